@@ -1,0 +1,32 @@
+"""Time as a seam: what waits takes a `Clock`, so that tests need not wait."""
+
+import time
+from typing import Protocol
+
+import anyio
+
+
+class Clock(Protocol):
+    """A source of time."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+
+    def monotonic(self) -> float:
+        """Seconds on a clock that never goes back."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Waits that many seconds."""
+
+
+class SystemClock:
+    """The machine's own clock."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        await anyio.sleep(seconds)

@@ -1,0 +1,248 @@
+"""Every setting of a run, in one model.
+
+A setting comes, in this order, from a flag (`--max-steps`), a variable (`SMOKETREE_MAX_STEPS`), `smoketree.toml` or
+`[tool.smoketree]` in `pyproject.toml` (`max-steps`), or its default. The flags of `smoketree run` and
+`docs/settings.md` are generated from this model.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    PyprojectTomlConfigSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from smoketree.errors import UsageError
+
+DESKTOP = (1600, 900)
+MOBILE = (390, 844)
+_SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
+_RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
+
+Words = Annotated[tuple[str, ...], NoDecode]
+Switch = Literal["on", "off", "failures"]
+
+
+def _dashed(name: str) -> str:
+    return name.replace("_", "-")
+
+
+class Settings(BaseSettings):
+    """What a run is told. Times are seconds, money is US dollars."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="SMOKETREE_",
+        toml_file="smoketree.toml",
+        pyproject_toml_table_header=("tool", "smoketree"),
+        alias_generator=None,
+        extra="forbid",
+        frozen=True,
+        validate_default=True,
+    )
+
+    plans: Words = Field(("smoke",), description="plan files, folders or globs")
+    url: str | None = Field(None, description="address of the preview")
+    provider: Literal["auto", "none", "anthropic", "gemini"] = Field(
+        "auto", description="who reads what plain reading cannot; auto: the key that is set, else none"
+    )
+    model: str | None = Field(None, description="the provider's model")
+    literal: bool = Field(True, description="read plain steps without a model")
+    replay: bool = Field(True, description="repeat what a passing run did for the same step")
+    out: Path = Field(Path(".smoketree"), description="folder for reports and evidence")
+    var: Annotated[dict[str, str], NoDecode] = Field(
+        default_factory=dict, description="a plan variable, NAME=VALUE; may be given often"
+    )
+    vars_file: Path | None = Field(None, description="a file of NAME=VALUE lines")
+    secret: Words = Field(
+        (), description="a secret that plans may use: NAME or NAME@ORIGIN, its value from the environment"
+    )
+    inbox: str | None = Field(None, description="where temporary mail is received")
+    viewport: str = Field("desktop", description="WxH in CSS pixels, mobile or desktop (1600x900)")
+    workers: int = Field(2, ge=1, le=16, description="plans that run side by side")
+    isolation: Literal["plan", "case"] = Field("plan", description="what gets a fresh session")
+    select: Words = Field((), description="only cases whose name or file:line matches this pattern (* and ?)")
+    tag: Words = Field((), description="only plans with one of these tags")
+    shard: str | None = Field(None, description="I/N: only the I-th of N parts of the plans")
+    retries: int | None = Field(
+        None,
+        ge=0,
+        le=10,
+        description="more attempts for a plan that did not pass; default: 1 after an error, 0 after a failure",
+    )
+    stop_on_failure: bool = Field(False, description="stop a plan at its first case that does not pass")
+    timeout: float = Field(600.0, gt=0, description="seconds for the whole run")
+    case_timeout: float = Field(120.0, gt=0, description="seconds for a case, where its plan says nothing")
+    max_steps: int = Field(40, ge=1, description="model steps a case, where its plan says nothing")
+    max_cost: float = Field(0.5, ge=0, description="dollars a run may cost")
+    video: Switch = Field("on", description="keep a video of each case, of failures, or none")
+    trace: Switch = Field("off", description="keep a Playwright trace of each case, of failures, or none")
+    allow_origin: Words = Field((), description="another origin that the browser may visit")
+    bypass: str | None = Field(None, description="past a protection wall: vercel:SECRET or cookie:NAME=VALUE")
+    basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
+    strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
+    storage_state: Path | None = Field(None, description="a Playwright storage state to start from")
+    user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
+    cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
+    ws_endpoint: str | None = Field(None, description="use a browser behind a Playwright ws:// address")
+    browser_server: str | None = Field(None, description="use a Playwright MCP server as the browser")
+    extension: bool = Field(False, description="attach to your own Chrome by the Playwright extension")
+    headed: bool = Field(False, description="show the browser")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the library's signature
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Flags, variables, `smoketree.toml`, `pyproject.toml`, in this order."""
+        return (
+            init_settings,
+            env_settings,
+            _DashedToml(settings_cls),
+            _DashedPyproject(settings_cls),
+        )
+
+    @field_validator("plans", "secret", "select", "tag", "allow_origin", mode="before")
+    @classmethod
+    def _words(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(word.strip() for word in value.split(",") if word.strip())
+        return value
+
+    @field_validator("var", mode="before")
+    @classmethod
+    def _pairs(cls, value: object) -> object:
+        pairs = value.splitlines() if isinstance(value, str) else value
+        if isinstance(pairs, Mapping):
+            return {str(name): str(text) for name, text in pairs.items()}
+        found: dict[str, str] = {}
+        for pair in pairs if isinstance(pairs, (list, tuple)) else ():
+            name, equals, text = str(pair).partition("=")
+            if not equals or not name.strip():
+                raise ValueError(f"takes NAME=VALUE, not {pair!r}")
+            found[name.strip()] = text
+        return found
+
+    @field_validator("secret")
+    @classmethod
+    def _secret_names(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for entry in value:
+            name = entry.partition("@")[0]
+            if not _SECRET_NAME.match(name) or name.startswith(_RESERVED):
+                raise ValueError(f"takes names like LOGIN_PASSWORD (not {', '.join(_RESERVED)}...), not {name!r}")
+        return value
+
+    @field_validator("url", "cdp_endpoint", "ws_endpoint")
+    @classmethod
+    def _address(cls, value: str | None) -> str | None:
+        if value is not None and not is_address(value):
+            raise ValueError(f"takes an address such as https://preview.example, not {value!r}")
+        return value
+
+    @field_validator("viewport")
+    @classmethod
+    def _viewport(cls, value: str) -> str:
+        viewport_size(value)
+        return value
+
+    @field_validator("shard")
+    @classmethod
+    def _shard(cls, value: str | None) -> str | None:
+        if value is not None:
+            shard_of(value)
+        return value
+
+    @field_validator("basic_auth")
+    @classmethod
+    def _basic_auth(cls, value: str | None) -> str | None:
+        if value is not None and ":" not in value:
+            raise ValueError("takes USER:PASSWORD")
+        return value
+
+    @field_validator("bypass")
+    @classmethod
+    def _bypass(cls, value: str | None) -> str | None:
+        if value is not None and not re.match(r"vercel:.+|cookie:[^=]+=.+", value):
+            raise ValueError("takes vercel:SECRET or cookie:NAME=VALUE")
+        return value
+
+
+class _DashedToml(TomlConfigSettingsSource):
+    """`smoketree.toml`, whose keys are written with dashes."""
+
+    def __call__(self) -> dict[str, object]:
+        return {key.replace("-", "_"): value for key, value in super().__call__().items()}
+
+
+class _DashedPyproject(PyprojectTomlConfigSettingsSource):
+    """`[tool.smoketree]`, whose keys are written with dashes."""
+
+    def __call__(self) -> dict[str, object]:
+        return {key.replace("-", "_"): value for key, value in super().__call__().items()}
+
+
+def load_settings(flags: Mapping[str, object]) -> Settings:
+    """The settings of a run: `flags` over variables over files over defaults.
+
+    Raises UsageError, one line for all that is wrong.
+    """
+    try:
+        return Settings(**flags)  # type: ignore[arg-type]
+    except ValidationError as error:
+        raise UsageError(
+            "; ".join(_complaint(dict(item)) for item in error.errors()), "see smoketree run --help"
+        ) from None
+    except (OSError, ValueError) as error:  # a TOML file that cannot be read
+        raise UsageError(
+            f"the settings file cannot be read: {error}", "check smoketree.toml and pyproject.toml"
+        ) from None
+
+
+def _complaint(item: Mapping[str, object]) -> str:
+    where = item["loc"]
+    name = _dashed(str(where[0])) if isinstance(where, tuple) and where else "settings"
+    if item["type"] == "extra_forbidden":
+        return f"unknown setting `{name}`"
+    message = str(item["msg"]).removeprefix("Value error, ")
+    given = "" if message.startswith("takes") or name in {"basic-auth", "bypass"} else f", not {item.get('input')!r}"
+    return f"--{name}: {message[0].lower()}{message[1:]}{given}"
+
+
+def is_address(text: str) -> bool:
+    """Whether `text` is an absolute http, https, ws or wss address with a host and, if any, a possible port."""
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https", "ws", "wss"} and bool(parts.hostname) and not re.search(r"\s", text)
+
+
+def viewport_size(text: str) -> tuple[int, int]:
+    """Width and height in CSS pixels of `1600x900`, `mobile` or `desktop`. Raises ValueError."""
+    if text in {"desktop", "mobile"}:
+        return DESKTOP if text == "desktop" else MOBILE
+    found = re.fullmatch(r"(\d{2,5})[xX](\d{2,5})", text)
+    if not found:
+        raise ValueError(f"takes WxH (1600x900), mobile or desktop, not {text!r}")
+    return int(found[1]), int(found[2])
+
+
+def shard_of(text: str) -> tuple[int, int]:
+    """I and N of `I/N`, with 1 <= I <= N. Raises ValueError."""
+    found = re.fullmatch(r"(\d{1,4})/(\d{1,4})", text)
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise ValueError(f"takes I/N with I from 1 to N, not {text!r}")
+    return int(found[1]), int(found[2])
