@@ -1,0 +1,94 @@
+"""Times parsing, rendering and finding on a 600 KB snapshot, against PyYAML on the same text in the same session.
+
+python bench/snapshot_parse.py [FILE]
+"""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import yaml
+
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.find import find
+from smoketree.snapshot.nearest import nearest
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.render import render
+
+REPEATS = 9
+ROW = """\
+      - row [ref=e{0}0]:
+        - 'cell "Item {0}: \\"blue\\"" [ref=e{0}1]':
+          - link "Item {0}" [ref=e{0}2] [cursor=pointer]:
+            - /url: /items/{0}?from=list
+        - 'cell "Price: {0}.50" [ref=e{0}3]': "{0}"
+        - cell [ref=e{0}4]:
+          - textbox "Quantity" [ref=e{0}5]:
+            - /placeholder: how many
+            - text: "1"
+          - checkbox "Gift" [checked] [ref=e{0}6]
+          - button "Delete" [ref=e{0}7]
+          - generic [ref=e{0}8] [cursor=pointer]: more about {0}"""
+
+
+def sample(size: int = 600_000) -> str:
+    lines = [
+        "- generic [active] [ref=e1]:",
+        '  - navigation "Main" [ref=e2]:',
+        '    - link "Home" [ref=e3] [cursor=pointer]:',
+        "      - /url: /",
+        "  - table [ref=e4]:",
+        "    - rowgroup [ref=e5]:",
+    ]
+    length, number = 0, 1
+    while length < size:
+        lines.append(ROW.format(number))
+        length += len(lines[-1]) + 1
+        number += 1
+    return "\n".join(lines)
+
+
+def median(task: Callable[[], object], repeats: int = REPEATS) -> float:
+    times = []
+    for _ in range(repeats):
+        began = time.perf_counter()
+        task()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+def main() -> None:
+    text = Path(sys.argv[1]).read_text(encoding="utf-8") if len(sys.argv) > 1 else sample()
+    tree = parse(text)
+    assert render(tree) == text
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    parsing = median(lambda: parse(text))
+    by_yaml = median(lambda: yaml.load(text, loader), repeats=3)  # noqa: S506 (both loaders are the safe one)
+    row = Query(None, ("row",), text="Item 700")
+    queries = {
+        'button "Delete" in the row of "Item 700"': Query("Delete", ("button",), within=row),
+        'a button "Nothing of that name"': Query("Nothing of that name", ("button",)),
+        "anything quoted": Query("more about 700"),
+        "anything by words": Query("about 700", quoted=False),
+        'checkbox next to "Item 700"': Query(None, ("checkbox",), next_to=Query("Item 700")),
+    }
+    print(f"snapshot: {len(text) / 1000:.0f} KB, {len(tree)} nodes")
+    print(f"parse:    {parsing * 1000:.0f} ms")
+    print(f"yaml:     {by_yaml * 1000:.0f} ms ({loader.__name__}), {by_yaml / parsing:.0f} times as long")
+    print(f"render:   {median(lambda: render(tree)) * 1000:.0f} ms")
+    for words, query in queries.items():
+        found = find(tree, query)
+        finding = median(partial(find, tree, query))
+        print(f"find:     {finding * 1000:.0f} ms, {len(found.nodes)} found, {words}")
+    wanted = Query("Item seven hundred", ("link",))
+    print(f"nearest:  {median(partial(nearest, tree, wanted), repeats=3) * 1000:.0f} ms")
+    last = find(tree, Query("Delete", ("button",), nth=-1)).nodes[0]
+    print(f"describe: {median(partial(describe, tree, last), repeats=3) * 1000:.0f} ms, {describe(tree, last)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""What a node says, and what a person would call it."""
+
+from functools import cached_property
+
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.tree import Node, Tree
+
+_CLOSES = frozenset(",.;:!?)]}\u2026")
+
+
+def own_text(node: Node) -> str:
+    """The text of the node itself: a text node's, or what stands behind its colon, unless that is the value
+    of a field, which is nothing the page says."""
+    return "" if node.text is None or not node.role or node.role in EDITABLE else node.text
+
+
+def visible_text(tree: Tree, node: Node) -> str:
+    """The text that `node` and what is below it show, joined as on the screen: texts, and the names of those
+    that show none (a button, a box, a picture). Not the values of fields, nor the options of a closed list."""
+    pieces = _pieces(tree, node.index, node.end)
+    return _join([text for _, text in pieces])
+
+
+def label(tree: Tree, node: Node) -> str:
+    """What a person would call `node`: its accessible name; else, but for a field, its visible text; else
+    its placeholder. Empty where it has none of these."""
+    if node.name is not None:
+        return node.name
+    if node.role not in EDITABLE and (text := visible_text(tree, node)):
+        return text
+    return node.property("placeholder") or ""
+
+
+class Reading:
+    """A tree with its text read once, so that the text below any node is a slice."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+
+    @cached_property
+    def _spans(self) -> tuple[str, list[int], list[int]]:
+        """The folded text of the whole tree; for each node, where the first piece of text at or after it in
+        document order begins in it, and where the last piece before it ends."""
+        size = len(self.tree)
+        begins, ends = [0] * (size + 1), [0] * (size + 1)
+        whole: list[str] = []
+        length, filled = 0, 0
+        for index, text in _pieces(self.tree, 0, size):
+            piece = fold(text)
+            if not piece:
+                continue
+            glue = "" if not whole or piece[0] in _CLOSES else " "
+            for at in range(filled, index + 1):
+                begins[at], ends[at] = length + len(glue), length
+            whole.append(glue + piece)
+            length += len(glue) + len(piece)
+            filled = index + 1
+        for at in range(filled, size + 1):
+            begins[at] = ends[at] = length
+        return "".join(whole), begins, ends
+
+    @property
+    def text(self) -> str:
+        """The folded visible text of the whole tree."""
+        return self._spans[0]
+
+    def span(self, node: Node) -> tuple[int, int]:
+        """Where the text that `node` shows stands in `text`."""
+        _, begins, ends = self._spans
+        begin = begins[node.index]
+        return begin, max(begin, ends[node.end])
+
+    def folded(self, node: Node) -> str:
+        """The folded label of `node`."""
+        if node.name is not None:
+            return fold(node.name)
+        if node.role not in EDITABLE:
+            begin, end = self.span(node)
+            if end > begin:
+                return self.text[begin:end]
+        return fold(node.property("placeholder") or "")
+
+    def folded_if(self, node: Node, length: int) -> str | None:
+        """The folded label of `node`, or None where it comes from the text below and has another length."""
+        if node.name is None and node.role not in EDITABLE:
+            begin, end = self.span(node)
+            if end > begin and end - begin != length:
+                return None
+        return self.folded(node)
+
+
+def _pieces(tree: Tree, start: int, stop: int) -> list[tuple[int, str]]:
+    """The pieces of visible text among nodes[start:stop], each with the index of the node it is from."""
+    pieces: list[tuple[int, str]] = []
+    # Backwards, so that when a node is reached it is known whether anything below it shows text.
+    for node in reversed(tree.nodes[start:stop]):
+        if node.role == "combobox":
+            while pieces and pieces[-1][0] < node.end:
+                pieces.pop()
+        text = own_text(node)
+        if not text and node.name and (not pieces or pieces[-1][0] >= node.end):
+            text = node.name
+        if text:
+            pieces.append((node.index, text))
+    pieces.reverse()
+    return pieces
+
+
+def _join(pieces: list[str]) -> str:
+    joined = ""
+    for piece in pieces:
+        joined += piece if not joined or piece[0] in _CLOSES else f" {piece}"
+    return joined

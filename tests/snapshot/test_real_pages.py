@@ -1,0 +1,78 @@
+"""What Chromium and Playwright really print, read and written back."""
+
+import random
+from collections.abc import AsyncIterator
+from os import environ
+from shutil import which
+
+import pytest
+from playwright.async_api import Page, async_playwright
+
+from smoketree.snapshot.find import find
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.render import render
+from tests.snapshot.pages import BUILD, STRINGS
+
+pytestmark = [pytest.mark.browser, pytest.mark.anyio]
+
+FRAMES = """() => frames.length === 2 && frames[0].frames.length === 1
+  && frames[0].frames[0].document.querySelector('button') !== null"""
+ALPHABET = "aZ09 .:-+'\"\\#{}[]`~!&*?|>@%,=/\t\n\r\x00\x07\x1b\x7f\x85\u00a0\u2028\ufeff\u00e9\u05d0\U0001f600"
+
+
+@pytest.fixture
+async def page() -> AsyncIterator[Page]:
+    executable = environ.get("CHROMIUM") or which("chromium")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        page = await browser.new_page()
+        await page.set_content("<title>hostile</title><body></body>")
+        yield page
+        await browser.close()
+
+
+async def snapshot(page: Page, *, boxes: bool = False, depth: int | None = None) -> str:
+    """The snapshot's text; half emojis, which have no bytes, replaced."""
+    text = await page.aria_snapshot(mode="ai", boxes=boxes, depth=depth)
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+@pytest.mark.parametrize("boxes", [False, True])
+@pytest.mark.parametrize("depth", [None, 2])
+async def test_a_hostile_page_comes_back_byte_for_byte(page: Page, boxes: bool, depth: int | None) -> None:
+    await page.evaluate(BUILD, list(STRINGS))
+    await page.wait_for_function(FRAMES)
+    text = await snapshot(page, boxes=boxes, depth=depth)
+    tree = parse(text)
+    assert render(tree) == text
+    assert all(node.role for node in tree)
+    assert len({node.ref for node in tree if node.ref}) == sum(1 for node in tree if node.ref)
+
+
+async def test_texts_of_signs_at_random_come_back_byte_for_byte(page: Page) -> None:
+    dice = random.Random(7)
+    strings = ["".join(dice.choices(ALPHABET, k=dice.randint(1, 6))) for _ in range(150)]
+    await page.evaluate(BUILD, strings)
+    text = await snapshot(page)
+    assert render(parse(text)) == text
+
+
+async def test_names_are_read_as_the_page_has_them(page: Page) -> None:
+    names = [string for string in STRINGS if string.isprintable() and len(string) <= 900 and " " not in string]
+    await page.evaluate(BUILD, names)
+    tree = parse(await snapshot(page))
+    assert {node.name for node in tree if node.role == "link"} >= {*names}
+
+
+async def test_in_frames_and_shadow_roots(page: Page) -> None:
+    await page.evaluate(BUILD, [])
+    await page.wait_for_function(FRAMES)
+    tree = parse(await snapshot(page))
+    deep = find(tree, Query("deep: x", ("button",))).nodes
+    assert [node.ref for node in deep] != [None]
+    assert [place.role for place in tree.ancestors(deep[0])].count("iframe") == 2
+    row = Query(None, ("row",), text='a: "b"')
+    assert len(find(tree, Query("Delete", ("button",), within=row)).nodes) == 1
+    assert len(find(tree, Query('in slotted: text "shadow"', ("button",))).nodes) == 1
+    assert find(tree, Query("active one", ("textbox",))).nodes[0].attribute("active") == "true"
