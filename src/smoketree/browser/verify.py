@@ -1,0 +1,215 @@
+"""The host's checks: does the page show, hold, count or do what an assertion says?
+
+`look` asks once. `hold` waits: for what must come, until it is there; for what must be absent, fewer or otherwise what
+an unfinished page shows too, until it has stayed so while the page settled and for `STAY` seconds more. What was
+absent and is shown in that time, be it for a moment, is a failure at once; what was there and goes is waited for.
+
+Nothing is changed in the page and no ref is disturbed: elements are found by locators, never by a new snapshot.
+Where the page cannot be read (it navigates, a dialog is open) nothing holds: a "not" no more than anything else.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import anyio
+from playwright.async_api import Error, Page
+
+from smoketree.browser.checks import (
+    Check,
+    Compare,
+    Count,
+    CountIs,
+    ElementShown,
+    OrderIs,
+    State,
+    StateIs,
+    TextShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+)
+from smoketree.browser.protocol import Observation
+from smoketree.browser.verify_judge import judge
+from smoketree.browser.verify_page import Unreadable, reading
+from smoketree.browser.verify_text import clip
+from smoketree.browser.verify_watch import Watch
+from smoketree.clock import Clock
+from smoketree.errors import SmoketreeError
+
+LOOK_LIMIT = 5.0
+"""Seconds that one look may take: an open dialog stops a page from answering."""
+
+STAY = 1.0
+"""Seconds that an absence must last after the page has settled."""
+
+_FIRST_PAUSE, _LONGEST_PAUSE, _WATCH_PAUSE = 0.05, 0.25, 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class _Glance:
+    """One look. `known` is false where nothing can be said: the page was not read, or the element is not clear."""
+
+    holds: bool
+    seen: str
+    known: bool = True
+
+    def observation(self) -> Observation:
+        return Observation(self.holds, clip(self.seen))
+
+
+async def look(page: Page, check: Check, *, limit: float = LOOK_LIMIT) -> Observation:
+    """Evaluates the check once, now, in at most `limit` seconds; `holds` is False where the page could not be read."""
+    return (await _glance(page, check, limit=limit)).observation()
+
+
+async def _glance(page: Page, check: Check, *, limit: float = LOOK_LIMIT, explain: bool = True) -> _Glance:
+    framed = not isinstance(check, (UrlIs, TitleIs))
+    try:
+        with anyio.fail_after(limit):
+            async with reading(page, children=framed, explain=explain) as view:
+                finding = await judge(view, check)
+    except Unreadable as unreadable:
+        return _Glance(holds=False, seen=str(unreadable), known=False)
+    except TimeoutError:
+        seen = f"the page did not answer in {limit:g} seconds (is a dialog open?)"
+        return _Glance(holds=False, seen=seen, known=False)
+    if finding.truth is None:
+        return _Glance(holds=False, seen=finding.seen, known=False)
+    holds = finding.truth is not check.negated
+    if holds and view.unread and must_stay(check):
+        return _Glance(holds=False, seen=f"a frame of the page did not answer: {view.unread[0]}", known=False)
+    return _Glance(holds=holds, seen=finding.seen)
+
+
+def must_stay(check: Check) -> bool:
+    """Whether a page that is empty, half loaded or not yet changed would satisfy the check too."""
+    if check.negated:
+        return True
+    match check:
+        case CountIs():
+            return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
+        case StateIs():
+            return check.state in (State.HIDDEN, State.UNCHECKED, State.COLLAPSED, State.DISABLED)
+        case ValueIs():
+            return check.compare is Compare.EQUALS and not check.value.strip()
+        case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs():
+            return False
+
+
+def _is_absence(check: Check) -> bool:
+    """Whether the check says that something is not shown at all."""
+    match check:
+        case TextShown() | ElementShown():
+            return check.negated
+        case StateIs():
+            return (check.state, check.negated) in ((State.HIDDEN, False), (State.VISIBLE, True))
+        case CountIs():
+            bound = {Count.EXACTLY: 0, Count.AT_MOST: 0, Count.FEWER_THAN: 1}
+            return not check.negated and bound.get(check.compare) == check.count
+        case _:
+            return False
+
+
+async def hold(
+    page: Page,
+    check: Check,
+    timeout: float,
+    *,
+    settled: Callable[[float], Awaitable[None]] | None,
+    clock: Clock,
+) -> Observation:
+    """Waits up to `timeout` seconds for the check to hold; at least one look is taken.
+
+    What must stay (see `must_stay`) has to begin to hold within `timeout`, and is then watched until `settled`
+    has returned and it has held for `STAY` seconds without a break: at most `timeout + STAY` seconds and a look.
+    `settled` waits up to the seconds it is given for the page to be quiet; None: the page counts as quiet.
+    """
+    deadline = clock.monotonic() + max(timeout, 0.0)
+    if not must_stay(check):
+        return (await _comes(page, check, deadline, clock)).observation()
+    quiet = _Quiet(settled, clock)
+    words = check.text if isinstance(check, TextShown) and check.within is None else None
+    watch = None if words is None else Watch(page, words)
+    try:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(quiet.wait, max(timeout, 0.0))
+            observation = (await _Stay(page, check, deadline, clock, quiet, watch).run()).observation()
+            tasks.cancel_scope.cancel()
+    finally:
+        if watch is not None:
+            await watch.stop()
+    return observation
+
+
+async def _comes(page: Page, check: Check, deadline: float, clock: Clock) -> _Glance:
+    pause = _FIRST_PAUSE
+    while True:
+        last = clock.monotonic() >= deadline
+        glance = await _glance(page, check, explain=last)
+        if glance.holds or last:
+            return glance
+        await clock.sleep(min(pause, max(deadline - clock.monotonic(), 0.0)))
+        pause = min(pause * 1.5, _LONGEST_PAUSE)
+
+
+class _Quiet:
+    """When the page came to rest: `at` is None until it has. `failure` is what stopped the waiting for it."""
+
+    def __init__(self, settled: Callable[[float], Awaitable[None]] | None, clock: Clock) -> None:
+        self._settled = settled
+        self._clock = clock
+        self.failure: Exception | None = None
+        self.at: float | None = None if settled is not None else clock.monotonic()
+
+    async def wait(self, limit: float) -> None:
+        if self._settled is None:
+            return
+        try:
+            with anyio.move_on_after(limit):
+                await self._settled(limit)
+        except (Error, SmoketreeError) as failure:
+            self.failure = failure
+        self.at = self._clock.monotonic()
+
+
+@dataclass(slots=True)
+class _Stay:
+    """Watching what must be so and stay so."""
+
+    page: Page
+    check: Check
+    deadline: float
+    clock: Clock
+    quiet: _Quiet
+    watch: Watch | None
+    since: float | None = None
+
+    async def run(self) -> _Glance:
+        if self.watch is not None:
+            await self.watch.drain()
+        while True:
+            begun = self.clock.monotonic()
+            glance = await _glance(self.page, self.check)
+            flash = None if self.watch is None else await self.watch.drain()
+            held = self.since is not None
+            if held and flash is not None and glance.holds:
+                return _Glance(holds=False, seen=f'shown for a moment: "{flash}"')
+            if held and glance.known and not glance.holds and _is_absence(self.check):
+                return _Glance(holds=False, seen=f"shown later: {glance.seen}")
+            if not glance.holds:
+                self.since = None
+            elif self.since is None:
+                self.since = begun
+            now = self.clock.monotonic()
+            if self.quiet.failure is not None:
+                return _Glance(holds=False, seen=f"the page did not settle: {self.quiet.failure}", known=False)
+            if self._stayed(begun):
+                return glance
+            if not glance.holds and now >= self.deadline:
+                return glance
+            await self.clock.sleep(_WATCH_PAUSE)
+
+    def _stayed(self, now: float) -> bool:
+        if self.since is None or self.quiet.at is None:
+            return False
+        return now - max(self.since, self.quiet.at) >= STAY

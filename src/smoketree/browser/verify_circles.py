@@ -1,0 +1,122 @@
+"""The ways to look for a query's name, from the accessible name to the heading of a section. No page is read here."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import reduce
+from typing import Any, cast
+
+from playwright.async_api import Frame, Locator
+
+from smoketree.browser.verify_text import flat, holds_text, loose_pattern, name_pattern, occurrences, same
+from smoketree.snapshot.query import Query
+
+FIELDS = ("textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "status")
+CONTROLS = (
+    *("button", "link", "checkbox", "radio", "switch", "tab", "option", "menuitem", "menuitemcheckbox"),
+    *("menuitemradio", "treeitem", "textbox", "searchbox", "combobox", "spinbutton", "slider", "listbox", "group"),
+)
+CONTAINERS = (
+    *("region", "dialog", "alertdialog", "group", "form", "navigation", "main", "banner", "contentinfo", "search"),
+    *("complementary", "article", "list", "table", "grid", "tabpanel", "tablist", "menu", "radiogroup", "toolbar"),
+)
+THINGS = (*CONTROLS, "heading", "img", "alert", "status", "cell", "dialog", "region", "navigation", "table", "list")
+_SECTIONS = {"region", "group", "article", "form", "dialog", "alertdialog", "complementary", "figure", "table", "list"}
+_NAMED_BY_CONTENT = {*CONTROLS, "heading", "cell", "gridcell", "columnheader", "rowheader", "tooltip"} - {
+    "group",
+    "listbox",
+}
+_FIELD_TAGS = (
+    "input,textarea,select,output,progress,meter,[contenteditable],[role=textbox],[role=combobox],[role=slider]"
+)
+
+
+class Purpose(Enum):
+    """What is done with the elements: which roles a query without roles means, and what else a name may be."""
+
+    SHOW = THINGS
+    FIELD = FIELDS
+    CONTROL = CONTROLS
+    CONTAINER = CONTAINERS
+    ANCHOR = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """One way to look: a selection in a frame, by roles or else by `select`, and a test of what `describe` says of
+    each element. `sections`: the selection is of headings, and their sections are meant."""
+
+    roles: Sequence[str] = ()
+    name: str | re.Pattern[str] | None = None
+    select: Callable[[Frame], Locator] | None = None
+    test: Callable[[dict[str, Any]], bool] | None = None
+    sections: bool = False
+
+    def locator(self, frame: Frame, roles: Sequence[str]) -> Locator | None:
+        """`roles` are those of the circle's that the frame may have; None where it can have nothing of it."""
+        if self.select is not None:
+            return self.select(frame)
+        exact = isinstance(self.name, str)
+        found = [frame.get_by_role(cast("Any", role), name=self.name, exact=exact) for role in roles]
+        return reduce(lambda left, right: left.or_(right), found) if found else None
+
+
+def _says(name: str, quoted: bool, wide: bool) -> Callable[[dict[str, Any]], bool]:
+    """Whether the element shows that text, as a whole line or cell; `wide`: anywhere in it."""
+
+    def test(fact: dict[str, Any]) -> bool:
+        title = fact["title"]
+        if not quoted:
+            return all(holds_text(" ".join(fact["lines"]), word) for word in flat(name).split())
+        if title is not None and same(title, name):
+            return True
+        return any(wide or place.whole for place in occurrences(fact["lines"], name))
+
+    return test
+
+
+def _titled(name: str, quoted: bool) -> Callable[[dict[str, Any]], bool]:
+    def test(fact: dict[str, Any]) -> bool:
+        title = fact["title"] or ""
+        return same(title, name) if quoted else all(holds_text(title, word) for word in flat(name).split())
+
+    return test
+
+
+def name_circles(query: Query, roles: Sequence[str]) -> list[Circle]:
+    """Widest first."""
+    name = query.name or ""
+    patterns = list[re.Pattern[str]]() if query.quoted else [name_pattern(name, quoted=False)]
+    patterns.append(name_pattern(name, quoted=True))
+    names: list[str | re.Pattern[str]] = [*patterns, name]
+    return [Circle(roles, each) for each in names]
+
+
+def other_circles(query: Query, purpose: Purpose, wide: bool) -> list[Circle]:
+    """What a name may be where no accessible name is: the text shown, a heading, a label, a placeholder."""
+    name, circles = query.name or "", list[Circle]()
+    pattern = name_pattern(name, quoted=query.quoted)
+    roles = query.roles or (CONTAINERS if purpose is Purpose.CONTAINER else ())
+    if purpose is Purpose.FIELD and not query.roles:
+        for select in (lambda frame: frame.get_by_label(pattern), lambda frame: frame.get_by_placeholder(pattern)):
+            circles.append(Circle(select=_only_fields(select), test=lambda fact: bool(fact["shown"])))
+    elif purpose is Purpose.CONTROL and not query.roles:
+        circles.append(Circle(select=lambda frame: frame.get_by_label(pattern)))
+    content = [role for role in roles if role not in _NAMED_BY_CONTENT and role not in FIELDS]
+    sections = [role for role in content if role in _SECTIONS]
+    texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
+    if sections:
+        circles.append(Circle(sections, test=_titled(name, query.quoted)))
+    if texts:
+        circles.append(Circle(texts, test=_says(name, query.quoted, wide)))
+    if sections and {"region", "group", "article"} & set(sections):
+        circles.append(Circle(["heading"], pattern, sections=True))
+    if not query.roles and purpose in (Purpose.SHOW, Purpose.ANCHOR):
+        loose = loose_pattern(name)
+        circles.append(Circle(select=lambda frame: frame.get_by_text(loose), test=_says(name, query.quoted, True)))
+    return circles
+
+
+def _only_fields(select: Callable[[Frame], Locator]) -> Callable[[Frame], Locator]:
+    return lambda frame: select(frame).and_(frame.locator(_FIELD_TAGS))

@@ -1,0 +1,305 @@
+"""What each kind of check comes to on a page that is being read: true, false, or not to be said."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from smoketree.browser.checks import (
+    Check,
+    Compare,
+    Count,
+    CountIs,
+    ElementShown,
+    OrderIs,
+    State,
+    StateIs,
+    TextShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+    spoken,
+)
+from smoketree.browser.verify_circles import Purpose
+from smoketree.browser.verify_locate import NoContainer, Unclear, alike, details, find, names, only
+from smoketree.browser.verify_page import Text, View, names_of, text_of, visible_text
+from smoketree.browser.verify_text import Place, clip, flat, nearest, occurrences, places, same, tidy
+from smoketree.browser.verify_url import url_matches
+from smoketree.snapshot.query import Query
+
+_MASK = "••••••"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether the sentence without its "not" is true; None where that cannot be said, so that neither holds."""
+
+    truth: bool | None
+    seen: str
+
+
+async def judge(view: View, check: Check) -> Finding:
+    """Evaluates the check once. Raises Unreadable when the page could not be read."""
+    try:
+        if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
+            return await _of_elements(view, check)
+        return await _of_page(view, check)
+    except NoContainer as missing:
+        return await _without_container(view, check, str(missing))
+    except Unclear as unclear:
+        return Finding(None, str(unclear))
+
+
+async def _of_page(view: View, check: TextShown | UrlIs | TitleIs | OrderIs) -> Finding:
+    match check:
+        case TextShown():
+            return await _text_shown(view, check)
+        case UrlIs():
+            return Finding(url_matches(view.page.url, check.value, check.compare), view.page.url)
+        case TitleIs():
+            return await _title_is(view, check)
+        case OrderIs():
+            return await _order_is(view, check)
+
+
+async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
+    match check:
+        case ElementShown():
+            return await _element_shown(view, check)
+        case ValueIs():
+            return await _value_is(view, check)
+        case StateIs():
+            return await _state_is(view, check)
+        case CountIs():
+            return await _count_is(view, check)
+
+
+async def _without_container(view: View, check: Check, missing: str) -> Finding:
+    """What stands in something that is gone is absent only where it stands nowhere on the page."""
+    wider: Check | None = None
+    if isinstance(check, TextShown):
+        wider = replace(check, within=None)
+    elif isinstance(check, (ElementShown, CountIs, StateIs)) and check.query.next_to is None:
+        wider = replace(check, query=replace(check.query, within=None))
+    if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
+        return Finding(None, missing)
+    elsewhere = await judge(view, wider)
+    none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
+    absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
+    return Finding(elsewhere.truth, f"{missing}, and nothing like it elsewhere") if absent else Finding(None, missing)
+
+
+def _says_absent(check: Check, finding: Finding) -> bool:
+    hidden = isinstance(check, StateIs) and check.state is State.HIDDEN
+    return finding.truth is hidden
+
+
+async def _read(view: View, within: Query | None, *, aside: bool = False) -> Text:
+    if within is None:
+        return await visible_text(view, aside=aside)
+    container = await only(view, within, Purpose.CONTAINER)
+    return await text_of(container.frame, container.holder, container.index, aside=aside)
+
+
+async def _text_shown(view: View, check: TextShown) -> Finding:
+    if not tidy(check.text):
+        return Finding(None, "no text to look for was given")
+    text = await _read(view, check.within)
+    found = occurrences(text.lines, check.text)
+    if found:
+        best = next((place for place in found if place.exact), found[0])
+        return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
+    if check.negated:
+        return Finding(False, f'"{check.text}" is nowhere in the visible text')
+    return Finding(False, await _instead(view, check, text))
+
+
+async def _instead(view: View, check: TextShown, text: Text) -> str:
+    """Where the words stand that were not found to be shown, or what is most like them."""
+    if not view.explain:
+        return "not shown"
+    if not text.lines:
+        return "the page shows no text"
+    aside = (await _read(view, check.within, aside=True)).aside
+    for kind, other in aside:
+        if occurrences([other], check.text):
+            return f'"{clip(check.text, 80)}" stands only in {kind}'
+    cells = [cell for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
+    near = nearest([clip(cell, 300) for cell in cells], check.text)
+    if near:
+        return f'not shown; nearest: "{clip(near[0], 150)}"'
+    start = "; ".join(f'"{clip(line, 60)}"' for line in text.lines[:3])
+    return f"nothing like it is shown; the text begins {start}"
+
+
+async def _element_shown(view: View, check: ElementShown) -> Finding:
+    found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
+    shown = [element for element in found if element.shown]
+    if shown:
+        called = [name for name in await names(shown[:5]) if name]
+        kind = " or ".join(check.query.roles) or "element"
+        return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
+    if found:
+        return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
+    return Finding(
+        False, f"no {spoken(check.query, 'element')}" if check.negated else await alike(view, check.query, Purpose.SHOW)
+    )
+
+
+async def _title_is(view: View, check: TitleIs) -> Finding:
+    title = await view.page.title()
+    seen = f'"{flat(title)}"' if title.strip() else "no title"
+    return Finding(_compares(title, check.value, check.compare, loose=True), seen)
+
+
+def _compares(actual: str, value: str, compare: Compare, *, loose: bool) -> bool:
+    """Compares but for white space and typography, and, where `loose`, for case. Numbers are never split."""
+    left, right = flat(actual), flat(value)
+    if loose:
+        left, right = left.casefold(), right.casefold()
+    if compare is Compare.EQUALS:
+        return left == right
+    if not right:
+        return False
+    spots = list(places(left, right, words=False))
+    if compare is Compare.CONTAINS:
+        return bool(spots)
+    return (
+        any(start == 0 for start, _ in spots)
+        if compare is Compare.STARTS
+        else any(end == len(left) for _, end in spots)
+    )
+
+
+async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | Finding:
+    """The facts of the one element, or why there is none."""
+    found = await find(view, query, purpose)
+    if not found:
+        return Finding(None, await alike(view, query, purpose))
+    facts = await details(found)
+    if len(found) > 1:
+        return Finding(
+            None,
+            f"{len(found)} elements match {spoken(query, 'element')}: {names_of([fact['name'] for fact in facts])}",
+        )
+    return facts[0]
+
+
+async def _value_is(view: View, check: ValueIs) -> Finding:
+    fact = await _one(view, check.query, Purpose.FIELD)
+    if isinstance(fact, Finding):
+        return fact
+    held = fact["held"]
+    if held is None:
+        return Finding(None, f'"{fact["name"]}" is not a field that has a value')
+    texts: Sequence[str] = held["texts"]
+    truth = any(_compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
+    value = texts[0] if texts else ""
+    seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
+    return Finding(truth, seen)
+
+
+def _in_state(fact: dict[str, Any], state: State) -> bool | None:
+    match state:
+        case State.CHECKED | State.UNCHECKED:
+            checked = fact["checked"]
+            return None if checked is None else checked is (state is State.CHECKED)
+        case State.ENABLED | State.DISABLED:
+            return bool(fact["enabled"] is (state is State.ENABLED))
+        case State.EXPANDED | State.COLLAPSED:
+            expanded = fact["expanded"]
+            return None if expanded is None else expanded is (state is State.EXPANDED)
+        case State.SELECTED:
+            selected: bool | None = fact["selected"]
+            return selected
+        case _:
+            return bool(fact["focused"])
+
+
+def _state_words(fact: dict[str, Any], state: State) -> str:
+    """The state that the element is in, on the scale that was asked about."""
+    pairs = {
+        State.CHECKED: ("checked", "checked", "unchecked"),
+        State.UNCHECKED: ("checked", "checked", "unchecked"),
+        State.ENABLED: ("enabled", "enabled", "disabled"),
+        State.DISABLED: ("enabled", "enabled", "disabled"),
+        State.EXPANDED: ("expanded", "expanded", "collapsed"),
+        State.COLLAPSED: ("expanded", "expanded", "collapsed"),
+        State.SELECTED: ("selected", "selected", "not selected"),
+        State.FOCUSED: ("focused", "focused", "not focused"),
+    }
+    key, yes, no = pairs[state]
+    value = fact[key]
+    if value is None:
+        return f"neither {yes} nor {no}: it has no such state"
+    return "partly checked" if value == "mixed" else (yes if value else no)
+
+
+async def _state_is(view: View, check: StateIs) -> Finding:
+    if check.state in (State.VISIBLE, State.HIDDEN):
+        absent = (check.state is State.HIDDEN) is not check.negated
+        shown = await _element_shown(view, ElementShown(check.query, negated=absent))
+        return replace(shown, truth=shown.truth is (check.state is State.VISIBLE))
+    fact = await _one(view, check.query, Purpose.CONTROL)
+    if isinstance(fact, Finding):
+        return fact
+    return Finding(_in_state(fact, check.state), f'"{fact["name"]}" is {_state_words(fact, check.state)}')
+
+
+def _counts(number: int, compare: Count, wanted: int) -> bool:
+    match compare:
+        case Count.EXACTLY:
+            return number == wanted
+        case Count.AT_LEAST:
+            return number >= wanted
+        case Count.AT_MOST:
+            return number <= wanted
+        case Count.MORE_THAN:
+            return number > wanted
+        case Count.FEWER_THAN:
+            return number < wanted
+
+
+async def _count_is(view: View, check: CountIs) -> Finding:
+    few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
+    wide = few is not check.negated
+    found = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
+    facts = await details(found)
+    if "row" in check.query.roles:
+        facts = [fact for fact in facts if not fact["header"]]
+    called = [fact["name"] for fact in facts if fact["name"]]
+    seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
+    return Finding(_counts(len(facts), check.compare, check.count), seen)
+
+
+def _before(first: list[Place], second: list[Place]) -> bool | None:
+    """Whether every place of the one precedes every place of the other; None where they are mixed.
+
+    Where a text stands exactly once as a whole line or cell, that is the place that is meant.
+    """
+    ones, others = _meant(first), _meant(second)
+    spots = [(place.line, place.start) for place in ones], [(place.line, place.start) for place in others]
+    if max(spots[0]) < min(spots[1]):
+        return True
+    return False if min(spots[0]) > max(spots[1]) else None
+
+
+def _meant(found: list[Place]) -> list[Place]:
+    whole = [place for place in found if place.whole]
+    return whole if len(whole) == 1 else found
+
+
+async def _order_is(view: View, check: OrderIs) -> Finding:
+    if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
+        return Finding(None, "two different texts are needed for an order")
+    lines = (await _read(view, check.within)).lines
+    first, second = occurrences(lines, check.first), occurrences(lines, check.second)
+    missing = [text for text, found in ((check.first, first), (check.second, second)) if not found]
+    if missing:
+        return Finding(None, " and ".join(f'"{clip(text, 80)}" is not shown' for text in missing))
+    order = _before(first, second)
+    if order is None:
+        counts = ((check.first, len(first)), (check.second, len(second)))
+        seen = " and ".join(f'"{clip(text, 60)}" stands there {number} times' for text, number in counts)
+        return Finding(None, f"{seen}: no one order")
+    one, other = (check.first, check.second) if order else (check.second, check.first)
+    return Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"')

@@ -1,0 +1,213 @@
+"""From the words of a query to elements of the page, by Playwright's own roles and accessible names.
+
+Names are looked for in widening circles and the narrowest that is not empty counts: the name itself; but for case,
+space and typography; for unquoted words, names that have all of them. Then, for what is not named by its content
+(list items, paragraphs, dialogs, sections), the text that it shows or the heading that it has.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import anyio
+from playwright.async_api import Frame, JSHandle
+
+from smoketree.browser.checks import spoken
+from smoketree.browser.verify_circles import THINGS, Circle, Purpose, name_circles, other_circles
+from smoketree.browser.verify_page import Unreadable, View, names_of, script
+from smoketree.browser.verify_text import nearest, occurrences
+from smoketree.snapshot.query import Query
+
+EXPLAIN_LIMIT = 1.0
+"""Seconds that the search for what is shown instead may take."""
+
+_FEW = 3
+_OFTEN_MEANT = ("button", "link", "heading", "tab", "checkbox", "textbox", "combobox")
+
+
+class Unclear(Exception):  # noqa: N818 - an answer, not a fault
+    """Raised when it is not clear which element is meant: nothing can be said about it."""
+
+
+class NoContainer(Unclear):
+    """Raised when what the query stands in (`within`, `next_to`) is not on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element of the page, kept by `holder` in its frame. `shown`: a person can see it."""
+
+    frame: Frame
+    holder: JSHandle
+    index: int
+    shown: bool
+
+
+@dataclass(slots=True)
+class _Search:
+    """The looking up of one query, its container and anchor found already."""
+
+    view: View
+    query: Query
+    container: Element | None
+    anchor: Element | None
+
+    async def run(self, circle: Circle) -> list[Element]:
+        pinned = self.container or self.anchor
+        found: list[Element] = []
+        for frame in [pinned.frame] if pinned else list(self.view.frames):
+            found += await self._in_frame(frame, circle)
+        return found
+
+    async def _in_frame(self, frame: Frame, circle: Circle) -> list[Element]:
+        holder = await self.view.holder(frame)
+        told = circle.test is not None or self.query.text is not None
+        request = {
+            "holder": holder,
+            "inside": _pointer(self.container),
+            "beside": _pointer(self.anchor),
+            "lines": told,
+            "title": told,
+        }
+        located = circle.locator(frame, await self._possible(frame, circle.roles))
+        if located is None:
+            return []
+        if circle.sections:
+            await located.evaluate_all(script("sectionsOf(first, second)"), request)
+            facts = await frame.evaluate(script("describe(first.holder.elements, first)"), request)
+        else:
+            facts = await located.evaluate_all(script("describe(first, second)"), request)
+        chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
+        if self.anchor is not None and chosen:
+            best = max(facts[index]["nearness"] for index in chosen)
+            chosen = [index for index in chosen if facts[index]["nearness"] == best]
+        if len(chosen) > 1 and (self.query.text is not None or circle.test is not None):
+            kept = {"holder": holder, "chosen": chosen}
+            chosen = await frame.evaluate(script("nested(first.holder, first.chosen, true)"), kept)
+        return [Element(frame, holder, index, facts[index]["shown"]) for index in chosen]
+
+    async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
+        if len(roles) <= _FEW:
+            return roles
+        possible: list[str] = await frame.evaluate(script("possibleRoles(first)"), list(roles))
+        return possible
+
+    def _fits(self, fact: dict[str, Any], circle: Circle) -> bool:
+        if not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):
+            return False
+        if self.query.text is not None and not occurrences(fact["lines"], self.query.text):
+            return False
+        return circle.test is None or circle.test(fact)
+
+
+def _pointer(element: Element | None) -> dict[str, Any] | None:
+    return None if element is None else {"holder": element.holder, "index": element.index}
+
+
+def _preferred(found: list[Element], nth: int | None) -> list[Element]:
+    """Those that can be seen, or else all; of them the one that is counted to."""
+    visible = [element for element in found if element.shown] or found
+    if nth is None:
+        return visible
+    at = nth - 1 if nth > 0 else nth
+    return [visible[at]] if -len(visible) <= at < len(visible) else []
+
+
+async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False) -> list[Element]:
+    """The elements that the query describes: those that a person can see, or, where there is none, the others.
+
+    `wide` takes text inside an element for its name too: for what must be absent. Raises Unclear when what the
+    query stands in is missing or there are several of it, Unreadable when the page changed in between.
+    """
+    if query.name is None and not query.roles and query.text is not None:
+        query = replace(query, name=query.text, text=None)
+    container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
+    search = _Search(view, query, container, anchor)
+    roles = query.roles or purpose.value
+    if query.name is None:
+        return _preferred(await search.run(Circle(roles or THINGS)), query.nth)
+    best: list[Element] = []
+    for circle in name_circles(query, roles) if roles else []:
+        narrower = await search.run(circle)
+        shown = sum(element.shown for element in narrower)
+        if narrower and (shown or not any(element.shown for element in best)):
+            best = narrower
+        if shown <= 1:
+            break
+    if not any(element.shown for element in best):
+        for circle in other_circles(query, purpose, wide):
+            other = await search.run(circle)
+            best = other if any(element.shown for element in other) else best or other
+            if any(element.shown for element in best):
+                break
+    return _preferred(best, query.nth)
+
+
+async def only(view: View, query: Query, purpose: Purpose) -> Element:
+    """The one element that the query describes.
+
+    Raises NoContainer when there is none to be seen, Unclear when there are several.
+    """
+    found = [element for element in await find(view, query, purpose) if element.shown]
+    if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
+        request = {"holder": found[0].holder, "chosen": [element.index for element in found]}
+        inner = purpose is Purpose.ANCHOR
+        kept = await found[0].frame.evaluate(
+            script(f"nested(first.holder, first.chosen, {str(inner).lower()})"), request
+        )
+        found = [element for element in found if element.index in kept]
+    if not found:
+        raise NoContainer(f"there is no {spoken(query, 'element')} to be seen")
+    if len(found) > 1:
+        raise Unclear(f"{len(found)} elements match {spoken(query, 'element')}: {names_of(await names(found))}")
+    return found[0]
+
+
+async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:
+    """Name, value and states of each element (see visible_elements.js), in order.
+
+    Raises Unreadable when one of them has left the page.
+    """
+    answers: list[dict[str, Any]] = []
+    start = 0
+    while start < len(elements):
+        first = elements[start]
+        run = [element for element in elements[start:] if element.holder is first.holder]
+        request = {"holder": first.holder, "chosen": [element.index for element in run]}
+        answers += await first.frame.evaluate(script("detail(first.holder, first.chosen)"), request)
+        start += len(run)
+    if any(answer is None for answer in answers):
+        raise Unreadable("the page was changing")
+    return answers
+
+
+async def names(elements: Sequence[Element]) -> list[str]:
+    """What a person would call each element, roughly."""
+    return [detail["name"] for detail in await details(elements[:200])]
+
+
+async def alike(view: View, query: Query, purpose: Purpose) -> str:
+    """What there is instead of an element that was not found: of the same role, with the names most like it."""
+    kind = " or ".join(query.roles) or "element"
+    called: list[str] = []
+    count = 0
+    if view.explain:
+        with anyio.move_on_after(EXPLAIN_LIMIT):
+            called, count = await _others(view, Query(roles=query.roles or _OFTEN_MEANT, within=query.within), purpose)
+    near = nearest(called, query.name or query.text or "", count=3)
+    if near:
+        return f"no such {kind}; nearest: {names_of(near)}"
+    if not query.roles or not view.explain:
+        return f"nothing like {spoken(query, 'element')} is shown"
+    if called:
+        return f"no such {kind}; there are {count}: {names_of(called, 4, count)}"
+    return f"no such {kind}; {count} without a name" if count else f"no {kind} is shown"
+
+
+async def _others(view: View, query: Query, purpose: Purpose) -> tuple[list[str], int]:
+    try:
+        found = [element for element in await find(view, query, purpose) if element.shown]
+    except Unclear:
+        return [], 0
+    return [name for name in await names(found) if name], len(found)

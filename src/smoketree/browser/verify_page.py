@@ -1,0 +1,164 @@
+"""How the host's checks read a page: short scripts that change nothing, in the main frame and in every visible one.
+
+Never an aria snapshot: taking one would make the refs that a model holds unusable.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+import anyio
+from playwright.async_api import Error, Frame, JSHandle, Page
+
+FRAME_LIMIT = 1.0
+"""Seconds that a child frame has to answer before it is left out."""
+
+
+class Unreadable(Exception):  # noqa: N818 - not a fault: a page between two documents
+    """Raised when the page could not be read just now: nothing is known, so nothing holds."""
+
+
+@cache
+def script(entry: str) -> str:
+    """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
+    room = files("smoketree.browser")
+    library = "\n".join(room.joinpath(name).read_text("utf-8") for name in ("visible_text.js", "visible_elements.js"))
+    return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
+
+
+@dataclass(slots=True)
+class View:
+    """The frames of a page that a person can see, main frame first; `unread` names those that did not answer.
+
+    `explain`: whether it is worth time to tell what stands there instead of what was not found.
+    """
+
+    page: Page
+    frames: list[Frame]
+    explain: bool = True
+    unread: list[str] = field(default_factory=list)
+    holders: list[JSHandle] = field(default_factory=list)
+
+    async def holder(self, frame: Frame) -> JSHandle:
+        """An empty object in the frame in which scripts keep elements for the next question."""
+        handle = await frame.evaluate_handle("() => ({})")
+        self.holders.append(handle)
+        return handle
+
+
+@asynccontextmanager
+async def reading(page: Page, *, children: bool = True, explain: bool = True) -> AsyncIterator[View]:
+    """The page as it is now; what scripts kept in it is let go at the end.
+
+    Raises Unreadable inside when the page navigates, is closed or has crashed.
+    """
+    if page.is_closed():
+        raise Unreadable("the page is closed")
+    view = View(page, [page.main_frame], explain)
+    try:
+        if children:
+            await _add_children(view, page.main_frame)
+        yield view
+    except Error as error:
+        raise Unreadable(_reason(page, error)) from error
+    finally:
+        with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT):
+            for handle in view.holders:
+                await _let_go(handle)
+
+
+async def _let_go(handle: JSHandle) -> None:
+    try:
+        await handle.dispose()
+    except Error:
+        return  # gone with its document
+
+
+def _reason(page: Page, error: Error) -> str:
+    if page.is_closed():
+        return "the page is closed"
+    if "crash" in error.message.lower():
+        return "the page has crashed"
+    if any(
+        words in error.message
+        for words in ("context was destroyed", "navigat", "Frame was detached", "Cannot find context")
+    ):
+        return "the page was navigating"
+    return f"the page could not be read: {error.message.splitlines()[0][:120]}"
+
+
+async def _add_children(view: View, frame: Frame) -> None:
+    for child in frame.child_frames:
+        if child.is_detached():
+            continue
+        try:
+            with anyio.fail_after(FRAME_LIMIT):
+                owner = await child.frame_element()
+                shown = await owner.evaluate(script("new Sight().shows(first)"))
+                await owner.dispose()
+        except TimeoutError:
+            view.unread.append(child.url)
+            continue
+        except Error:
+            if not child.is_detached():
+                raise
+            continue
+        if shown:
+            view.frames.append(child)
+            await _add_children(view, child)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Visible text as lines, and what stands in the page without being shown: pairs of kind and text."""
+
+    lines: tuple[str, ...]
+    aside: tuple[tuple[str, str], ...] = ()
+
+
+async def visible_text(view: View, *, aside: bool = False) -> Text:
+    """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`."""
+    lines: list[str] = []
+    beside: list[tuple[str, str]] = []
+    options = {"aside": aside}
+    for frame in list(view.frames):
+        try:
+            with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
+                found = await frame.evaluate(script("visibleText([document.documentElement], first)"), options)
+        except TimeoutError:
+            view.frames.remove(frame)
+            view.unread.append(frame.url)
+            continue
+        except Error:
+            if not frame.is_detached() or frame.parent_frame is None:
+                raise
+            continue
+        lines += found["lines"]
+        beside += [(kind, text) for kind, text in found["aside"]]
+    return Text(tuple(lines), tuple(beside))
+
+
+async def text_of(frame: Frame, holder: JSHandle, index: int, *, aside: bool = False) -> Text:
+    """The visible text of one element that a holder keeps.
+
+    Raises Unreadable when the element is no longer in the page.
+    """
+    found = await frame.evaluate(
+        script(
+            "first.holder.elements[first.index].isConnected"
+            " ? visibleText([first.holder.elements[first.index]], first) : null"
+        ),
+        {"holder": holder, "index": index, "aside": aside},
+    )
+    if found is None:
+        raise Unreadable("the page was changing")
+    return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]))
+
+
+def names_of(items: Sequence[str], limit: int = 5, count: int | None = None) -> str:
+    """`"a", "b" and 3 more`; `count` where there are more than the items given."""
+    more = (len(items) if count is None else count) - limit
+    named = ", ".join(f'"{item}"' for item in items[:limit])
+    return f"{named} and {more} more" if more > 0 else named

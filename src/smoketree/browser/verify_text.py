@@ -1,0 +1,233 @@
+"""Whether words stand in text, as a person would say. Pure: strings in, answers out.
+
+Text of a page is a sequence of lines (see visible_text.js): a line is a block as drawn; a tab parts cells and boxes
+drawn side by side; `APART` parts inline runs that touch in the markup but not on the screen.
+
+What is found must be whole words. "Total: 5" is not in "Total: 50", "Total: 5.50" or "Total: 5,000", "5" is not in
+"-5" or "10:05"; "$5" is in "It costs $5." Scripts written without spaces (Chinese, Japanese, Korean particles, Thai and
+others) have no word edges. Typographic quotes, dashes, spaces and letter case are folded.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+APART = "\x1f"
+_GROUP = "\x1e"  # a space inside a number: 1 005
+_SHOWN = 200
+
+_INVISIBLE = dict.fromkeys(
+    [
+        0xAD,
+        0x180E,
+        0xFEFF,
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2065),
+        *range(0x2066, 0x206A),
+    ]
+)
+_QUOTES = "\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4"
+_DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033"
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
+_TYPOGRAPHY = str.maketrans(
+    {
+        **dict.fromkeys(_QUOTES, "'"),
+        **dict.fromkeys(_DOUBLE_QUOTES, '"'),
+        **dict.fromkeys(_DASHES, "-"),
+        "…": "...",
+    }
+)
+_GROUPED = re.compile(r"(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))")
+_SPACES = re.compile(r"[^\S\t\x1e\x1f]+")
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u0f00-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf"
+    "\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff]"
+)
+
+
+def tidy(text: str) -> str:
+    """`text` composed (NFC), with plain quotes and dashes, without invisible characters, white space as one space."""
+    plain = unicodedata.normalize("NFC", text.translate(_INVISIBLE)).translate(_TYPOGRAPHY)
+    return _SPACES.sub(" ", _GROUPED.sub(_GROUP, plain)).strip()
+
+
+def flat(text: str) -> str:
+    """`text` on one line, with single spaces: what is compared with names, titles and values."""
+    return " ".join(tidy(text).replace(APART, " ").replace(_GROUP, " ").split())
+
+
+def same(left: str, right: str) -> bool:
+    """Whether the two are equal but for case, white space and typography."""
+    return flat(left).casefold() == flat(right).casefold()
+
+
+def clip(text: str, limit: int = _SHOWN) -> str:
+    """`text` on one line and not longer than `limit` characters."""
+    plain = " ".join(text.replace(APART, " ").split())
+    return plain if len(plain) <= limit else plain[: limit - 1].rstrip() + "…"
+
+
+def _is_word(char: str) -> bool:
+    if not (char.isalnum() or char == "_" or unicodedata.category(char).startswith("M")):
+        return False
+    return not _UNSPACED.match(char)
+
+
+def _digit(text: str, at: int) -> bool:
+    return 0 <= at < len(text) and text[at].isdigit()
+
+
+def _begins_whole(text: str, start: int, words: bool) -> bool:
+    """Whether what begins at `start` is not the tail of a longer word or number."""
+    if start == 0:
+        return True
+    first, before = text[start], text[start - 1]
+    if first.isdigit() or (first in ".,:" and _digit(text, start + 1)):
+        if before.isdigit() or before == _GROUP:
+            return False
+        if before == APART and (_digit(text, start - 2) or text[start - 2 : start - 1] in (".", ",")):
+            return False
+        if before in ".,:'" and _digit(text, start - 2):
+            return False
+        if before == "." and (start == 1 or not _is_word(text[start - 2])):
+            return False
+    if before == "-" and (first.isdigit() or unicodedata.category(first) == "Sc"):
+        return start > 1 and (_is_word(text[start - 2]) or text[start - 2] in ")]")
+    return not (words and _is_word(first) and _is_word(before))
+
+
+def _ends_whole(text: str, end: int, words: bool) -> bool:
+    """Whether what ends before `end` is not the head of a longer word or number."""
+    if end >= len(text):
+        return True
+    last, after = text[end - 1], text[end]
+    if last.isdigit():
+        if after.isdigit() or after == _GROUP:
+            return False
+        past = end + 1 if after == APART else end
+        if _digit(text, past) or (text[past : past + 1] in (".", ",", ":", "'") and _digit(text, past + 1)):
+            return False
+    if last in ".,:" and after.isdigit() and _digit(text, end - 2):
+        return False
+    if not words or not _is_word(last):
+        return True
+    # "can't" says the contrary of "can".
+    return not _is_word(after) and not re.match(r"'t(?!\w)", text[end:], re.IGNORECASE)
+
+
+def _spelled(needle: str) -> re.Pattern[str]:
+    parts = []
+    for char in needle:
+        if char in (" ", _GROUP, "\t", APART):
+            parts.append("[ \t\x1e\x1f]+")
+        else:
+            parts.append(re.escape(char))
+    return re.compile(f"{APART}?".join(parts))
+
+
+def places(text: str, needle: str, *, words: bool = True) -> Iterator[tuple[int, int]]:
+    """Where `needle` stands whole in `text`; both are tidied and in one case already.
+
+    With `words` false a part of a word counts too, but never a part of a number.
+    """
+    if not needle:
+        return
+    pattern = _spelled(needle)
+    at = 0
+    while found := pattern.search(text, at):
+        if _begins_whole(text, found.start(), words) and _ends_whole(text, found.end(), words):
+            yield found.span()
+        at = found.start() + 1
+
+
+def holds_text(text: str, needle: str, *, words: bool = True) -> bool:
+    """Whether `needle` stands in the one line `text`, but for case, white space and typography."""
+    return any(True for _ in places(tidy(text).casefold(), tidy(needle).casefold(), words=words))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a needle was found. `exact`: letter for letter. `whole`: as a whole line or cell. `shown` is the line."""
+
+    line: int
+    start: int
+    exact: bool
+    whole: bool
+    shown: str
+
+
+def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
+    """Every place where `needle` stands in `lines`, in order. Never across lines."""
+    wanted = tidy(needle)
+    folded = wanted.casefold()
+    found = []
+    for number, line in enumerate(lines):
+        text = tidy(line)
+        exact = {start for start, _ in places(text, wanted)}
+        lowered = text.casefold()
+        for start, end in places(lowered, folded):
+            cell = (start == 0 or lowered[start - 1] == "\t") and (end == len(lowered) or lowered[end] == "\t")
+            found.append(Place(number, start, bool(exact), cell, around(line, needle)))
+    return found
+
+
+def around(line: str, needle: str, limit: int = 120) -> str:
+    """The piece of a long line that has the needle in it."""
+    plain = flat(line)
+    if len(plain) <= limit:
+        return plain
+    at = max(plain.casefold().find(flat(needle).casefold()), 0)
+    begin = max(0, at - limit // 3)
+    piece = plain[begin : begin + limit]
+    return ("…" if begin else "") + piece.strip() + ("…" if begin + limit < len(plain) else "")
+
+
+def nearest(candidates: Sequence[str], wanted: str, *, count: int = 1) -> list[str]:
+    """The candidates most like `wanted`, best first; none that has nothing to do with it."""
+    folded = flat(wanted).casefold()
+    words = set(re.findall(r"\w+", folded))
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(folded)
+    ranked = []
+    for candidate in dict.fromkeys(candidates):
+        plain = flat(candidate).casefold()[:300]
+        matcher.set_seq1(plain)
+        alike = bool(words & set(re.findall(r"\w+", plain)))
+        if not alike and (matcher.real_quick_ratio() < 0.6 or matcher.quick_ratio() < 0.6):
+            continue
+        ratio = matcher.ratio()
+        if ratio >= 0.3 or (folded and folded in plain):
+            ranked.append((ratio, candidate))
+    ranked.sort(key=lambda pair: -pair[0])
+    return [candidate for _, candidate in ranked[:count]]
+
+
+def _letters(text: str) -> str:
+    """A regular expression, good in Python and JavaScript, for `text` but for white space and typography."""
+    kinds = {"'": f"['{_QUOTES}]", '"': f'["{_DOUBLE_QUOTES}]', "-": f"[-{_DASHES}]", " ": r"[\s]+"}
+    special = r"\^$.*+?()[]{}|/"
+    return "".join(kinds.get(char) or (f"\\{char}" if char in special else char) for char in flat(text))
+
+
+_JS_WORD = "0-9A-Za-z_\u00aa-\u02af\u0370-\u0dff\u10a0-\u10ff\u1200-\u177f\u1800-\u1fff"
+
+
+def name_pattern(name: str, *, quoted: bool) -> re.Pattern[str]:
+    """What Playwright compares accessible names with: the whole name but for case and space, or, not `quoted`,
+    all of its words. The expression means the same in JavaScript, where it runs."""
+    if quoted:
+        return re.compile(rf"^\s*{_letters(name)}\s*$", re.IGNORECASE)
+    ahead = []
+    for word in flat(name).split():
+        left = f"(?<![{_JS_WORD}])" if _is_word(word[0]) else ""
+        right = f"(?![{_JS_WORD}])" if _is_word(word[-1]) else ""
+        ahead.append(rf"(?=[\s\S]*{left}{_letters(word)}{right})")
+    return re.compile("^" + "".join(ahead), re.IGNORECASE)
+
+
+def loose_pattern(text: str) -> re.Pattern[str]:
+    """A superset of where `text` may stand, white space left out of account: for a first, cheap selection."""
+    return re.compile(r"\s*".join(_letters(char) for char in flat(text) if char != " "), re.IGNORECASE)

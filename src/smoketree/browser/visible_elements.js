@@ -1,0 +1,214 @@
+// What the host's checks need to know of elements: whether each is seen, what it holds, which state it is in.
+// Uses `Sight` and `visibleText` (visible_text.js). Reads only.
+
+const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption,summary";
+const PICKED = new Set(["option", "tab", "row", "treeitem", "gridcell", "radio", "link", "menuitemradio"]);
+
+const roleOf = (element) => (element.getAttribute("role") ?? "").trim().split(/\s+/)[0].toLowerCase();
+const isTrue = (element, attribute) => element.getAttribute(attribute) === "true";
+
+function within(element, container) {
+  for (let at = element; at; at = parentOf(at)) if (at === container) return true;
+  return false;
+}
+
+// How deep the nearest common ancestor of the two lies; -1 where the element is the other or holds it.
+function shared(element, other) {
+  const chain = new Set();
+  for (let at = element; at; at = parentOf(at)) chain.add(at);
+  let meeting = other;
+  while (meeting && !chain.has(meeting)) meeting = parentOf(meeting);
+  if (!meeting || meeting === element) return -1;
+  let depth = 0;
+  for (let at = meeting; at; at = parentOf(at)) depth += 1;
+  return depth;
+}
+
+// A name near enough to the accessible one to be shown to a person; matching is by Playwright's own names.
+function calledRoughly(element) {
+  const ids = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
+  const labels = ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)) : [...(element.labels ?? [])];
+  const words = [element.getAttribute("aria-label"), labels.map((label) => label?.textContent ?? "").join(" "),
+    element.getAttribute("alt"), HEADED_BUTTONS.has(element.type) && tagOf(element) === "input" ? element.value : "",
+    tagOf(element) === "select" || tagOf(element) === "textarea" || element.isContentEditable ? "" : element.innerText,
+    element.getAttribute("placeholder"), element.getAttribute("title")];
+  return (words.find((word) => word && word.trim()) ?? "").replace(/\s+/g, " ").trim().slice(0, 120);
+}
+
+// `texts` are what the field may be said to hold: its value, or label and value of what is chosen. null: no field.
+function heldBy(element) {
+  const tag = tagOf(element);
+  const styled = getComputedStyle(element).textTransform !== "none";
+  const secret = element.type === "password" || !["", "none"].includes(getComputedStyle(element).webkitTextSecurity ?? "");
+  const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret });
+  if (tag === "select") {
+    const chosen = [...element.selectedOptions];
+    return held([chosen.map((o) => o.label).join(", "), chosen.map((o) => o.value).join(", ")], true);
+  }
+  if (tag === "input" && element.type === "file") return held([[...element.files].map((file) => file.name).join(", ")]);
+  if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
+  if (tag === "input" || tag === "textarea" || tag === "output") return held([element.value]);
+  if (element.isContentEditable) return held([element.innerText]);
+  const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
+  if (spoken.length) return held(spoken);
+  if (tag === "progress" || tag === "meter") return held([element.value]);
+  const inner = element.querySelector("input:not([type=hidden]),textarea,select");
+  if (inner && ["combobox", "spinbutton", "searchbox", "textbox"].includes(roleOf(element))) return heldBy(inner);
+  if (["combobox", "textbox", "searchbox", "listbox"].includes(roleOf(element))) {
+    const chosen = roleOf(element) === "listbox" ? [...element.querySelectorAll("[aria-selected=true]")] : [element];
+    return held([chosen.map((o) => o.innerText.trim()).join(", ")], true);
+  }
+  return null;
+}
+
+// true or false, or null where the element has no such state.
+function checkedState(element) {
+  if (tagOf(element) === "input" && ["checkbox", "radio"].includes(element.type)) {
+    return element.indeterminate ? "mixed" : element.checked;
+  }
+  const said = element.getAttribute("aria-checked") ?? element.getAttribute("aria-pressed");
+  return said === null ? null : said === "mixed" ? said : said === "true";
+}
+
+function selectedState(element) {
+  const tag = tagOf(element);
+  if (tag === "option") return element.selected;
+  if (tag === "input" && element.type === "radio") return element.checked;
+  const said = element.getAttribute("aria-selected") ?? element.getAttribute("aria-current") ?? element.getAttribute("aria-checked");
+  if (said !== null) return said !== "false" && said !== "";
+  return PICKED.has(roleOf(element)) || tag === "a" || tag === "tr" ? false : null;
+}
+
+function expandedState(element) {
+  const details = tagOf(element) === "summary" ? element.parentElement : element;
+  if (details && tagOf(details) === "details") return details.open;
+  const said = element.getAttribute("aria-expanded");
+  return said === null ? null : said === "true";
+}
+
+function focusedState(element) {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  const pointed = active?.getAttribute("aria-activedescendant");
+  return active === element || (Boolean(pointed) && element.id === pointed);
+}
+
+function enabledState(element) {
+  if (element.matches(":disabled")) return false;
+  for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
+  return true;
+}
+
+function isHeaderRow(element) {
+  const cells = [...element.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]")];
+  if (tagOf(element) === "tr" && element.closest("thead")) return true;
+  const heads = cells.filter((cell) => roleOf(cell) === "columnheader" || (tagOf(cell) === "th" && cell.scope !== "row"));
+  return cells.length > 0 && heads.length === cells.length;
+}
+
+function titleOf(element, sight) {
+  for (const heading of element.querySelectorAll(HEADINGS)) {
+    if (sight.shows(heading)) return visibleText([heading], { sight }).lines.join(" ");
+  }
+  return null;
+}
+
+// Facts of `elements`, which stay behind in `holder` so that a later question can point at them by number.
+// `inside`, `beside`: a holder and the number of one of its elements, or null.
+function describe(elements, { holder, inside, beside, lines, title }) {
+  holder.elements = elements;
+  const sight = new Sight();
+  const container = inside && inside.holder.elements[inside.index];
+  const anchor = beside && beside.holder.elements[beside.index];
+  return elements.map((element) => ({
+    shown: sight.shows(element),
+    inside: container ? element !== container && within(element, container) : true,
+    nearness: anchor ? shared(element, anchor) : 0,
+    lines: lines ? visibleText([element], { sight, parted: true }).lines : [],
+    title: title ? titleOf(element, sight) : null,
+  }));
+}
+
+// Tags that have these roles by themselves (HTML-AAM). Roles that are not listed are always taken for possible.
+const OF_TAGS = { button: "button summary input", link: "a area", checkbox: "input", radio: "input", switch: "input",
+  tab: "", option: "option", menuitem: "", menuitemcheckbox: "", menuitemradio: "", treeitem: "", textbox: "input textarea",
+  searchbox: "input", combobox: "input select", spinbutton: "input", slider: "input", listbox: "select datalist",
+  heading: "h1 h2 h3 h4 h5 h6", alert: "", alertdialog: "", dialog: "dialog", navigation: "nav", main: "main",
+  tabpanel: "", tablist: "", toolbar: "", radiogroup: "", menu: "menu ul ol", table: "table", grid: "table", list: "ul ol menu",
+  region: "section", article: "article", form: "form", progressbar: "progress", meter: "meter", status: "output" };
+
+// Which of the roles any element can have: to ask for the others would only cost time.
+function possibleRoles(roles) {
+  const tags = new Set();
+  const said = new Set();
+  const gather = (root) => {
+    for (const element of root.querySelectorAll("*")) {
+      tags.add(tagOf(element));
+      for (const role of (element.getAttribute("role") ?? "").toLowerCase().split(/\s+/)) said.add(role);
+      if (element.shadowRoot) gather(element.shadowRoot);
+    }
+  };
+  gather(document);
+  return roles.filter((role) => said.has(role) || OF_TAGS[role]?.split(" ").some((tag) => tags.has(tag)) !== false);
+}
+
+// Of those elements the ones that hold no other of them (`inner`), or that no other of them holds.
+function nested(holder, indexes, inner) {
+  const chosen = indexes.map((index) => holder.elements[index]);
+  return indexes.filter((_, at) => !chosen.some((other) => other !== chosen[at]
+    && (inner ? within(other, chosen[at]) : within(chosen[at], other))));
+}
+
+function detail(holder, indexes) {
+  return indexes.map((index) => {
+    const element = holder.elements[index];
+    if (!element.isConnected) return null;
+    return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
+      selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
+      enabled: enabledState(element), header: isHeaderRow(element), readonly: element.readOnly === true };
+  });
+}
+
+// The part of the page that each heading is the heading of: the largest element around it that holds no other
+// heading as high or higher.
+function sectionsOf(headings, { holder }) {
+  const level = (h) => Number(h.getAttribute("aria-level") ?? /^h([1-6])$/.exec(tagOf(h))?.[1] ?? 2);
+  const all = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")];
+  const sections = headings.map((heading) => {
+    let section = heading;
+    for (let at = heading.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (all.some((other) => other !== heading && at.contains(other) && level(other) <= level(heading))) break;
+      section = at;
+    }
+    return section === heading ? null : section;
+  });
+  holder.elements = [...new Set(sections.filter(Boolean))];
+  return holder.elements.length;
+}
+
+// From now on keeps in `holder.caught` every visible line that may hold `text` at the moment of some change, so that
+// what is shown and gone between two looks is known. Letters and digits only: what it keeps is looked at closely later.
+function watchFor(holder, text) {
+  const plain = (words) => words.normalize("NFC").toUpperCase().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const wanted = plain(text);
+  holder.caught = new Set();
+  let looks = 0;
+  const observer = new MutationObserver((records) => {
+    const changed = new Set(records.flatMap((record) => [record.target, ...record.addedNodes]));
+    if (looks >= 20 || ![...changed].some((node) => plain(node.textContent ?? "").includes(wanted))) return;
+    looks += 1;
+    for (const line of visibleText([document.documentElement]).lines) {
+      if (plain(line).includes(wanted)) holder.caught.add(line);
+    }
+  });
+  const roots = [document, ...[...document.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean)];
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  if (wanted) for (const root of roots) observer.observe(root, all);
+  holder.drain = () => {
+    const lines = [...holder.caught];
+    holder.caught.clear();
+    looks = 0;
+    return lines;
+  };
+  holder.stop = () => observer.disconnect();
+}

@@ -1,0 +1,326 @@
+// What a person can see of a document, for the host's checks. Reads only: nothing in the page is changed.
+//
+// `Sight` answers "can this be seen?" for elements and pieces of text; `visibleText` walks the flat tree
+// (open shadow roots, slots) and returns the visible text as lines. These functions are put into one
+// expression with the entry that is called (see verify_page.py), so that no name reaches the page.
+
+// Between two runs of inline text that touch in the markup but are drawn apart ("Cart" and its badge "3").
+const APART = "\u001f";
+const UNREAD = new Set(["script", "style", "noscript", "template", "head", "title", "meta", "link", "datalist", "iframe",
+  "frame", "frameset", "object", "embed", "canvas", "video", "audio", "desc", "defs", "metadata", "symbol", "rp"]);
+const HEADED_BUTTONS = new Set(["button", "submit", "reset"]);
+const PRIVATE_USE = /[\ue000-\uf8ff]/g;
+
+const tagOf = (element) => element.localName.toLowerCase();
+const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
+
+function childrenOf(node) {
+  if (node.localName === "details" && !node.open) return [...node.children].filter((child) => tagOf(child) === "summary").slice(0, 1);
+  if (node.shadowRoot) return node.shadowRoot.childNodes;
+  if (node.localName === "slot") {
+    const assigned = node.assignedNodes({ flatten: true });
+    if (assigned.length) return assigned;
+  }
+  return node.childNodes;
+}
+
+// Whether CSS cuts the element down to nothing: the usual ways to hide text from the eye but not from a reader.
+function cutAway(style) {
+  const clip = /^rect\(([^)]*)\)$/.exec(style.clip);
+  if (clip && style.position !== "static") {
+    const [top, right, bottom, left] = clip[1].split(/[ ,]+/).map((side) => (side === "auto" ? NaN : parseFloat(side)));
+    if (right - left <= 1 || bottom - top <= 1) return true;
+  }
+  return /^inset\((?:[5-9]\d|100)%/.test(style.clipPath) || /^circle\(0(?:px|%)?[ )]/.test(style.clipPath);
+}
+
+class Sight {
+  constructor() {
+    this.known = new Map();
+    this.right = document.documentElement.clientWidth || innerWidth;
+    this.bottom = document.documentElement.clientHeight || innerHeight;
+    const roots = [document.documentElement, document.body].filter(Boolean).map((root) => getComputedStyle(root));
+    this.noSideways = roots.some((style) => style.overflowX === "hidden" || style.overflowX === "clip");
+    this.rightToLeft = roots.some((style) => style.direction === "rtl");
+    this.start = { style: null, hidden: false, opacity: 1, clip: null, fixed: false, gradient: false, edited: false,
+      sealed: false };
+  }
+
+  // What the element inherits for the eye: opacity, clipping boxes, being fixed, being edited.
+  of(element) {
+    if (!element) return this.start;
+    let state = this.known.get(element);
+    if (!state) {
+      state = this.enter(this.of(parentOf(element)), element);
+      this.known.set(element, state);
+    }
+    return state;
+  }
+
+  enter(above, element) {
+    const style = getComputedStyle(element);
+    const state = { ...above, style };
+    if (above.hidden) return state;
+    state.opacity = above.opacity * (style.display === "contents" ? 1 : parseFloat(style.opacity));
+    state.gradient = above.gradient || style.backgroundClip.includes("text") || style.webkitBackgroundClip.includes("text");
+    state.edited = element.isContentEditable;
+    state.sealed = style.contentVisibility === "hidden";
+    state.hidden = above.sealed || style.display === "none" || state.opacity < 0.05 || this.folded(element) || cutAway(style);
+    if (state.hidden || style.display === "contents") return state;
+    state.clip = this.unclipped(above, style);
+    if (style.position === "fixed") state.fixed = true;
+    const root = element === document.body || element === document.documentElement;
+    if (!root && (style.overflowX !== "visible" || style.overflowY !== "visible") && style.display !== "inline") {
+      state.clip = { element, x: style.overflowX, y: style.overflowY, above: state.clip,
+        holds: style.position !== "static" || style.transform !== "none" };
+    }
+    return state;
+  }
+
+  // What stands in a closed <details> but is not its summary.
+  folded(element) {
+    const details = element.parentElement;
+    return details?.localName === "details" && !details.open && !childrenOf(details).includes(element);
+  }
+
+  // What is positioned is cut only by boxes that it is positioned in.
+  unclipped(above, style) {
+    if (style.position === "fixed") return null;
+    let clip = above.clip;
+    if (style.position === "absolute") while (clip && !clip.holds) clip = clip.above;
+    return clip;
+  }
+
+  // Whether any part of the rectangle (viewport coordinates) can be seen, or be scrolled to.
+  reachable(rect, state) {
+    let x = [rect.left, rect.right];
+    let y = [rect.top, rect.bottom];
+    for (let clip = state.clip; clip; clip = clip.above) {
+      const box = (clip.box ??= clip.element.getBoundingClientRect());
+      x = this.through(clip.x, x, [box.left, box.right], this.rightToLeft ? Infinity : clip.element.scrollLeft, false);
+      // A box as high as the window that hides its overflow is a page whose scrolling is locked for now.
+      const page = box.height >= this.bottom * 0.9;
+      y = x && this.through(clip.y, y, [box.top, box.bottom], clip.element.scrollTop, page);
+      if (!x || !y) return false;
+    }
+    if (state.fixed) return x[1] > 0 && y[1] > 0 && x[0] < this.right && y[0] < this.bottom;
+    if (y[1] + scrollY <= 0 || x[1] < -5000 || (x[1] + scrollX <= 0 && !this.rightToLeft)) return false;
+    return !(this.noSideways && x[0] + scrollX >= this.right);
+  }
+
+  // What is left of a span behind a clipping box's side: null for nothing, the side itself where it can scroll.
+  through(overflow, span, side, scrolled, page) {
+    if (overflow === "visible") return span;
+    if (side[1] - side[0] <= 1) return null;
+    if (overflow === "auto" || overflow === "scroll") return span[1] + scrolled > side[0] ? side : null;
+    if (page && span[0] >= side[1]) return side;
+    const left = [Math.max(span[0], side[0]), Math.min(span[1], side[1])];
+    return left[1] - left[0] >= 1 ? left : null;
+  }
+
+  // Whether the text of a node with these styles is drawn in a colour at all.
+  inked(state) {
+    const { style } = state;
+    if (style.visibility !== "visible" || parseFloat(style.fontSize) < 2) return false;
+    if (style.webkitTextSecurity && style.webkitTextSecurity !== "none") return false;
+    if (/Material (Icons|Symbols)/i.test(style.fontFamily)) return false;
+    const clear = /^rgba\(.*, 0\)$|\/ 0\)$/.test(style.webkitTextFillColor);
+    return !clear || state.gradient || style.textShadow !== "none";
+  }
+
+  // Whether a person can see the element, or something in it.
+  shows(element) {
+    if (!element.isConnected) return false;
+    const tag = tagOf(element);
+    if (tag === "option" || tag === "optgroup") {
+      const list = element.closest("select");
+      return Boolean(list) && !element.hidden && this.shows(list);
+    }
+    return this.stands(element) || this.standsForLabel(element, tag);
+  }
+
+  // A box or radio that is drawn by its label.
+  standsForLabel(element, tag) {
+    if (tag !== "input" || !["checkbox", "radio", "file"].includes(element.type)) return false;
+    return [...(element.labels ?? [])].some((label) => this.stands(label));
+  }
+
+  stands(element) {
+    const state = this.of(element);
+    if (state.hidden) return false;
+    const rect = element.getBoundingClientRect();
+    const drawn = state.style.display !== "contents" && rect.width > 0 && rect.height > 0;
+    if (drawn && state.style.visibility === "visible" && this.reachable(rect, state)) return true;
+    for (const child of childrenOf(element)) {
+      if (child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)) && this.stands(child)) return true;
+      if (child.nodeType === Node.TEXT_NODE && !drawn && this.drawnText(child, state).length) return true;
+    }
+    return false;
+  }
+
+  // The rectangles of a text node that can be seen.
+  drawnText(node, state) {
+    if (state.hidden || state.sealed || !node.data.trim() || !this.inked(state)) return [];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+    return rects.some((rect) => this.reachable(rect, state)) ? rects : [];
+  }
+}
+
+class Lines {
+  constructor() {
+    this.lines = [];
+    this.line = "";
+    this.last = null;
+    this.edge = "";
+    this.space = false;
+  }
+
+  // `kind`: "block" (another line, unless it is drawn on the same one), "cell" (a tab) or "line" (another line).
+  mark(kind) {
+    const rank = ["", "block", "cell", "line"];
+    if (kind === "cell" || rank.indexOf(kind) > rank.indexOf(this.edge)) this.edge = kind;
+  }
+
+  end() {
+    const line = this.line.trim();
+    if (line) this.lines.push(line);
+    this.line = "";
+    this.last = null;
+    this.space = false;
+  }
+
+  sameLine(rect) {
+    const { last } = this;
+    if (!last || !rect) return false;
+    const overlap = Math.min(last.bottom, rect.bottom) - Math.max(last.top, rect.top);
+    if (overlap < Math.min(last.height, rect.height) / 2) return false;
+    return rect.left >= last.right - 2 || rect.right <= last.left + 2;
+  }
+
+  separator(rect, em) {
+    if (!this.line) return "";
+    if (this.edge === "cell") return "\t";
+    if (this.edge === "block" && this.sameLine(rect)) return "\t";
+    if (this.edge) return "\n";
+    if (this.space) return " ";
+    if (!this.last || !rect) return "";
+    const gap = Math.max(rect.left - this.last.right, this.last.left - rect.right);
+    return this.sameLine(rect) && gap < em * 0.15 ? "" : APART;
+  }
+
+  // `text` has its white space already as it is drawn; `rects` are where, first and last, or empty if unknown.
+  add(text, rects, em) {
+    const first = rects[0] ?? null;
+    if (/^[ \n]/.test(text)) this.space = true;
+    const separator = this.separator(first, em);
+    if (separator === "\n") this.end();
+    else this.line += separator;
+    const [head, ...rest] = text.split("\n");
+    this.line += head.trim();
+    for (const more of rest) {
+      this.end();
+      this.line = more.trim();
+    }
+    this.edge = "";
+    this.space = / $/.test(text);
+    this.last = rects[rects.length - 1] ?? null;
+  }
+}
+
+function drawnWhiteSpace(data, style) {
+  const kept = /^(pre|break-spaces)/.test(style.whiteSpace) ? data.replace(/\r\n?/g, "\n") : data.replace(/[\n\r]/g, " ");
+  return kept.replace(/[ \t\f]+/g, " ").replace(PRIVATE_USE, "");
+}
+
+function pseudoText(element, which) {
+  const style = getComputedStyle(element, which);
+  if (!style.content.startsWith('"') || style.display === "none" || style.visibility !== "visible") return null;
+  if (parseFloat(style.opacity) < 0.05) return null;
+  const strings = style.content.split(" / ")[0].match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  const text = strings.map((string) => string.slice(1, -1).replace(/\\(.)/g, "$1")).join("").replace(PRIVATE_USE, "");
+  return text.trim() ? { text, apart: !style.display.startsWith("inline") || style.position === "absolute" } : null;
+}
+
+// The visible text below `roots` as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
+// `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
+// `code: false` leaves out blocks of source code; `parted` sets buttons off by tabs.
+function visibleText(roots, { code = true, aside: wanted = false, parted = false, sight = new Sight() } = {}) {
+  const out = new Lines();
+  const aside = [];
+  const note = (kind, text) => {
+    if (wanted && text && text.trim() && aside.length < 2000) aside.push([kind, text.trim().slice(0, 300)]);
+  };
+
+  function field(element, tag) {
+    if (tag === "select") for (const option of element.options) note("an option of a list", option.label);
+    else if (tag === "textarea" || element.type !== "password") note("the value of a field", element.value);
+    note("the placeholder of a field", element.placeholder);
+  }
+
+  function button(element, state) {
+    const rect = element.getBoundingClientRect();
+    const shown = sight.inked(state) && rect.width > 0 && sight.reachable(rect, state);
+    const label = element.value || { submit: "Submit", reset: "Reset" }[element.type] || "";
+    if (shown && label) out.add(label.replace(/\s+/g, " "), [rect], parseFloat(state.style.fontSize));
+    else note("hidden text", label);
+  }
+
+  function text(node, state) {
+    if (!/\S/.test(node.data)) {
+      if (/^pre/.test(state.style?.whiteSpace ?? "") && node.data.includes("\n")) out.mark("line");
+      else out.space = true;
+      return;
+    }
+    const rects = sight.drawnText(node, state);
+    if (rects.length) out.add(drawnWhiteSpace(node.data, state.style), rects, parseFloat(state.style.fontSize));
+    else note("hidden text", node.data);
+  }
+
+  function pseudo(element, which, state) {
+    const found = state.style.visibility === "visible" && pseudoText(element, which);
+    if (!found) return;
+    const rect = element.getBoundingClientRect();
+    if (rect.width > 0 && rect.height > 0 && !sight.reachable(rect, state)) return;
+    if (found.apart) out.mark("block");
+    out.add(found.text, [], 0);
+    if (found.apart) out.mark("block");
+  }
+
+  function element(node) {
+    const tag = tagOf(node);
+    if (tag === "br") return out.mark("line");
+    if (UNREAD.has(tag)) return undefined;
+    const state = sight.of(node);
+    if (state.hidden) return note("hidden text", node.textContent);
+    if (tag === "input" && HEADED_BUTTONS.has(node.type)) return button(node, state);
+    if (tag === "input" || tag === "textarea" || tag === "select") return field(node, tag);
+    if (state.edited) return note("the value of a field", node.textContent);
+    if (!code && tag === "pre" && node.querySelector("code")) return note("source code", node.textContent);
+    const { display, float } = state.style;
+    const apart = parted && (tag === "button" || node.getAttribute("role") === "button");
+    const cell = apart || (display === "table-cell" && node.previousElementSibling);
+    const block = !/^(inline|contents|ruby)/.test(display) || float !== "none";
+    if (cell) out.mark("cell");
+    else if (block) out.mark("block");
+    pseudo(node, "::before", state);
+    for (const child of childrenOf(node)) visit(child, state);
+    pseudo(node, "::after", state);
+    if (apart) out.mark("cell");
+    else if (block) out.mark("block");
+    return undefined;
+  }
+
+  function visit(node, state) {
+    if (node.nodeType === Node.ELEMENT_NODE) element(node);
+    else if (node.nodeType === Node.TEXT_NODE) text(node, state);
+  }
+
+  for (const root of roots) {
+    out.mark("line");
+    if (root) element(root);
+    out.end();
+  }
+  return { lines: out.lines, aside };
+}

@@ -1,0 +1,242 @@
+"""Values and states of controls, addresses and titles, in a real Chromium."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+from smoketree.browser.checks import (
+    Check,
+    Compare,
+    CountIs,
+    ElementShown,
+    OrderIs,
+    State,
+    StateIs,
+    TextShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+)
+from smoketree.browser.verify import look
+from smoketree.snapshot.query import Query
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+
+@pytest.fixture(scope="module")
+async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
+    path = os.environ.get("SMOKETREE_CHROMIUM") or shutil.which("chromium")
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield chromium
+        await chromium.close()
+
+
+@pytest.fixture
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    opened = await browser.new_page(viewport={"width": 1000, "height": 600})
+    yield opened
+    await opened.close()
+
+
+async def holds(page: Page, check: Check) -> bool:
+    return (await look(page, check)).holds
+
+
+FIELDS = """
+<label>Email <input value="ann@example.com"></label>
+<label>Name <input value=" Ann  O&rsquo;Hara "></label>
+<label>Empty <input></label>
+<input placeholder="Search here" value="socks">
+<label>Notes <textarea>two
+lines</textarea></label>
+<label>Country <select><option value=de>Germany<option value=fr selected>France</select></label>
+<label>Toppings <select multiple><option selected>Ham<option>Olives<option selected>Corn</select></label>
+<label>PIN <input type=password value=hunter22></label>
+<label>When <input type=date value=2030-05-01></label>
+<label>Size <input type=range min=0 max=50 value=12></label>
+<div role=slider aria-label=Volume aria-valuenow=7 aria-valuetext="7 of 10" tabindex=0></div>
+<div role=textbox contenteditable aria-label=Comment>so <b>nice</b></div>
+<button role=combobox aria-label=Colour aria-expanded=false>Dark red</button>
+<label>Code <input style="text-transform:uppercase" value=abc></label>
+<label>Twice <input value=1></label><label>Twice <input value=1></label>
+<label>Sum <output>42</output></label>
+<label>Terms <input type=checkbox></label>
+<label hidden>Ghost <input value=boo></label>
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("Email", "ann@example.com"),
+        ("email", "ann@example.com"),
+        ("Name", "Ann O'Hara"),
+        ("Empty", ""),
+        ("Search here", "socks"),
+        ("Notes", "two lines"),
+        ("Country", "France"),
+        ("Country", "fr"),
+        ("Toppings", "Ham, Corn"),
+        ("PIN", "hunter22"),
+        ("When", "2030-05-01"),
+        ("Size", "12"),
+        ("Volume", "7 of 10"),
+        ("Comment", "so nice"),
+        ("Colour", "Dark red"),
+        ("Code", "ABC"),
+        ("Sum", "42"),
+    ],
+)
+async def test_the_value_of_a_field(page: Page, name: str, value: str) -> None:
+    await page.set_content(FIELDS)
+    seen = await look(page, ValueIs(Query(name), value))
+    assert seen.holds, seen.seen
+    assert not await holds(page, ValueIs(Query(name), value, negated=True))
+    assert not await holds(page, ValueIs(Query(name), value + "x"))
+    assert await holds(page, ValueIs(Query(name), value + "x", negated=True))
+    assert not await holds(page, ValueIs(Query(name), "nn"))
+
+
+@pytest.mark.parametrize("name", ["Twice", "Terms", "Missing", "Ghost", "Mail"])
+@pytest.mark.parametrize("negated", [False, True])
+async def test_where_no_one_field_is_meant_nothing_holds(page: Page, name: str, negated: bool) -> None:
+    await page.set_content(FIELDS)
+    for value in ("1", "", "boo", "on"):
+        assert not await holds(page, ValueIs(Query(name), value, negated=negated))
+
+
+async def test_parts_of_values(page: Page) -> None:
+    await page.set_content(FIELDS)
+    email, when = Query("Email", ("textbox",)), Query("When", ("textbox",))
+    assert await holds(page, ValueIs(email, "example", Compare.CONTAINS))
+    assert await holds(page, ValueIs(email, "ann@", Compare.STARTS))
+    assert await holds(page, ValueIs(email, ".com", Compare.ENDS))
+    assert not await holds(page, ValueIs(email, "ANN@", Compare.STARTS))
+    assert not await holds(page, ValueIs(when, "203", Compare.STARTS))
+
+
+async def test_a_password_is_never_told(page: Page) -> None:
+    await page.set_content(FIELDS)
+    for value in ("hunter22", "wrong"):
+        seen = (await look(page, ValueIs(Query("PIN"), value))).seen
+        assert "hunter" not in seen
+        assert "•" in seen
+
+
+async def test_what_a_field_has_instead_is_told(page: Page) -> None:
+    await page.set_content(FIELDS)
+    assert '"ann@example.com"' in (await look(page, ValueIs(Query("Email"), "bob"))).seen
+    assert "empty" in (await look(page, ValueIs(Query("Empty"), "bob"))).seen
+    assert "2 elements" in (await look(page, ValueIs(Query("Twice"), "1"))).seen
+
+
+CONTROLS = """
+<style>.custom input{position:absolute;opacity:0} .grey{opacity:.4;pointer-events:none}</style>
+<label><input type=checkbox checked> Yes</label><label><input type=checkbox> No</label>
+<label class=custom><input type=checkbox checked> Drawn</label>
+<div role=switch aria-checked=true tabindex=0>Wifi</div><div role=checkbox aria-checked=mixed tabindex=0>Some</div>
+<button aria-pressed=true>Bold</button>
+<button disabled>Off</button><fieldset disabled><button>Inside</button></fieldset>
+<button aria-disabled=true>Aria off</button><button class="grey disabled">Grey</button>
+<button aria-expanded=true>Menu</button><button aria-expanded=false>Other menu</button>
+<details open><summary>More</summary>x</details>
+<div role=tablist><div role=tab aria-selected=true tabindex=0>One</div><div role=tab tabindex=0>Two</div></div>
+<a href=# aria-current=page>Home</a><a href=#>About</a>
+<select aria-label=Fruit><option>Apple<option selected>Pear</select>
+<input aria-label=Focus autofocus><button style=visibility:hidden>Ghost</button>
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "state", "truth"),
+    [
+        (Query("Yes", ("checkbox",)), State.CHECKED, True),
+        (Query("No", ("checkbox",)), State.CHECKED, False),
+        (Query("No"), State.UNCHECKED, True),
+        (Query("Drawn", ("checkbox",)), State.CHECKED, True),
+        (Query("Wifi", ("switch",)), State.CHECKED, True),
+        (Query("Some", ("checkbox",)), State.CHECKED, False),
+        (Query("Some", ("checkbox",)), State.UNCHECKED, False),
+        (Query("Bold", ("button",)), State.CHECKED, True),
+        (Query("Off", ("button",)), State.CHECKED, None),
+        (Query("Off", ("button",)), State.DISABLED, True),
+        (Query("Off", ("button",)), State.ENABLED, False),
+        (Query("Inside", ("button",)), State.DISABLED, True),
+        (Query("Aria off"), State.DISABLED, True),
+        (Query("Grey"), State.DISABLED, False),
+        (Query("Grey"), State.ENABLED, True),
+        (Query("Menu", ("button",)), State.EXPANDED, True),
+        (Query("Other menu", ("button",)), State.COLLAPSED, True),
+        (Query("Off", ("button",)), State.EXPANDED, None),
+        (Query("One", ("tab",)), State.SELECTED, True),
+        (Query("Two", ("tab",)), State.SELECTED, False),
+        (Query("Home", ("link",)), State.SELECTED, True),
+        (Query("About", ("link",)), State.SELECTED, False),
+        (Query("Pear", ("option",)), State.SELECTED, True),
+        (Query("Apple", ("option",)), State.SELECTED, False),
+        (Query("Focus"), State.FOCUSED, True),
+        (Query("Grey"), State.FOCUSED, False),
+        (Query("Grey"), State.VISIBLE, True),
+        (Query("Ghost"), State.VISIBLE, False),
+        (Query("Ghost"), State.HIDDEN, True),
+        (Query("Nowhere", ("button",)), State.HIDDEN, True),
+        (Query("Nowhere", ("button",)), State.ENABLED, None),
+        (Query("Home", ("link",)), State.HIDDEN, False),
+        (Query(roles=("checkbox",)), State.CHECKED, None),
+    ],
+    ids=str,
+)
+async def test_the_state_of_a_control(page: Page, query: Query, state: State, truth: bool | None) -> None:
+    await page.set_content(CONTROLS)
+    plain = await look(page, StateIs(query, state))
+    negated = await look(page, StateIs(query, state, negated=True))
+    assert (plain.holds, negated.holds) == (truth is True, truth is False), (plain.seen, negated.seen)
+
+
+async def test_address_and_title(page: Page) -> None:
+    await page.route(
+        "https://shop.example/**",
+        lambda route: route.fulfill(body="<title> My  Shop (12)</title>x", content_type="text/html"),
+    )
+    await page.goto("https://shop.example/cart?x=1")
+    assert await holds(page, UrlIs("/cart"))
+    assert await holds(page, UrlIs("/login", negated=True))
+    assert not await holds(page, UrlIs("/cart", negated=True))
+    assert "https://shop.example/cart?x=1" in (await look(page, UrlIs("/login"))).seen
+    assert await holds(page, TitleIs("my shop (12)"))
+    assert not await holds(page, TitleIs("My Shop"))
+    assert await holds(page, TitleIs("My Shop", Compare.STARTS))
+    assert not await holds(page, TitleIs("(1", Compare.CONTAINS))
+    assert "My Shop (12)" in (await look(page, TitleIs("x"))).seen
+
+
+async def test_no_check_disturbs_the_refs_that_a_model_holds(page: Page) -> None:
+    await page.set_content(
+        CONTROLS + FIELDS + "<table><tr><td>Buy milk<td>Done</table><iframe srcdoc='<button>In</button>'></iframe>"
+    )
+    snapshot = await page.aria_snapshot(mode="ai")
+    refs = [part.split("]")[0] for part in snapshot.split("[ref=")[1:]]
+    before = await page.evaluate("document.documentElement.outerHTML")
+    milk = Query(roles=("row",), text="Buy milk")
+    checks: list[Check] = [
+        TextShown("Done", within=milk),
+        TextShown("Nowhere"),
+        ElementShown(Query("Nowhere")),
+        ElementShown(Query("Bold", ("button",), next_to=Query("Wifi"))),
+        ValueIs(Query("Email"), "x"),
+        StateIs(Query("Yes"), State.CHECKED),
+        CountIs(Query(roles=("button",)), 3),
+        OrderIs("Home", "About"),
+        TitleIs("x"),
+        UrlIs("/"),
+    ]
+    for check in checks:
+        await look(page, check)
+    assert len(refs) > 30
+    for ref in refs:
+        assert await page.get_by_ref(ref).count() == 1, ref
+    assert await page.evaluate("document.documentElement.outerHTML") == before

@@ -1,0 +1,347 @@
+"""What a person can see of a page, in a real Chromium: visible text, elements, order and counts."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+from smoketree.browser.checks import Check, Count, CountIs, ElementShown, OrderIs, TextShown
+from smoketree.browser.verify import look
+from smoketree.browser.verify_page import script
+from smoketree.snapshot.query import Query
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+
+@pytest.fixture(scope="module")
+async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
+    path = os.environ.get("SMOKETREE_CHROMIUM") or shutil.which("chromium")
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield chromium
+        await chromium.close()
+
+
+@pytest.fixture
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    opened = await browser.new_page(viewport={"width": 1000, "height": 600})
+    yield opened
+    await opened.close()
+
+
+async def holds(page: Page, check: Check) -> bool:
+    return (await look(page, check)).holds
+
+
+SHOWN = {
+    "plain": ("<p>Hello world</p>", "Hello world"),
+    "inline elements": ("<p>Hel<b>lo</b> <i>wor</i>ld</p>", "Hello world"),
+    "white space": ("<p>Hello\n     <span> world</span></p>", "Hello world"),
+    "letter case": ("<p style='text-transform:uppercase'>Hello</p>", "HELLO"),
+    "nbsp": ("<p>Hello&nbsp;world</p>", "Hello world"),
+    "cells": ("<table><tr><td>Total</td><td>$12</td></tr></table>", "Total $12"),
+    "cells of different height": ("<table><tr><td><p>A<p>Total</td><td valign=top>$12</td></tr></table>", "Total $12"),
+    "flex row": ("<div style='display:flex'><div>Total</div><div style='margin-left:9px'>$12</div></div>", "Total $12"),
+    "definition": ("<dl style='display:grid;grid-template-columns:90px 1fr'><dt>Total<dd>$12</dl>", "Total $12"),
+    "badge": ("<p>Cart<span style='padding-left:8px'>3</span></p>", "Cart 3"),
+    "word beside a badge": ("<p>Cart<span style='padding-left:8px'>3</span></p>", "Cart"),
+    "below the fold": ("<p style='margin-top:5000px'>Hello</p>", "Hello"),
+    "in a scroller": (
+        "<div style='height:50px;overflow:auto'><p style='margin-top:400px'>Hello</p></div>",
+        "Hello",
+    ),
+    "locked page": (
+        "<body style='overflow:hidden'><div style='height:99vh;overflow:clip'><p style='margin:900px'>Hello</p></div>",
+        "Hello",
+    ),
+    "under an overlay": ("<p>Hello</p><div style='position:fixed;inset:0;background:#fff'>Modal</div>", "Hello"),
+    "submit button": ("<input type=submit value='Send it'>", "Send it"),
+    "before": ("<style>p::before{content:'New: '}</style><p>offer</p>", "New: offer"),
+    "open details": ("<details open><summary>More</summary>Hello</details>", "Hello"),
+    "summary": ("<details><summary>More</summary>Hello</details>", "More"),
+    "aria-hidden": ("<p aria-hidden=true>Hello</p>", "Hello"),
+    "svg text": ("<svg width=200 height=40><text x=10 y=20>Hello</text></svg>", "Hello"),
+    "display contents": ("<div style='display:contents'>Hello</div>", "Hello"),
+    "gradient text": (
+        "<h1 style='background:linear-gradient(red,blue);background-clip:text;color:transparent'><b>Hello</b></h1>",
+        "Hello",
+    ),
+    "visible in hidden": ("<div style='visibility:hidden'><p style='visibility:visible'>Hello</p></div>", "Hello"),
+    "absolute out of a clipping parent": (
+        "<div style='height:0;overflow:hidden'><p style='position:absolute;top:90px'>Hello</p></div>",
+        "Hello",
+    ),
+    "frame": ("<iframe srcdoc='<p>Hello</p>'></iframe>", "Hello"),
+    "raw answer": ('<pre>{"status": "ok"}</pre>', '"status": "ok"'),
+    "ellipsis": (
+        "<p style='width:40px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis'>Hello long world</p>",
+        "Hello long world",
+    ),
+    "fixed modal that scrolls": (
+        "<div style='position:fixed;inset:0;overflow-y:auto'><p style='margin-top:2000px'>Hello</p></div>",
+        "Hello",
+    ),
+    "right-aligned fixed": ("<p style='position:fixed;right:0;bottom:0'>Hello</p>", "Hello"),
+}
+
+NOT_SHOWN = {
+    "nothing": ("<p>Hallo</p>", "Hello"),
+    "display none": ("<p style='display:none'>Hello</p>", "Hello"),
+    "hidden attribute": ("<p hidden>Hello</p>", "Hello"),
+    "visibility": ("<div style='visibility:hidden'><p>Hello</p></div>", "Hello"),
+    "opacity": ("<div style='opacity:0'><p>Hello</p></div>", "Hello"),
+    "script": ("<script>var a = 'Hello'</script><style>/* Hello */</style><template>Hello</template>", "Hello"),
+    "noscript": ("<noscript>Hello</noscript>", "Hello"),
+    "title": ("<title>Hello</title>", "Hello"),
+    "attributes": ("<img alt=Hello><p title=Hello aria-label=Hello>x</p>", "Hello"),
+    "input": ("<input value=Hello><textarea>Hello</textarea><input placeholder=Hello>", "Hello"),
+    "option": ("<select><option>Hello<option>Other</select>", "Hello"),
+    "contenteditable": ("<div contenteditable><p>Hello</p></div>", "Hello"),
+    "closed details": ("<details><summary>More</summary>Hello<p>Hello</p></details>", "Hello"),
+    "screen reader only": (
+        "<span style='position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)'>Hello</span>",
+        "Hello",
+    ),
+    "one pixel": ("<div style='width:1px;height:1px;overflow:hidden'>Hello</div>", "Hello"),
+    "one pixel that scrolls": ("<div style='width:1px;height:1px;overflow:auto'>Hello</div>", "Hello"),
+    "left of a scroller": (
+        "<div style='overflow:auto'><p style='margin-left:-9000px;width:99px'>Hello</p></div>",
+        "Hello",
+    ),
+    "clip path": ("<span style='position:absolute;clip-path:inset(50%)'>Hello</span>", "Hello"),
+    "off canvas": ("<p style='position:absolute;left:-9999px'>Hello</p>", "Hello"),
+    "text indent": ("<p style='text-indent:-9999px'>Hello</p>", "Hello"),
+    "collapsed": ("<div style='max-height:0;overflow:hidden'><p>Hello</p></div>", "Hello"),
+    "another slide": (
+        "<style>p{flex:none;width:9em}</style><div style='width:9em;overflow:hidden;display:flex'><p>One<p>Hello</div>",
+        "Hello",
+    ),
+    "drawer": ("<p style='position:fixed;top:0;left:0;transform:translateX(-110%)'>Hello</p>", "Hello"),
+    "drawer to the right": (
+        "<style>body{overflow-x:hidden}</style><p style='position:absolute;left:120%'>Hello</p>",
+        "Hello",
+    ),
+    "scaled away": ("<p style='transform:scale(0)'>Hello</p>", "Hello"),
+    "transparent": ("<p style='color:transparent'>Hello</p>", "Hello"),
+    "no size": ("<p style='font-size:0'>Hello</p>", "Hello"),
+    "content-visibility": ("<div style='content-visibility:hidden'>Hello<p>Hello</p></div>", "Hello"),
+    "hidden frame": ("<iframe style='display:none' srcdoc='<p>Hello</p>'></iframe>", "Hello"),
+    "frame in a hidden box": ("<div style='opacity:0'><iframe srcdoc='<p>Hello</p>'></iframe></div>", "Hello"),
+    "hidden before": ("<style>p::before{content:'Hello';display:none}</style><p>x</p>", "Hello"),
+    "across blocks": ("<p>Total</p><p>$12</p>", "Total $12"),
+    "across a line break": ("<p>Total<br>$12</p>", "Total $12"),
+    "part of a number": ("<p>Total: <b>5</b>0</p>", "Total: 5"),
+    "cents": ("<p>$12<sup style='margin-left:4px'>99</sup></p>", "$12"),
+    "part of a word": ("<p>un<b>saved</b></p>", "saved"),
+    "icon ligature": ("<i style=\"font-family:'Material Icons'\">delete</i>", "delete"),
+    "unslotted": (
+        "<div id=h>Hello</div><script>h.attachShadow({mode:'open'}).innerHTML='<p>x</p>'</script>",
+        "Hello",
+    ),
+    "masked": ("<p style='-webkit-text-security:disc'>Hello</p>", "Hello"),
+    "closed dialog": ("<dialog>Hello</dialog>", "Hello"),
+    "popover": ("<div popover>Hello</div>", "Hello"),
+}
+
+
+@pytest.mark.parametrize("case", SHOWN)
+async def test_text_that_can_be_seen_is_shown(page: Page, case: str) -> None:
+    html, text = SHOWN[case]
+    await page.set_content(html)
+    seen = await look(page, TextShown(text))
+    assert seen.holds, seen.seen
+    assert not await holds(page, TextShown(text, negated=True))
+
+
+@pytest.mark.parametrize("case", NOT_SHOWN)
+async def test_text_that_cannot_be_seen_is_not_shown(page: Page, case: str) -> None:
+    html, text = NOT_SHOWN[case]
+    await page.set_content(html)
+    seen = await look(page, TextShown(text))
+    assert not seen.holds, seen.seen
+    assert await holds(page, TextShown(text, negated=True))
+
+
+async def test_blocks_of_source_code_can_be_left_out(page: Page) -> None:
+    await page.set_content("<p>Use <code>npm</code></p><pre><code>echo Hello</code></pre><pre>raw</pre>")
+    found = await page.evaluate(script("visibleText([document.documentElement], first)"), {"code": False})
+    assert found["lines"] == ["Use npm", "raw"]
+    assert await holds(page, TextShown("echo Hello"))
+
+
+async def test_shadow_roots_and_slots_are_seen_in_the_order_drawn(page: Page) -> None:
+    await page.set_content(
+        "<div id=h><b>slotted</b></div><script>h.attachShadow({mode:'open'}).innerHTML="
+        "'<p>before <slot></slot> after</p><button>Deep</button>'</script>"
+    )
+    assert await holds(page, TextShown("before slotted after"))
+    assert await holds(page, ElementShown(Query("Deep", ("button",))))
+
+
+async def test_a_strict_content_security_policy_does_not_blind_the_host(page: Page) -> None:
+    policy = "default-src 'none'; require-trusted-types-for 'script'"
+    await page.route(
+        "https://shop.example/",
+        lambda route: route.fulfill(
+            body="<p>Hello</p>", content_type="text/html", headers={"content-security-policy": policy}
+        ),
+    )
+    await page.goto("https://shop.example/")
+    assert await holds(page, TextShown("Hello"))
+    assert await holds(page, TextShown("Bye", negated=True))
+
+
+async def test_what_was_seen_instead_is_told_in_few_words(page: Page) -> None:
+    await page.set_content("<p>Total: $13.00</p><p hidden>Secret word</p><input value='Typed'>" + "<p>filler</p>" * 500)
+    nearest = await look(page, TextShown("Total: $12.00"))
+    assert "Total: $13.00" in nearest.seen
+    assert "hidden text" in (await look(page, TextShown("Secret word"))).seen
+    assert "value of a field" in (await look(page, TextShown("Typed"))).seen
+    assert len((await look(page, TextShown("zzzz"))).seen) <= 200
+
+
+async def test_a_typed_password_is_never_told(page: Page) -> None:
+    await page.set_content("<label>Password <input type=password value=hunter22></label>")
+    seen = await look(page, TextShown("hunter22"))
+    assert not seen.holds
+    assert "hunter22" not in seen.seen
+
+
+async def test_text_is_looked_for_in_the_row_that_is_named(page: Page) -> None:
+    await page.set_content(
+        "<table><tr><th>Item<th>State</tr><tr><td>Buy milk<td>Done</tr><tr><td>Buy bread<td>Open</tr></table>"
+    )
+    milk = Query(roles=("row",), text="Buy milk")
+    assert await holds(page, TextShown("Done", within=milk))
+    assert not await holds(page, TextShown("Open", within=milk))
+    assert await holds(page, TextShown("Open", within=milk, negated=True))
+    ambiguous = await look(page, TextShown("Done", within=Query(roles=("row",), text="Buy")))
+    assert not ambiguous.holds
+    assert "2 elements" in ambiguous.seen
+
+
+async def test_what_is_gone_with_its_container_is_absent_only_if_it_is_nowhere(page: Page) -> None:
+    gone = Query(roles=("row",), text="Buy milk")
+    await page.set_content("<p>Nothing to do</p>")
+    assert await holds(page, TextShown("Done", within=gone, negated=True))
+    assert await holds(page, ElementShown(Query("Delete", ("button",), within=gone), negated=True))
+    assert await holds(page, CountIs(Query(roles=("button",), within=gone), 0))
+    await page.set_content("<p>Done</p><button>Delete</button>")
+    assert not await holds(page, TextShown("Done", within=gone, negated=True))
+    assert not await holds(page, TextShown("Done", within=gone))
+    assert not await holds(page, ElementShown(Query("Delete", ("button",), within=gone), negated=True))
+    assert not await holds(page, CountIs(Query(roles=("button",), within=gone), 0))
+    assert not await holds(page, CountIs(Query(roles=("button",), within=gone), 1))
+
+
+async def test_elements_are_shown_by_role_and_name(page: Page) -> None:
+    await page.set_content(
+        "<button>Sign in with Google</button><button style='display:none'>Save</button>"
+        "<a href=#>Docs</a><h2>Your “cart”</h2><button aria-label=Close>x</button>"
+    )
+    assert await holds(page, ElementShown(Query("sign in  with google", ("button",))))
+    assert not await holds(page, ElementShown(Query("Sign in", ("button",))))
+    assert await holds(page, ElementShown(Query("google sign", ("button",), quoted=False)))
+    assert not await holds(page, ElementShown(Query("goog", ("button",), quoted=False)))
+    assert not await holds(page, ElementShown(Query("Docs", ("button",))))
+    assert await holds(page, ElementShown(Query("Docs", ("button", "link"))))
+    assert await holds(page, ElementShown(Query('Your "cart"', ("heading",))))
+    assert await holds(page, ElementShown(Query("Close")))
+    assert not await holds(page, ElementShown(Query("Save", ("button",))))
+    assert await holds(page, ElementShown(Query("Save", ("button",)), negated=True))
+    assert not await holds(page, ElementShown(Query("Docs", ("link",)), negated=True))
+    assert "Sign in with Google" in (await look(page, ElementShown(Query("Sign in", ("button",))))).seen
+
+
+@pytest.mark.parametrize(
+    "name", ["a >> b", 'say "hi"', "it's", "50% /off/ (now)", "back\\slash", "[x] {y} $^*+?|.", "ünïcode ✓"]
+)
+async def test_odd_names_are_taken_literally(page: Page, name: str) -> None:
+    await page.set_content("<button></button><button>other</button>")
+    await page.evaluate("name => document.querySelector('button').textContent = name", name)
+    for quoted in (True, False):
+        assert await holds(page, ElementShown(Query(name, ("button",), quoted=quoted)))
+        assert await holds(page, ElementShown(Query(f"{name} no", ("button",), quoted=quoted), negated=True))
+
+
+async def test_items_are_named_by_their_text(page: Page) -> None:
+    await page.set_content("<ul><li>Buy milk <button>x</button><li>Buy bread tomorrow</ul><p>Saved!</p>")
+    assert await holds(page, ElementShown(Query("Buy milk", ("listitem",))))
+    assert not await holds(page, ElementShown(Query("Buy bread", ("listitem",))))
+    assert not await holds(page, ElementShown(Query("Buy bread", ("listitem",)), negated=True)), "it may well be it"
+    assert await holds(page, ElementShown(Query("Buy wine", ("listitem",)), negated=True))
+    assert await holds(page, ElementShown(Query("Saved!", ("paragraph",))))
+
+
+async def test_a_section_is_found_by_its_heading(page: Page) -> None:
+    await page.set_content(
+        "<h1>Plans</h1><div><div class=card><h3>Basic</h3><p>$5</p><button>Buy</button></div>"
+        "<div class=card><h3>Pro</h3><p>$50</p><button>Buy</button></div></div>"
+        "<section aria-label=Help><p>Ask us</p></section><div role=dialog><h2>Sure?</h2>Really</div>"
+    )
+    pro = Query("Pro", ("region",))
+    assert await holds(page, TextShown("$50", within=pro))
+    assert not await holds(page, TextShown("$5", within=pro))
+    assert await holds(page, CountIs(Query("Buy", ("button",), within=pro), 1))
+    assert await holds(page, TextShown("Ask us", within=Query("Help", ("region",))))
+    assert await holds(page, TextShown("Really", within=Query("Sure?", ("dialog",))))
+    assert await holds(page, TextShown("$50", within=Query("Pro")))
+
+
+async def test_visible_elements_are_counted(page: Page) -> None:
+    rows = "".join(f"<tr><td>Item {number}</td></tr>" for number in range(3))
+    await page.set_content(
+        f"<table><thead><tr><th>Name</th></tr></thead>{rows}<tr hidden><td>no</td></tr></table>"
+        "<table id=t><tr><th>Head</th></tr></table>"
+        "<button>Delete</button><button>delete</button><button>Undelete</button>"
+    )
+    assert await holds(page, CountIs(Query(roles=("row",)), 3))
+    assert await holds(page, CountIs(Query(roles=("row",)), 3, Count.AT_LEAST))
+    assert not await holds(page, CountIs(Query(roles=("row",)), 3, Count.MORE_THAN))
+    assert not await holds(page, CountIs(Query(roles=("row",)), 3, Count.FEWER_THAN))
+    assert not await holds(page, CountIs(Query(roles=("row",)), 3, negated=True))
+    assert await holds(page, CountIs(Query("Delete", ("button",)), 1))
+    assert await holds(page, CountIs(Query("DELETE", ("button",)), 2))
+    assert await holds(page, CountIs(Query("Gone", ("button",)), 0))
+    assert "3" in (await look(page, CountIs(Query(roles=("row",)), 4))).seen
+
+
+async def test_elements_in_visible_frames_count_too(page: Page) -> None:
+    await page.set_content(
+        "<button>A</button><iframe srcdoc='<button>A</button>'></iframe><iframe hidden srcdoc='<button>A</button>'>"
+    )
+    assert await holds(page, CountIs(Query("A", ("button",)), 2))
+
+
+async def test_the_order_of_texts(page: Page) -> None:
+    await page.set_content("<p>Recent: Banana</p><ul><li>Apple<li>Banana<li>Cherry</ul><p>Apple pie</p>")
+    assert await holds(page, OrderIs("Apple", "Banana"))
+    assert not await holds(page, OrderIs("Banana", "Apple"))
+    assert await holds(page, OrderIs("Banana", "Apple", negated=True))
+    assert not await holds(page, OrderIs("Apple", "Banana", negated=True))
+    for negated in (False, True):
+        assert not await holds(page, OrderIs("Apple", "Durian", negated=negated))
+        assert not await holds(page, OrderIs("Apple", "apple", negated=negated))
+    await page.set_content("<ul><li>Apple<li>Banana<li>Apple</ul>")
+    for negated in (False, True):
+        assert not await holds(page, OrderIs("Apple", "Banana", negated=negated))
+
+
+async def test_next_to_is_the_nearest_common_ancestor(page: Page) -> None:
+    await page.set_content(
+        "<ul><li><span>Milk</span><button>Remove</button><li><span>Bread</span><button disabled>Remove</button></ul>"
+        "<label><input type=checkbox checked> News</label>"
+    )
+    milk = Query("Remove", ("button",), next_to=Query("Milk"))
+    assert await holds(page, CountIs(milk, 1))
+    assert await holds(page, CountIs(Query(roles=("checkbox",), next_to=Query("News")), 1))
+    assert not await holds(page, ElementShown(Query("Remove", ("button",), next_to=Query("Wine"))))
+
+
+async def test_the_nth_of_several(page: Page) -> None:
+    await page.set_content("<button hidden>A</button><button>A</button><a href=#>x</a><button>A</button>")
+    assert await holds(page, ElementShown(Query("A", ("button",), nth=2)))
+    assert not await holds(page, ElementShown(Query("A", ("button",), nth=3)))
+    assert await holds(page, ElementShown(Query("A", ("button",), nth=-1)))
