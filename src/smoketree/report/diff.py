@@ -1,0 +1,117 @@
+"""What is different between two reports: which cases flipped, came, went, slowed down."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from smoketree.report.escape import md
+from smoketree.report.model import Scenario, Status, TestReport
+from smoketree.report.plain import one_line
+from smoketree.report.wording import ICONS, WORDS, cost, duration
+
+_SLOWER_FACTOR = 1.5
+_SLOWER_BY = 1000
+_GONE, _NEW = "\N{HEAVY MINUS SIGN}", "\N{HEAVY PLUS SIGN}"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseKey:
+    """What a case is known by from run to run: its plan file and its name."""
+
+    file: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.file} > {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """A case whose status is another one now."""
+
+    case: CaseKey
+    before: Status
+    after: Status
+
+
+@dataclass(frozen=True, slots=True)
+class Slower:
+    """A case that passed in both and took half as long again, and a second more; milliseconds."""
+
+    case: CaseKey
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDiff:
+    """The way from report `a` to report `b`. `cost_before` and `cost_after` are US dollars."""
+
+    flipped: tuple[Flip, ...]
+    new: tuple[CaseKey, ...]
+    gone: tuple[CaseKey, ...]
+    slower: tuple[Slower, ...]
+    cost_before: float
+    cost_after: float
+
+    @property
+    def fixed(self) -> tuple[CaseKey, ...]:
+        """Cases that pass now and did not."""
+        return tuple(flip.case for flip in self.flipped if flip.after is Status.PASSED)
+
+    @property
+    def broken(self) -> tuple[CaseKey, ...]:
+        """Cases that passed and do not now."""
+        return tuple(flip.case for flip in self.flipped if flip.before is Status.PASSED)
+
+    def text(self) -> str:
+        """For a terminal, a line a difference."""
+        lines = [f"{one_line(f'{words}: {case}')}{change}" for words, case, _, change in _rows(self)]
+        return "\n".join([*(lines or ["no case flipped"]), self._cost()]) + "\n"
+
+    def markdown(self) -> str:
+        """As a Markdown list."""
+        lines = [
+            f"- {icon} {words}: {md(case.name, 120)} ({md(case.file, 160)}){change}"
+            for words, case, icon, change in _rows(self)
+        ]
+        return "\n".join([*(lines or ["- no case flipped"]), f"- {self._cost()}"]) + "\n"
+
+    def _cost(self) -> str:
+        return f"cost: {cost(self.cost_before)}, now {cost(self.cost_after)}"
+
+
+def diff(a: TestReport, b: TestReport) -> ReportDiff:
+    """Compares an earlier report `a` with a later `b`, case by case."""
+    before, after = by_key(a), by_key(b)
+    both = [(key, before[key], after[key]) for key in after if key in before]
+    return ReportDiff(
+        flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
+        new=tuple(key for key in after if key not in before),
+        gone=tuple(key for key in before if key not in after),
+        slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
+        cost_before=a.usage.cost,
+        cost_after=b.usage.cost,
+    )
+
+
+def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
+    """The scenarios of a report by what they are known by; of two alike, the last."""
+    return {CaseKey(scenario.plan.file, scenario.name): scenario for scenario in report.scenarios}
+
+
+def _is_slower(old: Scenario, now: Scenario) -> bool:
+    longer = now.duration > old.duration * _SLOWER_FACTOR and now.duration - old.duration > _SLOWER_BY
+    return old.passed and now.passed and longer
+
+
+def _rows(changes: ReportDiff) -> Iterator[tuple[str, CaseKey, str, str]]:
+    """Kind, case, icon and what changed; what got worse first."""
+    for flip in sorted(changes.flipped, key=lambda flip: flip.after is Status.PASSED):
+        kind = "fixed" if flip.after is Status.PASSED else ("broken" if flip.before is Status.PASSED else "changed")
+        yield kind, flip.case, ICONS[flip.after], f": {WORDS[flip.before]}, now {WORDS[flip.after]}"
+    for case in changes.gone:
+        yield "gone", case, _GONE, ""
+    for case in changes.new:
+        yield "new", case, _NEW, ""
+    for slow in changes.slower:
+        yield "slower", slow.case, "🐢", f": {duration(slow.before)}, now {duration(slow.after)}"

@@ -1,0 +1,88 @@
+"""Where the things that a report names can be opened: the address of a file of evidence, of a plan line.
+
+A report may come from a process that read untrusted pages. So an address is made from it only where it is a plain
+path below the run's folder, or a web address without credentials.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import quote, urlsplit
+
+from smoketree.report.model import PlanLine
+
+_MAX_URL = 2000
+_RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
+_KEPT_IN_PATH = "/%:@!$&+,;=~"
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """How a path in a report becomes an address.
+
+    `base` is what a path is put behind: None where nothing is known (the path is shown as text), empty for a page
+    in the run's own folder. `urls` holds what was uploaded file by file, by path. `report` is the address of the
+    whole report, `run` of the pipeline's run, `source` of the repository's files at the tested commit
+    (`https://github.com/o/r/blob/<sha>`).
+    """
+
+    base: str | None = None
+    urls: Mapping[str, str] = field(default_factory=dict)
+    report: str | None = None
+    run: str | None = None
+    source: str | None = None
+
+    def artifact(self, path: str, at: int | None = None) -> str | None:
+        """The address of a file of the run; `at` is a moment of a video in milliseconds (W3C Media Fragments)."""
+        address = web_url(self.urls.get(path, "")) or self._below_base(path)
+        return f"{address}#t={at / 1000:g}" if address and at is not None and "#" not in address else address
+
+    def plan_line(self, place: PlanLine) -> str | None:
+        """The address of a plan's line, as source and not rendered, as GitHub has no lines in rendered Markdown."""
+        source, path = web_url(self.source or ""), relative_path(place.file)
+        return f"{source.rstrip('/')}/{path}?plain=1#L{place.line}" if source and path else None
+
+    def _below_base(self, path: str) -> str | None:
+        relative = relative_path(path)
+        if relative is None or self.base is None:
+            return None
+        base = web_url(self.base)
+        return f"{base.rstrip('/')}/{relative}" if base else (relative if not self.base else None)
+
+
+BESIDE = Links(base="")
+"""For a page that lies in the run's folder."""
+
+
+def web_url(address: str) -> str | None:
+    """The address in a form that holds no character of Markdown or HTML but `&`, without user name and password.
+
+    None for what is not http or https, has no host, or is absurdly long.
+    """
+    try:
+        parts = urlsplit(address.strip())
+        host, port = parts.hostname, parts.port
+        if parts.scheme not in ("http", "https") or not host or len(address) > _MAX_URL:
+            return None
+        host = f"[{host}]" if ":" in host else host.encode("idna").decode("ascii")
+    except (ValueError, UnicodeError):
+        return None
+    if not re.fullmatch(r"[A-Za-z0-9._-]+|\[[0-9a-fA-F:.]+\]", host):
+        return None
+    tail = "".join(
+        mark + quote(part, safe=_KEPT_IN_PATH + extra, errors="replace")
+        for mark, part, extra in (("", parts.path, ""), ("?", parts.query, "?"), ("#", parts.fragment, "?"))
+        if part
+    )
+    return f"{parts.scheme}://{host}{f':{port}' if port else ''}{tail}"
+
+
+def relative_path(path: str) -> str | None:
+    """The path, percent-encoded, where it stays below the run's folder (or, in a merged report, below the folder of
+    another run beside it, as `../<runId>/...`); else None."""
+    parts = path.split("/")
+    steps_out = len(parts) > 2 and parts[0] == ".." and _RUN_ID.fullmatch(parts[1]) is not None
+    inside = parts[1:] if steps_out else parts
+    if any(part in ("", ".", "..") or "\\" in part or not part.isprintable() for part in inside):
+        return None
+    return ("../" if steps_out else "") + "/".join(quote(part, safe="", errors="replace") for part in inside)

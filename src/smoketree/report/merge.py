@@ -1,0 +1,103 @@
+"""Many reports made one: the shards of a run, or a run and what was run again of it."""
+
+import uuid
+from collections.abc import Sequence
+from typing import TypeVar
+
+from smoketree.errors import UsageError
+from smoketree.report.counts import tally
+from smoketree.report.diff import CaseKey, by_key
+from smoketree.report.model import Artifact, AssertionReport, PlanSource, Scenario, StepReport, TestReport, Usage
+
+Row = TypeVar("Row", StepReport, AssertionReport)
+
+
+def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestReport:
+    """One report of all scenarios; of a case that is in several, the one of the newest report.
+
+    Durations and costs are summed, as all of it was spent. Paths of evidence become relative to the merged run's
+    folder (`../<runId>/...`). It is aborted where any of them is. Raises UsageError for no reports, and for
+    reports of different commits, because a pass on one says nothing about the other.
+    """
+    if not reports:
+        raise UsageError("there is no report to merge")
+    ordered = sorted(reports, key=lambda report: report.generated_at)
+    _same_commit(ordered)
+    newest = ordered[-1]
+    run_id = run_id or str(uuid.uuid4())
+    scenarios = _scenarios(ordered)
+    aborted = [report for report in ordered if report.aborted]
+    return TestReport(
+        run_id=run_id,
+        url=newest.url,
+        scenarios=scenarios,
+        total_duration=sum(report.total_duration for report in ordered),
+        generated_at=newest.generated_at,
+        aborted=bool(aborted),
+        abort_reason="; ".join(dict.fromkeys(report.abort_reason or "no reason given" for report in aborted)) or None,
+        environment=newest.environment,
+        plans=_plans(ordered),
+        usage=sum((report.usage for report in ordered), Usage()),
+        artifacts=tuple(_moved(item, report.run_id) for report in ordered for item in report.artifacts),
+        suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),
+        warnings=_warnings(ordered),
+        **tally(scenarios).fields(),
+    )
+
+
+def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:
+    """The newest of each, by plan file and line."""
+    chosen: dict[CaseKey, Scenario] = {}
+    for report in ordered:
+        for key, scenario in by_key(report).items():
+            chosen[key] = _rebased(scenario, report.run_id)
+    return tuple(sorted(chosen.values(), key=lambda scenario: (scenario.plan.file, scenario.plan.line)))
+
+
+def _rebased(scenario: Scenario, home: str) -> Scenario:
+    """The scenario with its paths as they are seen from another run's folder beside its own."""
+    return scenario.model_copy(
+        update={
+            "steps": tuple(_with_paths(step, home) for step in scenario.steps),
+            "assertions": tuple(_with_paths(assertion, home) for assertion in scenario.assertions),
+            "artifacts": tuple(_moved(item, home) for item in scenario.artifacts),
+            "attempts": tuple(
+                attempt.model_copy(update={"artifacts": tuple(_moved(item, home) for item in attempt.artifacts)})
+                for attempt in scenario.attempts
+            ),
+        }
+    )
+
+
+def _with_paths(row: Row, home: str) -> Row:
+    paths = {"snapshot": row.snapshot, "screenshot": row.screenshot}
+    return row.model_copy(update={key: _path(path, home) for key, path in paths.items() if path})
+
+
+def _moved(artifact: Artifact, home: str) -> Artifact:
+    return artifact.model_copy(update={"path": _path(artifact.path, home)})
+
+
+def _path(path: str, home: str) -> str:
+    """A path that was moved once already, by an earlier merge, stays."""
+    return path if path.startswith("../") else f"../{home}/{path}"
+
+
+def _plans(ordered: Sequence[TestReport]) -> tuple[PlanSource, ...]:
+    """Each plan once, as its newest report has it."""
+    plans = {plan.file: plan for report in ordered for plan in report.plans}
+    return tuple(plans[file] for file in sorted(plans))
+
+
+def _same_commit(reports: Sequence[TestReport]) -> None:
+    commits = sorted({report.environment.commit for report in reports if report.environment.commit})
+    if len(commits) > 1:
+        raise UsageError(f"these reports are of different commits: {', '.join(commits)}", "Merge those of one commit.")
+
+
+def _warnings(ordered: Sequence[TestReport]) -> tuple[str, ...]:
+    warnings = [text for report in ordered for text in report.warnings]
+    addresses = sorted({report.url for report in ordered})
+    if len(addresses) > 1:
+        warnings.append(f"merged from runs against different addresses: {', '.join(addresses)}")
+    return tuple(dict.fromkeys(warnings))

@@ -1,0 +1,244 @@
+"""The report of a run: the one thing that every output is rendered from.
+
+The JSON keys of the commissioning documents are kept (`url`, `scenarios`, `totalDuration`, `passedCount`,
+`failedCount`, `generatedAt`; in a scenario `name`, `passed`, `steps`, `assertions`, `summary`, `duration`;
+in a step `id`, `action`, `description`, `status`, `timestamp`, `reasoning`, `error`; in an assertion
+`description`, `passed`, `evidence`). Durations are milliseconds, timestamps milliseconds since the epoch,
+paths relative to the run's folder. In Python the names are snake_case, in JSON camelCase.
+"""
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic.alias_generators import to_camel
+
+SCHEMA_VERSION = 1
+
+
+class Status(StrEnum):
+    """passed: every step done, every assertion held. failed: the app is wrong. error: could not be tested.
+    skipped: not run (blocked by what it needs, or deselected after a stop)."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"
+    SKIPPED = "skipped"
+
+
+class StepStatus(StrEnum):
+    """failed: the app did not do it. error: nobody could tell how to do it.
+    skipped: not reached, or its condition did not hold."""
+
+    COMPLETED = "completed"
+    FAILED = "failed"
+    ERROR = "error"
+    SKIPPED = "skipped"
+
+
+class Resolver(StrEnum):
+    """Who turned a step into an action."""
+
+    REPLAY = "replay"
+    LITERAL = "literal"
+    MODEL = "model"
+
+
+class CheckedBy(StrEnum):
+    """Who found out: the host in the browser, a judging model by quotes, or one that looked at a picture."""
+
+    HOST = "host"
+    JUDGE = "judge"
+    VISUAL = "visual"
+
+
+def _storable(value: object) -> object:
+    """Puts U+FFFD for a lone surrogate: a page can hold one, a file in UTF-8 cannot."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, (list, tuple)):
+        return type(value)(_storable(item) for item in value)
+    return value
+
+
+class Part(BaseModel):
+    """Base of all parts: camelCase in JSON, unknown keys refused, immutable."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid", frozen=True)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _text_is_storable(cls, value: object) -> object:
+        return _storable(value)
+
+
+class Usage(Part):
+    """Model use. Tokens as billed; `cost` in US dollars."""
+
+    requests: int = 0
+    input_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    output_tokens: int = 0
+    cost: float = 0.0
+
+    def __add__(self, other: Self) -> "Usage":
+        mine, theirs = self.model_dump(), other.model_dump()
+        return Usage(**{key: mine[key] + theirs[key] for key in mine})
+
+
+class Artifact(Part):
+    """A file of evidence. `kind` is video, trace, snapshot, screenshot, console, network or transcript."""
+
+    kind: str
+    path: str
+    label: str = ""
+
+
+class PlanLine(Part):
+    """A place in a plan: where a reader has to look."""
+
+    file: str
+    line: int
+
+
+class StepReport(Part):
+    """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
+    ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear."""
+
+    id: int
+    action: str
+    description: str
+    status: StepStatus
+    timestamp: int
+    duration: int = 0
+    line: int = 0
+    resolver: Resolver | None = None
+    tool: str | None = None
+    reasoning: str | None = None
+    error: str | None = None
+    hint: str | None = None
+    candidates: tuple[str, ...] = ()
+    healed: bool = False
+    video_offset: int | None = None
+    snapshot: str | None = None
+    screenshot: str | None = None
+
+
+class AssertionReport(Part):
+    """One assertion line and the one accepted result for it. `seen` is what stood there instead, or as proof.
+
+    `vacuous` marks one that was already true before the action it follows. `evidence` says in a sentence
+    how it was found out. `note` is a warning about how the line was matched (loosely, say)."""
+
+    description: str
+    passed: bool
+    evidence: str
+    line: int = 0
+    expected: str = ""
+    seen: str = ""
+    checked_by: CheckedBy = CheckedBy.HOST
+    vacuous: bool = False
+    note: str | None = None
+    snapshot: str | None = None
+    screenshot: str | None = None
+    timestamp: int = 0
+    duration: int = 0
+
+
+class Attempt(Part):
+    """An earlier try of a scenario that was run again; the last one is the scenario itself."""
+
+    number: int
+    status: Status
+    summary: str
+    duration: int = 0
+    artifacts: tuple[Artifact, ...] = ()
+
+
+class Scenario(Part):
+    """One case. `expected_assertions` counts the plan's assertion lines, `dropped_assertions` lists those without a
+    result (their words). `flaky` means that it passed, but not at the first attempt."""
+
+    name: str
+    passed: bool
+    status: Status
+    steps: tuple[StepReport, ...] = ()
+    assertions: tuple[AssertionReport, ...] = ()
+    summary: str = ""
+    duration: int = 0
+    plan: PlanLine
+    failed_line: int | None = None
+    expected_assertions: int = 0
+    dropped_assertions: tuple[str, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+    flaky: bool = False
+    usage: Usage = Usage()
+    artifacts: tuple[Artifact, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _passed_is_the_status(self) -> Self:
+        if self.passed != (self.status is Status.PASSED):
+            raise ValueError("`passed` must be true exactly where `status` is passed")
+        return self
+
+
+class PlanSource(Part):
+    """A plan as it was run: its words, so that a report can be read alone. `sha` is SHA-256 in hex."""
+
+    file: str
+    text: str
+    sha: str
+
+
+class Environment(Part):
+    """What the run ran with. `commit`, `branch`, `run_url` and `pull_request` come from the pipeline,
+    where there is one."""
+
+    smoketree: str = ""
+    python: str = ""
+    playwright: str = ""
+    browser: str = ""
+    os: str = ""
+    viewport: str = ""
+    locale: str = "en-US"
+    timezone: str = "UTC"
+    provider: str = "none"
+    model: str | None = None
+    commit: str | None = None
+    branch: str | None = None
+    pull_request: int | None = None
+    run_url: str | None = None
+
+
+class TestReport(Part):
+    """A run. `failed_count` counts failed and error together, as the two-valued `passed` of the seeds does;
+    `error_count` the errors among them. `aborted` means that the run ended early; `abort_reason` says why."""
+
+    __test__ = False  # not a pytest class
+
+    run_id: str
+    schema_version: int = SCHEMA_VERSION
+    url: str
+    scenarios: tuple[Scenario, ...] = ()
+    total_duration: int = 0
+    passed_count: int = 0
+    failed_count: int = 0
+    error_count: int = 0
+    skipped_count: int = 0
+    flaky_count: int = 0
+    generated_at: str = Field(description="ISO 8601, UTC")
+    aborted: bool = False
+    abort_reason: str | None = None
+    environment: Environment = Environment()
+    plans: tuple[PlanSource, ...] = ()
+    usage: Usage = Usage()
+    artifacts: tuple[Artifact, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether the run as a whole is green: it ran to its end, something ran, and nothing failed or was skipped."""
+        return bool(self.scenarios) and not self.aborted and all(scenario.passed for scenario in self.scenarios)

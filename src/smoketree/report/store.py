@@ -1,0 +1,146 @@
+"""Where reports are kept on disk. Files are written whole or not at all.
+
+<out>/results/latest.json      the last report
+<out>/results/<runId>.json     every report
+<out>/runs/<runId>/            what else a run leaves behind
+"""
+
+import json
+import os
+import re
+import uuid
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from smoketree.errors import OutputError, UsageError
+from smoketree.report.model import SCHEMA_VERSION, TestReport
+from smoketree.report.plain import one_line
+
+LATEST = "latest.json"
+_RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,127}")
+_HINT = "Give another folder with --out, or make this one writable."
+
+
+class Store:
+    """The output folder of runs. Nothing is created before something is saved or `prepare` is called."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+
+    @property
+    def results(self) -> Path:
+        """The folder of the reports."""
+        return self._out / "results"
+
+    def run_folder(self, run_id: str) -> Path:
+        """The folder of a run's evidence; not created here. Raises UsageError for an id that is no plain word."""
+        if not _RUN_ID.fullmatch(run_id) or run_id == "latest":
+            raise UsageError(f"{one_line(run_id, 80)!r} cannot be a run's id", "A run's id is letters, digits and -.")
+        return self._out / "runs" / run_id
+
+    def prepare(self) -> None:
+        """Finds out before a run whether its results can be written. Raises UsageError where they cannot."""
+        probe = self.results / f".{uuid.uuid4().hex}.tmp"
+        try:
+            _write(probe, "")
+            probe.unlink()
+        except OSError as error:
+            raise UsageError(f"cannot write to {self._out}: {_reason(error)}", _HINT) from error
+
+    def save(self, report: TestReport) -> Path:
+        """Writes the report under its id, then as the latest; gives the path under its id.
+
+        Raises OutputError when it cannot be written; what was there before is then still whole.
+        """
+        self.run_folder(report.run_id)
+        text = report.model_dump_json(by_alias=True, indent=2) + "\n"
+        path = self.results / f"{report.run_id}.json"
+        self.write_text(path, text)
+        self.write_text(self.results / LATEST, text)
+        return path
+
+    def write_text(self, path: Path, text: str) -> None:
+        """Writes a file whole, with the folders it needs. Raises OutputError."""
+        write_text(path, text)
+
+    def load(self, path: Path) -> TestReport:
+        """See `load`; a relative path counts from the working folder."""
+        return load(path)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a UTF-8 file whole: beside it first, to disk, then in its place. Raises OutputError."""
+    temporary = path.with_name(f".{path.name[:80]}.{uuid.uuid4().hex}.tmp")
+    try:
+        _write(temporary, text)
+        temporary.replace(path)
+    except OSError as error:
+        _discard(temporary)
+        raise OutputError(f"cannot write {path}: {_reason(error)}", _HINT) from error
+    except BaseException:
+        _discard(temporary)
+        raise
+
+
+def load(path: Path) -> TestReport:
+    """Reads a report, or the latest one of an output folder.
+
+    Reads every schema version up to ours. Raises UsageError, in one line, for a missing file, what is not JSON, what
+    is not a report (naming the first wrong key), and a report of a newer smoketree.
+    """
+    if path.is_dir():
+        path = path / "results" / LATEST if (path / "results").is_dir() else path / LATEST
+    try:
+        text = path.read_bytes().decode("utf-8")
+        data = json.loads(text)
+    except FileNotFoundError as error:
+        raise UsageError(f"no report at {path}", "A run writes one to .smoketree/results/latest.json.") from error
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {_reason(error)}") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"{path} is not JSON: {one_line(str(error), 200)}") from error
+    return _parse(path, data)
+
+
+def _parse(path: Path, data: object) -> TestReport:
+    if not isinstance(data, dict):
+        raise UsageError(f"{path} is not a report: it holds no JSON object")
+    version = data.get("schemaVersion", 1)
+    if isinstance(version, int) and version > SCHEMA_VERSION:
+        raise UsageError(
+            f"{path} has schema version {version}, this smoketree reads up to {SCHEMA_VERSION}",
+            "Read it with the version of smoketree that wrote it, or a later one.",
+        )
+    try:
+        return TestReport.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise UsageError(f"{path} is not a report: {_key(first['loc'])}: {one_line(first['msg'], 200)}") from error
+
+
+def _key(location: tuple[int | str, ...]) -> str:
+    """A key's place as `scenarios[0].status`."""
+    name = "".join(f"[{part}]" if isinstance(part, int) else f".{one_line(part, 60)}" for part in location)
+    return name.removeprefix(".") or "the report"
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _discard(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return  # its folder is gone or was never one: then it is not there either
+
+
+def _reason(error: OSError) -> str:
+    """The system's words and, where it is not the file that was named, which path they are about."""
+    words = error.strerror or type(error).__name__
+    return f"{words} ({error.filename})" if isinstance(error, NotADirectoryError | FileExistsError) else words

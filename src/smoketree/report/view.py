@@ -1,0 +1,232 @@
+"""A report as the templates see it: cases in the order they matter, each with its finding, rows and evidence.
+
+Only arranges; every text in here is as untrusted as it was in the report, and escaped where it is shown.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from smoketree.report.counts import Counts, counted, tally
+from smoketree.report.diff import ReportDiff, diff
+from smoketree.report.finding import Finding, find
+from smoketree.report.links import Links, web_url
+from smoketree.report.model import (
+    AssertionReport,
+    CheckedBy,
+    PlanLine,
+    Scenario,
+    Status,
+    StepReport,
+    StepStatus,
+    TestReport,
+)
+from smoketree.report.wording import count, moment
+
+_ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A file that proves something, and its address where there is one."""
+
+    label: str
+    path: str
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What a plan line came to: the steps that were taken for it, and the assertion, if it is one."""
+
+    line: int
+    words: str
+    status: StepStatus
+    steps: tuple[StepReport, ...]
+    assertions: tuple[AssertionReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know beside the verdict; `kind` is a key of `wording.NOTES`. Without a case, it is about the run."""
+
+    kind: str
+    case: str
+    place: PlanLine | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """One case. `finding` is None where it passed; `number` counts from 1 in the report's order."""
+
+    number: int
+    scenario: Scenario
+    finding: Finding | None
+    place: PlanLine
+    place_url: str | None
+    rows: tuple[PlanRow, ...]
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def rows_to_failure(self) -> tuple[PlanRow, ...]:
+        """The rows down to the first that went wrong, and any other that did."""
+        bad = [row.status in (StepStatus.FAILED, StepStatus.ERROR) for row in self.rows]
+        end = bad.index(True) + 1 if any(bad) else len(self.rows)
+        return self.rows[:end] + tuple(row for row, wrong in zip(self.rows[end:], bad[end:], strict=True) if wrong)
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """A run. `troubled` are the cases that did not pass, failed first."""
+
+    report: TestReport
+    counts: Counts
+    url: str | None
+    links: Links
+    troubled: tuple[CaseView, ...]
+    passed: tuple[CaseView, ...]
+    notes: tuple[Note, ...]
+    changes: ReportDiff | None
+
+    @property
+    def cases(self) -> tuple[CaseView, ...]:
+        """All of them, in the report's order."""
+        return tuple(sorted((*self.troubled, *self.passed), key=lambda case: case.number))
+
+    @property
+    def icon(self) -> str:
+        if self.report.passed:
+            return "🟢"
+        return "🔴" if self.counts.failed > self.counts.error else "⚠️"
+
+    @property
+    def headline(self) -> str:
+        """The verdict in words of ours only."""
+        total = self.counts.total
+        if not total:
+            return "nothing was tested"
+        parts = [
+            (self.counts.failed - self.counts.error, "failed"),
+            (self.counts.error, "could not be tested"),
+            (self.counts.skipped, "skipped"),
+        ]
+        said = [f"{number} {words}" for number, words in parts if number] or [f"{self.counts.passed} passed"]
+        said[0] = said[0].replace(" ", f" of {count(total, 'case')} ", 1)
+        said += [f"{self.counts.flaky} flaky"] if self.counts.flaky else []
+        return ", ".join(said) + (", the run ended early" if self.report.aborted else "")
+
+    @property
+    def note_counts(self) -> str:
+        """How many notes of each kind, in words of ours only; empty where there are none."""
+        kinds = [note.kind for note in self.notes]
+        words = {"vacuous": "vacuous assertion", "judged": "judged assertion", "healed": "healed step"}
+        return " · ".join(
+            count(kinds.count(kind), words.get(kind, kind))
+            if kind in words or kind == "warning"
+            else f"{kinds.count(kind)} {kind}"
+            for kind in dict.fromkeys(kinds)
+        )
+
+    @property
+    def is_plain_green(self) -> bool:
+        """Whether there is nothing to look at: all passed at once and nothing was warned of."""
+        return self.report.passed and all(note.kind not in ("flaky", "warning") for note in self.notes)
+
+
+def view(report: TestReport, previous: TestReport | None, links: Links) -> RunView:
+    """Arranges a report. Its numbers are counted afresh."""
+    report = counted(report)
+    cases = [_case(number, scenario, links) for number, scenario in enumerate(report.scenarios, 1)]
+    troubled = sorted(
+        (case for case in cases if case.finding), key=lambda case: (_ORDER.index(case.scenario.status), case.number)
+    )
+    return RunView(
+        report=report,
+        counts=tally(report.scenarios),
+        url=web_url(report.url),
+        links=links,
+        troubled=tuple(troubled),
+        passed=tuple(case for case in cases if case.finding is None),
+        notes=(
+            *(note for scenario in report.scenarios for note in _notes(scenario)),
+            *(Note("warning", "", None, text) for text in report.warnings),
+        ),
+        changes=diff(previous, report) if previous else None,
+    )
+
+
+def _case(number: int, scenario: Scenario, links: Links) -> CaseView:
+    finding = find(scenario)
+    place = finding.place if finding else scenario.plan
+    return CaseView(
+        number=number,
+        scenario=scenario,
+        finding=finding,
+        place=place,
+        place_url=links.plan_line(place),
+        rows=_rows(scenario),
+        evidence=tuple(_evidence(scenario, finding, links)),
+    )
+
+
+def _rows(scenario: Scenario) -> tuple[PlanRow, ...]:
+    """Steps and assertions by plan line. A step without a line belongs to the line of the step before it."""
+    steps: dict[int, list[StepReport]] = {}
+    line = 0
+    for step in scenario.steps:
+        line = step.line or line
+        steps.setdefault(line, []).append(step)
+    assertions: dict[int, list[AssertionReport]] = {}
+    for assertion in scenario.assertions:
+        assertions.setdefault(assertion.line or 1 << 31, []).append(assertion)
+    return tuple(
+        _row(0 if line == 1 << 31 else line, steps.get(line, []), assertions.get(line, []))
+        for line in sorted(steps.keys() | assertions.keys())
+    )
+
+
+def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
+    statuses = [step.status for step in steps]
+    statuses += [StepStatus.COMPLETED if assertion.passed else StepStatus.FAILED for assertion in assertions]
+    # A model may try twice: what its line came to is its last row, but an assertion that failed, failed.
+    worst = StepStatus.FAILED if any(not assertion.passed for assertion in assertions) else statuses[-1]
+    words = assertions[0].description if assertions else steps[0].action
+    return PlanRow(line, words, worst, tuple(steps), tuple(assertions))
+
+
+def _notes(scenario: Scenario) -> Iterator[Note]:
+    def note(kind: str, text: str, line: int = 0) -> Note:
+        place = PlanLine(file=scenario.plan.file, line=line or scenario.plan.line)
+        return Note(kind, scenario.name, place, text)
+
+    if scenario.flaky:
+        yield note("flaky", "; ".join(f"attempt {item.number}: {item.summary}" for item in scenario.attempts))
+    for assertion in scenario.assertions:
+        if assertion.vacuous:
+            yield note("vacuous", assertion.description, assertion.line)
+        if assertion.checked_by is not CheckedBy.HOST:
+            yield note("judged", assertion.description, assertion.line)
+        if assertion.note:
+            yield note("warning", assertion.note, assertion.line)
+    for step in scenario.steps:
+        if step.healed:
+            yield note("healed", step.action, step.line)
+    for warning in scenario.warnings:
+        yield note("warning", warning)
+
+
+def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iterator[Evidence]:
+    """The picture and the snapshot of the failure, then what the case left behind, each path once."""
+    offset = finding.offset if finding else None
+    seen: set[str] = set()
+    first = [("picture", finding.screenshot), ("snapshot", finding.snapshot)] if finding else []
+    found: list[tuple[str, str, int | None]] = [(label, path, None) for label, path in first if path]
+    for item in scenario.artifacts:
+        if item.kind not in ("snapshot", "screenshot"):
+            at = offset if item.kind == "video" else None
+            label = item.label or item.kind
+            found.append((label if at is None else f"{label} at {moment(at)}", item.path, at))
+    for label, path, at in found:
+        if path not in seen:
+            seen.add(path)
+            yield Evidence(label, path, links.artifact(path, at))

@@ -1,0 +1,63 @@
+"""How numbers and verdicts are said, the same in every output. Each state has a shape and a word, not only a colour."""
+
+from smoketree.report.model import Status, StepStatus, Usage
+
+ICONS = {Status.PASSED: "✅", Status.FAILED: "❌", Status.ERROR: "⚠️", Status.SKIPPED: "⏭️"}
+WORDS = {
+    Status.PASSED: "passed",
+    Status.FAILED: "failed",
+    Status.ERROR: "not tested",
+    Status.SKIPPED: "skipped",
+}
+STEP_ICONS = {
+    StepStatus.COMPLETED: "✅",
+    StepStatus.FAILED: "❌",
+    StepStatus.ERROR: "⚠️",
+    StepStatus.SKIPPED: "⏭️",
+}
+SIGNS = {
+    **dict.fromkeys((Status.PASSED, StepStatus.COMPLETED), "✓"),
+    **dict.fromkeys((Status.FAILED, StepStatus.FAILED), "✗"),
+    **dict.fromkeys((Status.ERROR, StepStatus.ERROR), "!"),
+    **dict.fromkeys((Status.SKIPPED, StepStatus.SKIPPED), "»"),
+}
+"""For the page, which may be opened where no font has emoji."""
+NOTES = {
+    "flaky": "flaky, passed at a later attempt",
+    "vacuous": "vacuous, already true before the action",
+    "judged": "judged by a model",
+    "healed": "healed, a recorded step was renewed",
+    "warning": "warning",
+}
+
+
+def duration(milliseconds: int) -> str:
+    """A duration as "0.4 s", "42 s" or "1 min 12 s"."""
+    seconds = milliseconds / 1000
+    if seconds < 9.95:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+def cost(dollars: float) -> str:
+    """Money as "0.0123 USD"; no dollar sign, because GitHub reads two of them as a formula."""
+    if 0 < dollars < 0.0001:
+        return "under 0.0001 USD"
+    return f"{dollars:.4f} USD" if dollars < 0.1 else f"{dollars:.2f} USD"
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: "1 case", "2 cases"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def usage(used: Usage) -> str:
+    """What the model cost, or that there was none."""
+    return f"{cost(used.cost)} · {count(used.requests, 'model request')}" if used.requests else "no model used"
+
+
+def moment(milliseconds: int) -> str:
+    """A place in a video as "5 s" or "1 min 5 s"."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"

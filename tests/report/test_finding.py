@@ -1,0 +1,69 @@
+from hypothesis import given
+
+from smoketree.report.counts import counted, tally
+from smoketree.report.finding import find, summary_line
+from smoketree.report.model import Scenario, Status, StepStatus
+from tests.report import samples
+from tests.report.strategies import scenarios, unhurried
+
+
+def test_a_failed_assertion_in_a_sentence() -> None:
+    assert summary_line(samples.failed_case()) == (
+        'failed at smoke/login.md:10: expected text "Welcome", seen "Welcom, Ada"'
+    )
+
+
+def test_an_unclear_step_in_a_sentence() -> None:
+    assert summary_line(samples.error_case()) == (
+        "could not be tested at smoke/shop.md:5: Click Buy: 2 elements could be meant, so none was clicked"
+    )
+
+
+def test_what_passed_in_a_sentence() -> None:
+    assert summary_line(samples.passed_case()) == "passed: 2 steps, 1 assertion in 2.4 s"
+    assert summary_line(samples.flaky_case()) == "passed: 2 steps, 1 assertion in 2.4 s, at attempt 2"
+
+
+def test_what_was_skipped_in_a_sentence() -> None:
+    assert summary_line(samples.skipped_case()) == "not run: blocked by smoke/login.md:10"
+
+
+def test_the_line_of_the_verdict_comes_before_an_earlier_one() -> None:
+    early = samples.assertion(8, "The page shows a logo", passed=False)
+    late = samples.assertion(10, "The page shows Welcome", passed=False)
+    case = samples.failed_case(assertions=(early, late), failed_line=10)
+    finding = find(case)
+    assert finding is not None
+    assert finding.place.line == 10
+    without = find(case.model_copy(update={"failed_line": None}))
+    assert without is not None
+    assert without.place.line == 8
+
+
+def test_a_step_that_failed_before_the_assertion_is_the_finding() -> None:
+    broken = samples.step(9, "Click Go", "clicked nothing", status=StepStatus.FAILED, error="it is covered by a dialog")
+    finding = find(samples.failed_case(steps=(broken,), failed_line=None))
+    assert finding is not None
+    assert (finding.place.line, finding.seen) == (9, "it is covered by a dialog")
+
+
+def test_an_assertion_without_a_result_is_the_finding_where_nothing_else_went_wrong() -> None:
+    case = samples.error_case(steps=(), dropped_assertions=("The cart is empty",), failed_line=None)
+    finding = find(case)
+    assert finding is not None
+    assert (finding.expected, finding.seen) == ("The cart is empty", "no result for this assertion")
+
+
+@unhurried
+@given(scenarios)
+def test_there_is_a_finding_exactly_where_a_case_did_not_pass(scenario: Scenario) -> None:
+    assert (find(scenario) is None) == (scenario.status is Status.PASSED)
+    assert "\n" not in summary_line(scenario)
+
+
+def test_tally_counts_an_error_as_failed_too() -> None:
+    report = samples.red()
+    counts = tally(report.scenarios)
+    assert (counts.passed, counts.failed, counts.error, counts.skipped, counts.total) == (1, 2, 1, 1, 4)
+    assert tally(samples.flaky().scenarios).flaky == 1
+    assert counted(report.model_copy(update={"passed_count": 99})) == report

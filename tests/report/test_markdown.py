@@ -1,0 +1,243 @@
+"""The comment and the job summary: what they say, that they fit, and that nothing in them was written by a page."""
+
+import os
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from markdown_it.token import Token
+
+from smoketree.errors import UsageError
+from smoketree.report.links import Links, web_url
+from smoketree.report.markdown import COMMENT_BUDGET, SUMMARY_BUDGET, Level
+from smoketree.report.marker import Marker
+from smoketree.report.model import Scenario, Status, TestReport
+from smoketree.report.render import render
+from tests.report import samples
+from tests.report.strategies import FRAGMENTS, Enemy, reports, unhurried
+from tests.report.test_escape import gfm
+
+GOLDEN = Path(__file__).parent / "golden"
+OURS = "https://evidence.example.test"
+LINKS = Links(
+    base=f"{OURS}/run",
+    report=f"{OURS}/run/index.html",
+    run=f"{OURS}/actions/runs/1",
+    source=f"{OURS}/o/r/blob/4f9d2c1",
+)
+SUMMARY = re.compile(r"<details><summary>((?:[^<\n]|<code>[^<\n]*</code>)*)</summary>\n?|</details>\n?")
+ALIVE = re.compile(
+    r"@|#\d|\bGH-\d|://|www\.|:[a-z0-9_+-]+:|\$|\[\^|\[!|<|\b[0-9a-f]{7,40}\b|[\u202a-\u202e\u2066-\u2069\u200b]"
+)
+"""What GitHub makes something of in ordinary text: none of it may stand outside of code."""
+
+
+@pytest.mark.parametrize("name", ["green", "red", "untested", "aborted", "flaky"])
+@pytest.mark.parametrize("output", ["comment", "summary"])
+def test_golden(name: str, output: str) -> None:
+    report: TestReport = getattr(samples, name)()
+    previous = samples.green() if name == "red" else None
+    text = render(report, output, previous=previous, links=None if name == "aborted" else LINKS)
+    path = GOLDEN / f"{name}.{output}.md"
+    if os.environ.get("SMOKETREE_WRITE_GOLDEN"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def test_green_is_three_lines() -> None:
+    text = render(samples.green(), "comment", links=LINKS, marker=Marker(sha="4f9d2c1", attempt=1))
+    visible = [line for line in text.splitlines() if line and not line.startswith("<!--")]
+    assert len(visible) == 3
+    assert visible[0] == "### 🟢 smoketree: 2 of 2 cases passed"
+    assert text.splitlines()[:2] == ["<!-- smoketree:default -->", '<!-- {"sha": "4f9d2c1", "attempt": 1} -->']
+
+
+@pytest.mark.parametrize(
+    ("report", "headline"),
+    [
+        (samples.report(), "### ⚠️ smoketree: nothing was tested"),
+        (samples.aborted(), "### ⚠️ smoketree: 1 of 2 cases skipped, the run ended early"),
+        (
+            samples.report(samples.passed_case(), aborted=True),
+            "### ⚠️ smoketree: 1 of 1 case passed, the run ended early",
+        ),
+        (samples.red(), "### 🔴 smoketree: 1 of 4 cases failed, 1 could not be tested, 1 skipped"),
+        (samples.untested(), "### ⚠️ smoketree: 1 of 2 cases could not be tested"),
+        (samples.flaky(), "### 🟢 smoketree: 3 of 3 cases passed, 1 flaky"),
+        (
+            samples.report(samples.failed_case()).model_copy(update={"passed_count": 1, "failed_count": 0}),
+            "### 🔴 smoketree: 1 of 1 case failed",
+        ),
+    ],
+)
+def test_the_headline_is_what_the_scenarios_say(report: TestReport, headline: str) -> None:
+    assert render(report, "comment").splitlines()[1] == headline
+    assert render(report, "summary").splitlines()[0] == headline
+
+
+def test_without_an_address_evidence_is_shown_as_a_path() -> None:
+    text = render(samples.red(), "comment")
+    assert "picture `login/sign-in/1/failure.png`" in text
+    assert "](login" not in text
+
+
+def parsed(text: str) -> list[Token]:
+    flat: list[Token] = []
+    for token in gfm().parse(text):
+        flat += [token, *(token.children or [])]
+    return flat
+
+
+def assert_only_ours(text: str, report: TestReport) -> None:
+    tokens = parsed(text)
+    assert not [
+        token for token in tokens if token.type in ("image", "html_inline", "hr", "blockquote_open", "code_block")
+    ]
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h3"]
+    for token in tokens:
+        if token.type == "link_open":
+            href = str(token.attrs["href"])
+            assert href.startswith(f"{OURS}/") or href == web_url(report.url), href
+        if token.type == "text":
+            assert not ALIVE.search(token.content), token.content
+        if token.type == "html_block" and not token.content.startswith("<!--"):
+            summary = SUMMARY.fullmatch(token.content)
+            assert summary, token.content
+            assert not ALIVE.search(re.sub(r"<code>[^<]*</code>", "", summary[1] or "")), token.content
+
+
+def assert_hostile_text_stays_text(report: TestReport) -> None:
+    troubled = [scenario for scenario in report.scenarios if not scenario.passed]
+    for output in ("comment", "summary"):
+        text = render(report, output, links=LINKS)
+        assert_only_ours(text, report)
+        assert text.count("<!--") == (output == "comment")
+        types = [token.type for token in parsed(text)]
+        assert types.count("tr_open") == (len(troubled) + 1 if troubled else 0)
+        assert types.count("td_open") == 5 * len(troubled)
+        assert "user:pass" not in text
+
+
+@unhurried
+@given(reports())
+def test_hostile_text_stays_text(report: TestReport) -> None:
+    assert_hostile_text_stays_text(report)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_fragment_stays_text(seed: int) -> None:
+    assert_hostile_text_stays_text(Enemy(FRAGMENTS, Random(seed)).report(8))
+
+
+@unhurried
+@given(reports())
+def test_hostile_names_stay_text_in_what_changed(report: TestReport) -> None:
+    passed = {"passed": True, "status": Status.PASSED}
+    before = tuple(scenario.model_copy(update=passed) for scenario in report.scenarios)
+    text = render(report, "comment", links=LINKS, previous=report.model_copy(update={"scenarios": before}))
+    assert_only_ours(text, report)
+    assert ("Passed in the last report, and not now:" in text) == any(not case.passed for case in report.scenarios)
+
+
+def many(number: int, name: str = "case") -> tuple[Scenario, ...]:
+    return tuple(samples.failed_case(f"{name} {index}", index + 1) for index in range(number))
+
+
+def level_of(text: str) -> Level:
+    if "Steps up to the failure" in text:
+        return Level.FULL
+    if "<details>" in text:
+        return Level.FAILURES
+    if "| Case |" not in text:
+        return Level.LINE
+    return Level.FIRST if "more, see the report" in text else Level.TABLE
+
+
+@pytest.mark.parametrize(
+    ("number", "level"), [(1, Level.FULL), (90, Level.FAILURES), (120, Level.TABLE), (1000, Level.FIRST)]
+)
+def test_detail_is_dropped_in_levels(number: int, level: Level) -> None:
+    text = render(samples.report(*many(number), samples.passed_case("good")), "comment", links=LINKS)
+    assert level_of(text) is level
+    assert COMMENT_BUDGET.fits(text)
+    assert ("1 case passed" in text) == (level is Level.FULL)
+    assert text.count("<details>") == text.count("</details>")
+    assert text.endswith(f"[full report]({OURS}/run/index.html) · [run]({OURS}/actions/runs/1)\n")
+    if level is Level.FIRST:
+        assert text.count("❌ failed") == 10
+        assert f"and {number - 10} more, see the report" in text
+        assert f"{number} of {number + 1} cases failed" in text
+
+
+WORST = "|`<!--\u0301" * 400
+
+
+def test_the_worst_text_still_fits() -> None:
+    bad = samples.assertion(10, WORST, passed=False, expected=WORST, seen=WORST, note=WORST)
+    cases = [samples.failed_case(WORST + str(index), file=WORST, assertions=(bad,) * 4) for index in range(60)]
+    report = samples.report(
+        *cases, aborted=True, abort_reason=WORST, warnings=(WORST,) * 100, url="https://a.test/" + WORST
+    )
+    comment = render(report, "comment", links=LINKS)
+    assert COMMENT_BUDGET.fits(comment)
+    assert "60 of 60 cases failed" in comment
+    assert SUMMARY_BUDGET.fits(render(report, "summary", links=LINKS))
+
+
+def test_characters_of_four_bytes_are_counted_as_bytes() -> None:
+    report = samples.report(*many(110, "😀" * 60))
+    text = render(report, "comment")
+    assert len(text.encode()) <= COMMENT_BUDGET.size
+
+
+def test_the_job_summary_has_more_room_and_says_more() -> None:
+    report = samples.report(*many(120), samples.passed_case("good"))
+    assert level_of(render(report, "summary")) is Level.FULL
+    assert "<details><summary>✅ 2 cases passed" in render(samples.green(), "summary")
+
+
+def own(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "own.md.j2"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_an_own_template_extends_ours(tmp_path: Path) -> None:
+    path = own(tmp_path, '{% extends "comment.md.j2" %}{% block headline %}### {{ run.report.url }}\n{% endblock %}')
+    text = render(samples.green(), "comment", template=path)
+    assert text.startswith("<!-- smoketree:default -->\n### `https://pr-7.preview.example.test/`\n")
+    assert "commit `4f9d2c1`" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{% if %}", r"own\.md\.j2:1"),
+        ("{{ run.nothing }}", "cannot be rendered"),
+        ("{{ 1 + 'a' }}", "cannot be rendered"),
+        ("{{ run.__class__.__mro__ }}", "unsafe"),
+        ("{{ 'x' * 70000 }}", "60000 fit|characters at its lowest level"),
+        ('{% include "/etc/passwd" %}', "cannot be rendered"),
+    ],
+)
+def test_an_own_template_that_is_wrong(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        render(samples.green(), "comment", template=own(tmp_path, text))
+
+
+def test_an_own_template_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="cannot read the template"):
+        render(samples.green(), "comment", template=tmp_path / "none.j2")
+
+
+def test_what_no_filter_touched_is_escaped(tmp_path: Path) -> None:
+    report = samples.report(samples.passed_case("@octocat <b>"))
+    text = render(report, "comment", template=own(tmp_path, "{{ run.passed[0].scenario.name }}"))
+    assert text == "<!-- smoketree:default -->\n`@octocat <b>`\n"
+
+
+def test_an_own_template_sees_numbers_that_are_true(tmp_path: Path) -> None:
+    report = samples.green().model_copy(update={"passed_count": 99})
+    assert render(report, "summary", template=own(tmp_path, "{{ run.report.passed_count }}")) == "2\n"
