@@ -1,0 +1,141 @@
+"""The kinds of slots that stand for elements."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from smoketree.agent.literal.match import Read
+from smoketree.agent.literal.refs import NOUNS, Span, places, references
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS, EDITABLE, INTERACTIVE, ROLE_WORDS, SECTIONS
+
+ElementReader = Callable[[Span], tuple[Read[Query], ...]]
+
+
+def _nouns(*wanted: str, but: tuple[str, ...] = ()) -> dict[str, tuple[str, ...]]:
+    return {word: roles for word, roles in NOUNS.items() if set(roles) & set(wanted) and word not in but}
+
+
+_PLACES_ONLY = tuple(
+    word for word, roles in NOUNS.items() if set(roles) <= SECTIONS | COLLECTIONS and not set(roles) & INTERACTIVE
+)
+_CONTROLS = {word: roles for word, roles in NOUNS.items() if word not in _PLACES_ONLY} | {
+    "menu": ("menuitem", "button", "combobox", "listbox")  # what opens a menu is a button, as a rule
+}
+_FIELDS = _nouns(*EDITABLE, but=("menu",)) | {"bar": ROLE_WORDS["field"]}
+_DROPDOWNS = _nouns("combobox", "listbox")
+_CHECKBOX = ROLE_WORDS["checkbox"]
+_BOXES = _nouns("checkbox", "radio", "switch") | {"box": _CHECKBOX, "option": ("radio", "checkbox", "option")}
+_BOX_ROLES = {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}
+_PLAIN_CONTROLS = INTERACTIVE - {"option", "gridcell", "listbox"}
+
+
+def plurals() -> dict[str, tuple[str, ...]]:
+    """The role words as they are counted: "rows", "checkboxes", "entries"."""
+    return {_plural(word): roles for word, roles in NOUNS.items()} | {"boxes": ROLE_WORDS["checkbox"]}
+
+
+def _plural(word: str) -> str:
+    if word.endswith(("x", "s", "ch")):
+        return f"{word}es"
+    return f"{word[:-1]}ies" if word.endswith("ry") else f"{word}s"
+
+
+_THINGS = plurals() | dict(NOUNS)
+
+
+def _reference(nouns: Mapping[str, tuple[str, ...]]) -> ElementReader:
+    return lambda span: references(span, nouns)
+
+
+def _role_said(nouns: Mapping[str, tuple[str, ...]]) -> ElementReader:
+    """Only with a role word: "the "Save" button"."""
+    return lambda span: tuple(r for r in references(span, nouns) if r.value.roles)
+
+
+def _definite(read: Read[Query]) -> bool:
+    """Whether the words name an element rather than describe one: quoted, capitalised, or a role word alone."""
+    query = read.value
+    return query.quoted or _capital(query.name or query.text or " ")
+
+
+def _capital(name: str) -> bool:
+    return name[0].isupper() or name[0].isdecimal()
+
+
+def _absent_thing(span: Span) -> tuple[Read[Query], ...]:
+    """An element that must not be there: what is found by no name passes, so the name must be beyond doubt."""
+    found = _role_said(_THINGS)(span)
+    return tuple(read for read in found if read.value.quoted or (_definite(read) and _is_control(read)))
+
+
+def _thing(span: Span) -> tuple[Read[Query], ...]:
+    """An element with its role word, for an assertion: of controls, a name in small letters will do."""
+    return tuple(r for r in _role_said(NOUNS)(span) if _definite(r) or _is_control(r))
+
+
+def _is_control(read: Read[Query]) -> bool:
+    return set(read.value.roles) <= _PLAIN_CONTROLS
+
+
+def _subject(span: Span) -> tuple[Read[Query], ...]:
+    """What is in a state: an element with its role word, a quoted name, or one with a capital."""
+    return _thing(span) or tuple(r for r in references(span, {}) if _definite(r))
+
+
+def _things(span: Span) -> tuple[Read[Query], ...]:
+    """What is counted: a role word, with a quoted name or none. Rows are rows of tables."""
+    found = []
+    for read in _role_said(_THINGS)(span):
+        query = read.value
+        if read.cost == 0 and query.nth is None:
+            found.append(Read(replace(query, roles=("row",)) if query.roles == ROLE_WORDS["row"] else query))
+    return tuple(found)
+
+
+def _countable(span: Span) -> tuple[Read[Query], ...]:
+    """The same, where no place is said: not "items", which may be anything."""
+    return tuple(r for r in _things(span) if r.value.within or r.value.roles != ROLE_WORDS["item"])
+
+
+def _box_said(span: Span) -> tuple[Read[Query], ...]:
+    return tuple(r for r in _role_said(_BOXES)(span) if _is_box(r))
+
+
+def _choice(span: Span) -> tuple[Read[Query], ...]:
+    """A control, but no box by its role word: that is set, not clicked."""
+    return tuple(r for r in references(span, _CONTROLS) if not _is_box(r) and not _in_a_list(r))
+
+
+def _in_a_list(read: Read[Query]) -> bool:
+    within = read.value.within
+    return within is not None and "listbox" in within.roles
+
+
+def _is_box(read: Read[Query]) -> bool:
+    return bool(read.value.roles) and set(read.value.roles) <= _BOX_ROLES
+
+
+def _dialog(span: Span) -> tuple[Read[Query], ...]:
+    return tuple(read for read in _role_said(_nouns("dialog"))(span) if read.value.quoted)
+
+
+ELEMENT_SLOTS: Mapping[str, tuple[ElementReader, str]] = {
+    "control": (_reference(_CONTROLS), "something to click: a name, a role word, or both (see Elements)"),
+    "field": (_reference(_FIELDS), "a field to type into, by its label"),
+    "saidfield": (_role_said(_FIELDS | _DROPDOWNS), "a field or dropdown, with its role word"),
+    "scope": (places, "a part of the page: a section, row, list, table, dialog, form, header, footer (see Places)"),
+    "dropdown": (_reference(_DROPDOWNS), "a dropdown, select or list, by its label"),
+    "box": (_reference(_BOXES), "a checkbox, radio or switch, by its label"),
+    "saidbox": (_box_said, "the same, with its role word"),
+    "choice": (_choice, "something to click, but no box"),
+    "tab": (_role_said({"tab": ("tab",)}), "a tab of the page, with the word tab"),
+    "opener": (_role_said(_CONTROLS), "something to click, with its role word"),
+    "element": (_reference(NOUNS), "any element"),
+    "thing": (_thing, "any element, with its role word"),
+    "absentthing": (_absent_thing, "the same, its name in quotes; that of a control may do with a capital"),
+    "subject": (_subject, "any element, by a role word, or by a name in quotes or with a capital"),
+    "dialog": (_dialog, "a dialog of the page; its name, if any, in quotes"),
+    "things": (_things, "elements to count, by a role word in the plural, with a quoted name or none"),
+    "countable": (_countable, 'the same, but not "items"'),
+}
+"""Slot kind -> what reads it, and what it may be, for the documentation."""

@@ -1,0 +1,134 @@
+"""How to say plainly what could not be read or done: sentences that the grammar reads, and that fit the page."""
+
+from collections.abc import Callable, Iterator
+
+from smoketree.agent.literal.actions import Action, Click, Hover, Pick, Press, Select, SetChecked, Type
+from smoketree.agent.literal.read import read, read_assertion
+from smoketree.agent.literal.resolve import resolve
+from smoketree.agent.literal.target import Unresolved
+from smoketree.agent.literal.words import Token, tokens
+from smoketree.snapshot.fold import words
+from smoketree.snapshot.label import label
+from smoketree.snapshot.nearest import nearest
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
+from smoketree.snapshot.tree import Node, Tree
+
+MOST = 2
+_ABSENT = frozenset(
+    {"no", "not", "never", "gone", "without", "absent", "missing", "doesn't", "isn't", "don't", "aren't", "disappears"}
+)
+_BOXES = frozenset({"checkbox", "radio", "switch"})
+_WORDS_FOR_ROLES = {
+    "textbox": "field",
+    "searchbox": "field",
+    "spinbutton": "field",
+    "combobox": "dropdown",
+    "menuitem": "menu item",
+    "listitem": "list item",
+    "img": "image",
+}
+
+
+def suggest(step: Action | str, tree: Tree) -> tuple[str, ...]:
+    """At most two ways to say a step so that it would be read, and done, on the page as it stands."""
+    offers = _for_text(step, tree) if isinstance(step, str) else _for_action(step, tree)
+    good = (offer for offer in offers if _works(offer, tree))
+    return tuple(offer for _, offer in zip(range(MOST), dict.fromkeys(good), strict=False))
+
+
+def reword_assertion(text: str) -> tuple[str, ...]:
+    """At most two ways to say an assertion so that the host can check it, from the quoted texts in it."""
+    quoted = [token.text for token in tokens(text) if token.quoted and '"' not in token.text]
+    if not quoted:
+        return ()
+    absent = any(token.key in _ABSENT for token in tokens(text) if not token.quoted)
+    shows = "does not show" if absent else "shows"
+    offers = [f'the page {shows} "{quoted[0]}"', f'the "{quoted[0]}" heading is {"not " * absent}shown']
+    return tuple(offer for offer in offers if read_assertion(offer) is not None)[:MOST]
+
+
+def _works(offer: str, tree: Tree) -> bool:
+    reading = read(offer)
+    return reading is not None and not any(isinstance(resolve(action, tree), Unresolved) for action in reading.actions)
+
+
+def _for_action(action: Action, tree: Tree) -> Iterator[str]:
+    """The same action on the elements that come nearest."""
+    match action:
+        case Click(query, double, button):
+            verb = "Double-click" if double else "Click" if button == "left" else "Right-click"
+            yield from _at(tree, query, lambda said: f"{verb} {said}")
+        case Pick(query):
+            yield from _at(tree, query, lambda said: f"Select {said}")
+        case Type(query, value):
+            yield from _at(tree, query, lambda said: f"Type {_quote(value)} into {said}", EDITABLE)
+        case Select(query, options):
+            yield from _at(
+                tree,
+                query,
+                lambda said: " ".join(["Select", _quote(options[0]), "from", said]),
+                {"combobox", "listbox"},
+            )
+        case SetChecked(query, checked):
+            yield from _at(tree, query, lambda said: f"{'Uncheck' if checked is False else 'Check'} {said}", _BOXES)
+        case Press(key, Query() as query):
+            yield from _at(tree, query, lambda said: f"Press {key} in {said}", EDITABLE)
+        case Hover(query):
+            yield from _at(tree, query, lambda said: f"Hover over {said}")
+        case _:
+            return
+
+
+def _at(
+    tree: Tree, query: Query, phrase: Callable[[str], str], roles: frozenset[str] | set[str] = INTERACTIVE
+) -> Iterator[str]:
+    for node in nearest(tree, query, 2 * MOST + 1):
+        if node.role in roles and label(tree, node):
+            yield from map(phrase, _called(tree, node))
+
+
+def _called(tree: Tree, node: Node) -> Iterator[str]:
+    """Ways to name a node, the shortest first: alone, with its role, by its row, by its number."""
+    name, word = label(tree, node), _WORDS_FOR_ROLES.get(node.role, node.role)
+    if '"' in name:
+        return
+    yield f'"{name}"'
+    yield f'the "{name}" {word}'
+    for place in tree.ancestors(node):
+        row = next(
+            (each for each in tree.subtree(place) if each.role in {"cell", "text", "generic"} and label(tree, each)),
+            None,
+        )
+        if place.role in {"row", "listitem"} and row is not None and '"' not in label(tree, row):
+            yield f'the "{name}" {word} in the row of "{label(tree, row)}"'
+            break
+    yield f'the first "{name}" {word}'
+
+
+def _for_text(text: str, tree: Tree) -> Iterator[str]:
+    """For what was not read: the controls of the page whose names stand in it, with the verb it seems to mean."""
+    parts = tokens(text)
+    said = {word for token in parts for word in words(token.key)}
+    quoted = [token.text for token in parts if token.quoted]
+    named = [node for node in tree if node.role in INTERACTIVE and node.ref and label(tree, node)]
+    near = [node for node in named if words(label(tree, node).casefold()) <= said]
+    for node in sorted(near, key=lambda node: (-len(label(tree, node)), node.index)):
+        for name in _called(tree, node):
+            yield _step_for(node, name, quoted, parts)
+
+
+def _step_for(node: Node, name: str, quoted: list[str], parts: tuple[Token, ...]) -> str:
+    value = next((text for text in quoted if text not in name), "...")
+    if node.role == "combobox":
+        return " ".join(["Select", _quote(value), "from", name])
+    if node.role in EDITABLE:
+        return f"Type {_quote(value)} into {name}"
+    if node.role in _BOXES:
+        off = any(token.key in {"uncheck", "untick", "off", "disable"} for token in parts)
+        return f"{'Uncheck' if off else 'Check'} {name}"
+    return f"Click {name}"
+
+
+def _quote(value: str) -> str:
+    return f'"{value}"' if '"' not in value else f"“{value}”"

@@ -1,0 +1,105 @@
+"""A step's text as tokens: words, quoted names and values, and the marks between clauses."""
+
+# ruff: noqa: RUF001 - quotation marks and apostrophes of all scripts are meant
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from smoketree.plan.quotes import spans
+
+MAX_TOKENS = 200
+"""A step of more tokens than this is prose, not a step; it is not read."""
+
+_PLACEHOLDER = re.compile(r"\{\{[^{}]*\}\}")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1(?![\w*])")
+QUOTATION_MARKS = "\"'`“”„‘’«»「」『』"
+_MARKS = ",;:.!?"
+_AFTER_QUOTE = " \t,;:.!?)]"
+
+
+class Kind(StrEnum):
+    """What a token is."""
+
+    WORD = "word"
+    QUOTED = "quoted"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """`text` is what it says (without quotation marks), `key` the same for comparing: folded, plain
+    apostrophes; `start` and `end` are its place in the step. A placeholder that stands alone counts as quoted."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    key: str = field(init=False, compare=False)
+    quoted: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", self.text.replace("’", "'").casefold())
+        object.__setattr__(self, "quoted", self.kind is Kind.QUOTED)
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a step, in order.
+
+    What the plan takes for quoted (see `smoketree.plan.quotes`) and what stands in bold marks is one token; an
+    apostrophe within a word is none. Commas, colons and full stops at the end of a word are tokens.
+    """
+    quotes = {span.start: Token(Kind.QUOTED, span.content, span.start, span.end) for span in spans(text)}
+    found: list[Token] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        token = (
+            quotes.get(at) or _bold(text, at) or _placeholder(text, at) or _mark(text, at) or _word(text, at, quotes)
+        )
+        found.append(token)
+        at = token.end
+    return tuple(found)
+
+
+def said(span: tuple[Token, ...]) -> str:
+    """The words of a span, with single spaces where the author has any."""
+    text = ""
+    for at, token in enumerate(span):
+        glued = at == 0 or span[at - 1].end == token.start
+        text += token.text if glued else f" {token.text}"
+    return text
+
+
+def _bold(text: str, at: int) -> Token | None:
+    bold = _BOLD.match(text, at)
+    return Token(Kind.QUOTED, bold[2].strip(QUOTATION_MARKS), at, bold.end()) if bold else None
+
+
+def _placeholder(text: str, at: int) -> Token | None:
+    """A placeholder that is a word by itself."""
+    found = _PLACEHOLDER.match(text, at)
+    alone = found and (found.end() == len(text) or text[found.end()] in _AFTER_QUOTE)
+    return Token(Kind.QUOTED, found[0], at, found.end()) if found and alone else None
+
+
+def _mark(text: str, at: int) -> Token | None:
+    if text[at] in _MARKS and (at + 1 == len(text) or text[at + 1].isspace() or text[at + 1] in _MARKS):
+        return Token(Kind.MARK, text[at], at, at + 1)
+    return None
+
+
+def _word(text: str, at: int, quotes: Mapping[int, Token]) -> Token:
+    end = at
+    while end < len(text) and not text[end].isspace() and end not in quotes:
+        placeholder = _PLACEHOLDER.match(text, end)
+        if placeholder:
+            end = placeholder.end()
+        elif end > at and _mark(text, end):
+            break
+        else:
+            end += 1
+    return Token(Kind.WORD, text[at:end], at, end)

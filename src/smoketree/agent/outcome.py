@@ -1,0 +1,55 @@
+"""What became of a step, as the agent tells it to the referee."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from smoketree.report.model import Resolver
+
+
+class Deed(StrEnum):
+    """done: all that the step says was done. excused: its condition did not hold, so there was nothing to do.
+    failed: the app did not let it be done. error: nobody could tell how."""
+
+    DONE = "done"
+    EXCUSED = "excused"
+    FAILED = "failed"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One tool call made for a step. Times are seconds: `started` since the epoch, `duration` as measured.
+
+    `snapshot` is the page after it, where the tool took one; `note` a warning ("matched by its words").
+    """
+
+    tool: str
+    description: str
+    started: float
+    duration: float
+    error: str | None = None
+    note: str | None = None
+    snapshot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one resolver made of a step. `retryable` is False where another attempt could only end the same."""
+
+    deed: Deed
+    resolver: Resolver | None
+    rows: tuple[Row, ...] = ()
+    error: str | None = None
+    hint: str = ""
+    candidates: tuple[str, ...] = ()
+    retryable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOn:
+    """A resolver leaves a step to the next, untouched: nothing was dispatched."""
+
+    reason: str
+    hint: str = ""
+    candidates: tuple[str, ...] = ()
+    retryable: bool = True

@@ -1,0 +1,50 @@
+"""What a resolver is given to work with: the browser's tools, the plan's values, and the page as it stands."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from smoketree.browser.protocol import BrowserTools, ToolAnswer
+from smoketree.clock import Clock
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.tree import Tree
+
+
+@dataclass(slots=True)
+class Stage:
+    """One case's stage. `fill` puts values in for placeholders (secrets stay `{{secret.NAME}}` until the browser tool);
+    `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
+    seconds an element may take to appear."""
+
+    tools: BrowserTools
+    fill: Callable[[str], str]
+    remember: Callable[[str, str], None]
+    base_url: str
+    folder: Path
+    clock: Clock
+    patience: float = 5.0
+
+    async def look(self) -> "View":
+        """The page as it stands now."""
+        answer = await self.tools.call("browser_snapshot", {})
+        return view_of(answer)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A page at one moment. `blocked` says what stands before it (an open dialog), if anything does."""
+
+    tree: Tree
+    snapshot: str | None = None
+    blocked: str | None = None
+
+
+def view_of(answer: ToolAnswer) -> View:
+    """The page that an answer tells of."""
+    if answer.modals:
+        modal = answer.modals[0]
+        said = f' "{modal.message}"' if modal.message else ""
+        return View(Tree(()), None, f"a dialog is open ({modal.kind}{said})")
+    if answer.snapshot is None:
+        return View(Tree(()), None, answer.error or "the page gave no snapshot")
+    return View(parse(answer.snapshot), answer.snapshot)
