@@ -1,0 +1,157 @@
+"""Plan files: finding them and reading them."""
+
+import dataclasses
+import hashlib
+import os
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from smoketree.errors import PlanError, UsageError
+from smoketree.plan.model import Location, Plan, Problem, Severity
+from smoketree.plan.needs import with_needs
+from smoketree.plan.parser import Parsed, parse
+
+DEFAULT_FOLDER = "smoke/"
+MAX_BYTES = 5_000_000
+"""A larger file is no plan; 10,000 lines of 100 characters are a fifth of it."""
+
+_GLOB = frozenset("*?[")
+
+
+def load(path: Path, name: str | None = None, variables: Collection[str] = ()) -> Parsed:
+    """Reads a plan file. Never raises: a file that cannot be read is a problem that names it.
+
+    `name` is what locations call the file (default: the path); `variables` as in `parse`.
+    """
+    file = str(path) if name is None else name
+    try:
+        if path.is_dir():
+            return _refused(file, "this is a folder, not a plan", "name a file in it, or give the folder to run")
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror or type(error).__name__) if isinstance(error, OSError) else "the path cannot be used"
+        return _refused(file, f"this file cannot be read: {reason}")
+    if len(data) > MAX_BYTES:
+        return _refused(file, f"this file is larger than {MAX_BYTES // 1_000_000} MB", "split the plan")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _refused(file, "this file is UTF-16, not UTF-8", "save it as UTF-8")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return Parsed(None, (_undecodable(file, data, error.start),))
+    if "\x00" in text:
+        return _refused(file, "this is not a text file", "", text[: text.index("\x00")])
+    parsed = parse(text, file, variables)
+    if parsed.plan is None:
+        return parsed
+    plan = dataclasses.replace(parsed.plan, sha=hashlib.sha256(data).hexdigest())
+    return Parsed(plan, parsed.problems)
+
+
+def discover(arguments: Sequence[str], base: Path) -> list[Path]:
+    """The plan files that the arguments name: files, folders (all `*.md` in them, sorted) and globs.
+
+    Paths are as the user named them, those below a folder or of a glob relative to `base` too; each is given once,
+    in the order of the arguments. With no argument, `smoke/` is looked at. Hidden files and folders are left out.
+    Raises UsageError where an argument names nothing.
+    """
+    found: dict[str, Path] = {}
+    for argument in arguments or [DEFAULT_FOLDER]:
+        paths = _named(argument, base)
+        if not paths:
+            raise UsageError(*_nothing(argument, base))
+        for path in paths:
+            found.setdefault(os.path.normpath(base / path), path)
+    return list(found.values())
+
+
+def load_all(paths: Sequence[Path], base: Path = Path(), variables: Collection[str] = ()) -> tuple[Plan, ...]:
+    """Reads plans and those they need, each before the ones that need it.
+
+    `paths` are relative to `base` or absolute. Raises PlanError with every error of every plan, one
+    `file:line:column: ...` a line; warnings are left to `lint`.
+    """
+    plans: list[Plan] = []
+    problems: list[Problem] = []
+    for path in paths:
+        parsed = load(base / path, str(path), variables)
+        problems += parsed.errors
+        if parsed.plan is not None:
+            plans.append(parsed.plan)
+    needed = with_needs(plans, lambda file: load(base / file, file, variables))
+    problems += [problem for problem in needed.problems if problem.severity is Severity.ERROR]
+    if problems:
+        raise PlanError("\n".join(str(problem) for problem in dict.fromkeys(problems)))
+    return needed.plans
+
+
+def _named(argument: str, base: Path) -> list[Path]:
+    path = Path(argument)
+    try:
+        if (base / path).is_dir():
+            return sorted(path / below for below in _below(base / path))
+        if (base / path).exists():
+            return [path]
+        if _GLOB.intersection(argument):
+            return _globbed(argument, base)
+    except (OSError, ValueError):
+        return []
+    return []
+
+
+def _globbed(argument: str, base: Path) -> list[Path]:
+    """The plans that a glob names; a folder among them stands for the plans in it."""
+    root = Path(Path(argument).anchor)
+    pattern = argument[len(str(root)) :] if Path(argument).is_absolute() else argument
+    start = root if Path(argument).is_absolute() else base
+    asked = Path(pattern).parts
+    found: set[Path] = set()
+    for match in start.glob(pattern.rstrip("/") or "*"):
+        if any(part.startswith(".") and part not in asked for part in match.relative_to(start).parts):
+            continue
+        own = match if Path(argument).is_absolute() else Path(os.path.relpath(match, base))
+        if match.is_dir():
+            found.update(own / below for below in _below(match))
+        elif match.suffix.lower() in (".md", ".markdown"):
+            found.add(own)
+    return sorted(found)
+
+
+def _below(folder: Path) -> list[Path]:
+    """The Markdown files in a folder and below, relative to it. Links to folders are not followed."""
+    return [
+        path.relative_to(folder)
+        for path in folder.rglob("*")
+        if path.suffix.lower() in (".md", ".markdown")
+        and path.is_file()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+
+
+def _nothing(argument: str, base: Path) -> tuple[str, str]:
+    if argument == DEFAULT_FOLDER and not (base / argument).exists():
+        return "no plans: there is no folder smoke/", "name plan files, or run smoketree init to write a first one"
+    try:
+        if (base / argument).is_dir():
+            return f"no plans in {argument}", "plans are Markdown files, *.md"
+    except (OSError, ValueError):
+        pass
+    what = "no plan matches" if _GLOB.intersection(argument) else "no such file or folder:"
+    return f"{what} {argument}", "plans are Markdown files; name files, folders or a glob like 'smoke/**/*.md'"
+
+
+def _undecodable(file: str, data: bytes, start: int) -> Problem:
+    before = data[:start].decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    at = Location(file, before.count("\n") + 1, _column(before))
+    return Problem(at, "this file is not UTF-8", "save it as UTF-8")
+
+
+def _column(before: str) -> int:
+    """The column that follows a text."""
+    return len(before) - (before.rfind("\n") + 1) + 1
+
+
+def _refused(file: str, message: str, hint: str = "", before: str = "") -> Parsed:
+    line = before.count("\n") + 1
+    return Parsed(None, (Problem(Location(file, line, _column(before)), message, hint),))

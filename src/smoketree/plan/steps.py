@@ -1,0 +1,245 @@
+"""Reads a bullet, a line or a paragraph into steps."""
+
+# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from smoketree.plan.clauses import Clause, clauses
+from smoketree.plan.model import Location, Problem, Severity, Step, StepKind
+from smoketree.plan.passage import Passage
+from smoketree.plan.quotes import mask, spans, unbalanced
+from smoketree.plan.sentences import begins_step, sentences
+from smoketree.plan.wording import Reading, is_instruction, opening
+
+_CHECKBOX = re.compile(r"\[[ xX]?\]\s+")
+_EMPHASIS = re.compile(
+    r"(?P<mark>\*{1,3})(?=[^\s*])[^*]{0,300}?(?<=[^\s*])(?P=mark)(?!\*)"
+    r"|^(?P<low>_{1,3})(?=[^\s_])[^_]{0,300}?(?P=low)(?!\w)"
+)
+_SPACES = re.compile(r"\s{2,}|[\t\n\v\f]")
+_IF = re.compile(r"(?:(?:and|then|also|next|now|finally)\b,?\s+)*if\b\s*", re.IGNORECASE)
+_THEN = re.compile(r"\s+then\s+", re.IGNORECASE)
+_COMMA = re.compile(r"[,，:：]\s*(?:then\s+)?")
+_ELSE = re.compile(r"(?:otherwise|else)\b", re.IGNORECASE)
+_LATE_IF = re.compile(
+    r"\s(?:only\s+)?if\s+(?:an?|the|there|it|any|you|prompted|asked|needed|shown|present|visible)\b", re.IGNORECASE
+)
+_PURPOSE = re.compile(r"\bto\s+(?:verify|check|confirm|ensure|make\s+sure)\s+that\b", re.IGNORECASE)
+_SHOULD = re.compile(r"\bshould(?:n['’]t)?\b", re.IGNORECASE)
+_FOLLOWS = re.compile(r"(?:it|they|this|these|those)\b", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|my|your)\s+", re.IGNORECASE)
+_FILLERS = re.compile(r"(?:(?:all\s+of\s+)?(?:the\s+following|these|this)(?:\s+\w+)?|all|that)?\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What a line that ends in a colon says of the bullets below it.
+
+    `assertion`: each is one ("Verify:"), after the words of `prefix` if any ("Verify the page shows:").
+    `condition`: each is done only then ("If a banner appears:").
+    """
+
+    assertion: bool = False
+    prefix: Passage | None = None
+    condition: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What a passage was read into, and what is wrong with it."""
+
+    steps: tuple[Step, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def read_lead(passage: Passage) -> Lead | None:
+    """Reads a line that ends in a colon and stands above bullets; None where it does not."""
+    tidied = tidy(passage)
+    text = tidied.text
+    if not text.endswith((":", "：")):
+        return None
+    masked = mask(text)
+    if match := _IF.match(masked):
+        return Lead(condition=text[match.end() : -1].strip())
+    found = opening(masked)
+    if found.reading is Reading.ACTION:
+        return Lead()
+    prefix = tidied.cut(found.start, len(text) - (0 if found.start == len(text) else 1))
+    return Lead(assertion=True, prefix=None if _FILLERS.fullmatch(prefix.text) else prefix)
+
+
+def tidy(passage: Passage) -> Passage:
+    """Takes off check box, bold and italic marks, and double spaces; quotes stay as they are."""
+    if box := _CHECKBOX.match(passage.text):
+        passage = passage.cut(box.end())
+    if "*" in passage.text or passage.text.startswith("_"):
+        masked = mask(passage.text)
+        marks: list[tuple[int, int]] = []
+        for match in _EMPHASIS.finditer(masked):
+            size = len(match.group("mark") or match.group("low"))
+            before = masked[match.start() - 1 : match.start()]
+            if size == 1 and before.isalnum():  # 2*3*4
+                continue
+            marks += [(match.start(), match.start() + size), (match.end() - size, match.end())]
+        passage = passage.without(marks).cut(0) if marks else passage
+    if _SPACES.search(passage.text):
+        masked = mask(passage.text)
+        extra = [(m.start() + 1, m.end()) for m in re.finditer(r"\s{2,}", masked)]
+        passage = passage.without(extra)
+    return passage
+
+
+def read(passage: Passage, file: str, *, prose: bool = False, lead: Lead | None = None) -> Steps:
+    """Reads a passage into steps.
+
+    In prose each sentence is one; elsewhere a sentence that does not begin as a step belongs to the one before.
+    Under a lead that asserts, the whole passage is one assertion.
+    """
+    passage = tidy(passage)
+    masked = mask(passage.text)
+    if not any(mark.isalnum() for mark in passage.text):
+        return Steps()
+    problems: list[Problem] = []
+    if (at := unbalanced(masked)) is not None:
+        message = "a quote that is never closed"
+        problems.append(_problem(file, passage, at, message, "names in quotes match exactly", Severity.WARNING))
+    steps: list[Step] = []
+    if lead is not None and lead.assertion:
+        drafts = [_under(passage, masked, lead, file)]
+    else:
+        drafts = [
+            _read_group(passage.cut(start, end), file, lead)
+            for start, end in _groups(masked, passage.text, prose=prose)
+        ]
+    for draft in drafts:
+        steps += draft.steps
+        problems += draft.problems
+    return Steps(tuple(steps), tuple(problems))
+
+
+def _groups(masked: str, text: str, *, prose: bool) -> Iterator[tuple[int, int]]:
+    """The sentences, those that only go on with what stands before added to it."""
+    begun: tuple[int, int] | None = None
+    asserts = False
+    for start, end in sentences(masked, text):
+        sentence = masked[start:end].lstrip()
+        new = begins_step(sentence) or _ELSE.match(sentence) or (prose and not (asserts and _FOLLOWS.match(sentence)))
+        if begun is None or new:
+            if begun is not None:
+                yield begun
+            begun = (start, end)
+            asserts = prose and clauses(sentence)[-1].reading is not Reading.ACTION
+        else:
+            begun = (begun[0], end)
+    if begun is not None:
+        yield begun
+
+
+def _under(passage: Passage, masked: str, lead: Lead, file: str) -> Steps:
+    """One assertion below "Verify:"; its own assertion word, if any, is taken off."""
+    found = opening(masked)
+    words = passage.cut(found.start if found.reading is not Reading.ACTION else 0)
+    text = _ended(words).text
+    if lead.prefix is not None and found.reading is Reading.ACTION:
+        text = f"{lead.prefix.text} {text}"
+    return Steps((Step(text, StepKind.ASSERTION, _at(file, passage)),))
+
+
+def _read_group(passage: Passage, file: str, lead: Lead | None) -> Steps:
+    masked = mask(passage.text)
+    if _ELSE.match(masked):
+        message, hint = "there is no otherwise", "write a second line that begins with If"
+        return Steps(problems=(_problem(file, passage, 0, message, hint),))
+    condition = lead.condition if lead is not None else None
+    if match := _IF.match(masked):
+        split = _condition(masked, match.end())
+        if split is None:
+            hint = "write: If a banner appears, click Accept"
+            return Steps(problems=(_problem(file, passage, 0, "a condition without an action", hint),))
+        own = passage.cut(match.end(), split[0]).text
+        condition = own if condition is None else f"{condition} and {own}"
+        passage = passage.cut(split[1])
+        masked = mask(passage.text)
+    steps: list[Step] = []
+    problems: list[Problem] = []
+    for clause in clauses(masked):
+        draft = _read_clause(passage, clause, file, condition)
+        steps += draft.steps
+        problems += draft.problems
+    return Steps(tuple(steps), tuple(problems))
+
+
+def _condition(masked: str, start: int) -> tuple[int, int] | None:
+    """Where the condition ends and where what depends on it begins."""
+    commas = [match for match in _COMMA.finditer(masked, start) if masked[match.end() :].strip(" .")]
+    for comma in commas:
+        if begins_step(masked[comma.end() :]):
+            return comma.start(), comma.end()
+    if then := _THEN.search(masked, start):
+        return then.start(), then.end()
+    return (commas[-1].start(), commas[-1].end()) if commas else None
+
+
+def _read_clause(passage: Passage, clause: Clause, file: str, condition: str | None) -> Steps:
+    parts = [part for start, end in clause.parts if (part := passage.cut(start, end)).text]
+    words = _ended(Passage.joined(parts)) if parts else passage.cut(*clause.parts[0])
+    if clause.reading is Reading.UNCLEAR:
+        return Steps(problems=(_unclear(words, file),))
+    if clause.reading is Reading.ASSERTION:
+        if not any(mark.isalnum() for mark in words.text):
+            return Steps(
+                problems=(_problem(file, passage, 0, "an assertion that says nothing", "say what must be true"),)
+            )
+        if condition is not None:
+            hint = "make the action conditional, and let the assertion hold either way"
+            return Steps(problems=(_problem(file, words, 0, "an assertion cannot be conditional", hint),))
+        return Steps((Step(words.text, StepKind.ASSERTION, _at(file, words)),))
+    if not any(mark.isalnum() for mark in words.text):
+        return Steps()
+    step = Step(words.text, StepKind.ACTION, _at(file, words), condition)
+    return Steps((step,), tuple(_doubts(words, file)))
+
+
+def _doubts(words: Passage, file: str) -> Iterator[Problem]:
+    """What an action says that it cannot mean."""
+    masked = mask(words.text)
+    if match := _PURPOSE.search(masked) or (None if is_instruction(masked) else _SHOULD.search(masked)):
+        message = "this is read as an action, though it seems to say what must be true"
+        hint = "begin a line of its own with Verify"
+        yield _problem(file, words, match.start(), message, hint, Severity.WARNING)
+    if match := _LATE_IF.search(masked):
+        hint = "write: If ..., " + words.text[: match.start()][:40].strip()
+        message = "a condition at the end is not read as one"
+        yield _problem(file, words, match.start() + 1, message, hint, Severity.WARNING)
+
+
+def _unclear(words: Passage, file: str) -> Problem:
+    found = opening(mask(words.text))
+    rest = words.text[found.start :]
+    short = rest if len(rest) <= 60 else rest[:57] + "..."
+    verb, control = ("Check", "box") if found.word == "check" else ("Confirm", "dialog")
+    thing = _ARTICLE.sub("", short, count=1).removesuffix(f" {control}")
+    quoted = thing if spans(thing) else f'"{thing}"'
+    act = f"{verb} the {quoted} {control}"
+    message = f"this line can be read as an action and as an assertion: {verb} {short}"
+    return _problem(file, words, 0, message, f'write "{act}" to act, or "Verify that {short} ..." to assert')
+
+
+def _ended(words: Passage) -> Passage:
+    """Without the full stop."""
+    if not words.text.endswith((".", ";", ",", "。", "，", "；")) or words.text.endswith(("..", "etc.")):
+        return words
+    return words.cut(0, len(words.text) - 1)
+
+
+def _at(file: str, words: Passage, offset: int = 0) -> Location:
+    line, column = words.locate(offset)
+    return Location(file, line, column)
+
+
+def _problem(
+    file: str, words: Passage, offset: int, message: str, hint: str = "", severity: Severity = Severity.ERROR
+) -> Problem:
+    return Problem(_at(file, words, offset), message, hint, severity)

@@ -1,0 +1,143 @@
+"""Placeholders: `{{NAME}}`, `{{secret.NAME}}` and the values that are made at run time."""
+
+import base64
+import binascii
+import datetime
+import hashlib
+import hmac
+import re
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from smoketree.errors import PlanError
+from smoketree.plan.quotes import mask
+
+SECRET = "secret."  # noqa: S105 - a prefix, not a secret
+TOTP = "totp."
+
+_PLACEHOLDER = re.compile(r"(?<!\\)\{\{\s*([^{}\s](?:[^{}]{0,198}[^{}\s])?)\s*\}\}")
+_EXPANDED = re.compile(r"\\\{\{|" + _PLACEHOLDER.pattern)
+_OPEN = re.compile(r"(?<!\\)\{\{")
+_TODAY = re.compile(r"today(?:\s*(?P<sign>[+-])\s*(?P<count>\d{1,5})(?P<unit>[dw]))?")
+_REMEMBER = re.compile(r"\bremember\b(?:[^.;]|\.(?=\S)){1,200}?\bas\s+(?:\{\{\s*)?(?P<name>[^\W\d]\w*)", re.IGNORECASE)
+_BASE32_NOISE = re.compile(r"[\s-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """A `{{name}}` in a text: `text[start:end]` includes the braces."""
+
+    name: str
+    start: int
+    end: int
+
+    @property
+    def is_secret(self) -> bool:
+        return self.name.startswith(SECRET)
+
+
+def placeholders(text: str) -> tuple[Placeholder, ...]:
+    """Every placeholder of a text, in order. `\\{{` is a plain `{{`."""
+    return tuple(Placeholder(m.group(1), m.start(), m.end()) for m in _PLACEHOLDER.finditer(text))
+
+
+def unclosed(text: str) -> tuple[int, ...]:
+    """Where a `{{` stands that begins no placeholder."""
+    starts = {placeholder.start for placeholder in placeholders(text)}
+    return tuple(m.start() for m in _OPEN.finditer(text) if m.start() not in starts)
+
+
+def expand(text: str, values: Mapping[str, str], keep_secrets: bool = True) -> str:
+    """Puts values in the place of placeholders, once and literally: a value that looks like a placeholder,
+    a pattern or a back reference is inserted as it is. `\\{{` becomes `{{`.
+
+    With `keep_secrets`, `{{secret.NAME}}` stays (the browser tool puts it in), and so does a `{{totp.NAME}}`
+    that has no value. Because it stays, a value from a page must be looked at with `forges_secret` first.
+    Raises PlanError where a name has no value.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        name: str | None = match.group(1)
+        if name is None:
+            return "{{"
+        if keep_secrets and (name.startswith(SECRET) or (name.startswith(TOTP) and name not in values)):
+            return match.group(0)
+        if name not in values:
+            raise PlanError(f"{{{{{name}}}}} has no value here", "it may be remembered by a step that did not run")
+        return values[name]
+
+    return _EXPANDED.sub(value, text)
+
+
+def forges_secret(value: str) -> bool:
+    """Whether a value, once inserted, could be taken for a request to put in a secret."""
+    return any(p.name.startswith((SECRET, TOTP)) for p in placeholders(value.replace("\\", " ")))
+
+
+def is_runtime(name: str) -> bool:
+    """Whether a placeholder's value is made at run time: `unique`, `today`, `today+3d`, `today-2w`, `totp.NAME`."""
+    return name == "unique" or bool(_TODAY.fullmatch(name)) or name.startswith(TOTP)
+
+
+def runtime_value(
+    name: str, *, at: float, unique_seed: str, totp_secrets: Mapping[str, str] | None = None
+) -> str | None:
+    """The value of a run-time placeholder, or None where `name` is none.
+
+    `at` is seconds since the epoch; dates are UTC, in ISO 8601 (2026-03-31), as the run's time zone is UTC.
+    `unique_seed` is the same within one run of a case and different in the next (see `unique_seed`).
+    `totp_secrets` are base32 secrets by name; without one, `totp.NAME` has no value here.
+    """
+    if name == "unique":
+        return _unique(unique_seed)
+    if match := _TODAY.fullmatch(name):
+        return _date(match, at)
+    key = name.removeprefix(TOTP)
+    if name.startswith(TOTP) and totp_secrets is not None and key in totp_secrets:
+        return totp(totp_secrets[key], at)
+    return None
+
+
+def unique_seed(run: str, plan: str, case: str, attempt: int = 1) -> str:
+    """The seed of `{{unique}}` for one run of one case."""
+    return "\x00".join((run, plan, case, str(attempt)))
+
+
+def totp(secret_base32: str, at: float, digits: int = 6, period: int = 30, algorithm: str = "sha1") -> str:
+    """The time-based one-time password of RFC 6238 at `at` (seconds since the epoch).
+
+    The secret is base32 in any case, with or without spaces, hyphens and padding. Raises PlanError where it
+    is not; the message does not repeat it.
+    """
+    cleaned = _BASE32_NOISE.sub("", secret_base32).rstrip("=").upper()
+    try:
+        key = base64.b32decode(cleaned + "=" * (-len(cleaned) % 8))
+    except (binascii.Error, ValueError):
+        key = b""
+    if not key:
+        raise PlanError("a TOTP secret is not base32", "give the text that stands below the QR code")
+    digest = hmac.new(key, struct.pack(">Q", max(0, int(at)) // period), algorithm).digest()
+    offset = digest[-1] & 0x0F
+    number = struct.unpack(">I", digest[offset : offset + 4])[0] & 0x7FFFFFFF
+    return f"{number % 10**digits:0{digits}d}"
+
+
+def remembered(text: str) -> tuple[str, ...]:
+    """The names that a step remembers: `Remember the order number as ORDER`."""
+    if "remember" not in text.lower():
+        return ()
+    return tuple(m.group("name") for m in _REMEMBER.finditer(mask(text)))
+
+
+def _unique(seed: str) -> str:
+    """Eight letters and digits, a letter first: good in a name, an e-mail address, an identifier."""
+    digest = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()
+    return "u" + base64.b32encode(digest).decode("ascii").lower()[:7]
+
+
+def _date(match: re.Match[str], at: float) -> str:
+    day = datetime.datetime.fromtimestamp(at, datetime.UTC).date()
+    count = int(match.group("count") or 0) * (7 if match.group("unit") == "w" else 1)
+    days = datetime.timedelta(days=-count if match.group("sign") == "-" else count)
+    return (day + days).isoformat()
