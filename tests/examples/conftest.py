@@ -1,0 +1,72 @@
+"""The sample app: in process for what the server says, on loopback for what a browser makes of it."""
+
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+
+import httpx
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+from preview.app import address, create_app, listen, server
+from preview.visit import Sleep
+from smoketree.browser.install import find_browser
+
+Visitor = httpx.AsyncClient
+
+
+async def no_wait(seconds: float) -> None:
+    """Instead of a slow service."""
+
+
+def visitor(*broken: str, sleep: Sleep = no_wait) -> Visitor:
+    """Somebody with a browser's cookies but no browser, at an app with those seeded bugs."""
+    app = create_app(frozenset(broken), sleep=sleep)
+    transport = httpx.ASGITransport(app=app)
+    return httpx.AsyncClient(transport=transport, base_url="http://acorn.test", follow_redirects=True)
+
+
+@contextmanager
+def served(*broken: str) -> Iterator[str]:
+    """The app on a port of this machine; its address."""
+    listening = listen()
+    serving = server(create_app(frozenset(broken)))
+    thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    try:
+        yield address(listening)
+    finally:
+        serving.should_exit = True
+        thread.join(timeout=10)
+        listening.close()
+
+
+@pytest.fixture(scope="module")
+async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find_browser().path)
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Browser) -> Callable[..., AbstractAsyncContextManager[Page]]:
+    """Opens a path of an app with the seeded bugs given; its scripts must not fail, nor ask another host."""
+
+    @asynccontextmanager
+    async def open_page(path: str, *broken: str) -> AsyncIterator[Page]:
+        with served(*broken) as url:
+            context = await chromium.new_context(base_url=url)
+            page = await context.new_page()
+            page.set_default_timeout(10_000)
+            errors: list[str] = []
+            asked: list[str] = []
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.on("request", lambda request: asked.append(request.url))
+            await page.goto(path)
+            yield page
+            await context.close()
+        assert errors == []
+        assert [other for other in asked if not other.startswith((url, "data:"))] == []
+
+    return open_page

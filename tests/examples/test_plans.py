@@ -1,0 +1,42 @@
+"""The plans beside the sample app: in order, and readable without a model to the last word."""
+
+from pathlib import Path
+
+import pytest
+
+from preview.app import HERE
+from preview.faults import FAULTS
+from smoketree.agent.literal.read import read, read_assertion
+from smoketree.plan.parser import Parsed, parse
+
+FOLDER = HERE.parent / "smoke"
+FILES = sorted(FOLDER.glob("*.md"))
+
+
+def parsed(path: Path) -> Parsed:
+    return parse(path.read_text(encoding="utf-8"), path.name)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_plan_has_no_problem(path: Path) -> None:
+    assert list(parsed(path).problems) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_line_is_read_without_a_model(path: Path) -> None:
+    plan = parsed(path).plan
+    assert plan is not None
+    steps = [step for case in plan.cases for step in case.steps]
+    unread = [str(s.location) for s in steps if (read_assertion(s.text) if s.is_assertion else read(s.text)) is None]
+    assert unread == []
+
+
+def test_there_is_enough_to_show() -> None:
+    plans = [plan for path in FILES if (plan := parsed(path).plan)]
+    assert sum(len(plan.cases) for plan in plans) >= 5
+    assert [plan.file for plan in plans if plan.front.needs] == ["settings.md", "team.md"]
+
+
+def test_every_seeded_bug_names_a_plan_that_is_there() -> None:
+    assert {fault.found_by for fault in FAULTS} <= {path.name for path in FILES}
+    assert len(FAULTS) == len({fault.name for fault in FAULTS}) >= 8
