@@ -1,0 +1,31 @@
+"""Plain-English smoke tests against the preview of a pull request.
+
+`run_plan` runs plans from Python; the command line is `smoketree` (or `python -m smoketree`).
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from smoketree.errors import SmoketreeError
+from smoketree.version import __version__
+
+if TYPE_CHECKING:
+    from smoketree.report.model import TestReport
+
+__all__ = ["SmoketreeError", "__version__", "run_plan"]
+
+
+def run_plan(*plans: str, **settings: Any) -> "TestReport":
+    """Runs plans (files, folders or globs; default `smoke/`) and returns the report; see `docs/settings.md`.
+
+        report = smoketree.run_plan("smoke/login.md", url="https://preview.example")
+        assert report.passed, report.scenarios
+
+    The settings are those of `smoketree run`, with underscores. The report and its evidence are also written below
+    `out`. Raises SmoketreeError: UsageError or PlanError for what is wrong with the input, UntestableError where
+    the report cannot be written. What goes wrong with the preview or the browser is in the report.
+    """
+    from smoketree.cli.conduct import conduct
+    from smoketree.settings import load_settings
+
+    flags = {**settings, **({"plans": plans} if plans else {})}
+    return conduct(load_settings(flags))

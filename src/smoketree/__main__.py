@@ -1,0 +1,5 @@
+"""`python -m smoketree`."""
+
+from smoketree.cli import main
+
+main()

@@ -1,0 +1,95 @@
+"""`smoketree demo`: the sample plans on the sample app, on this machine, without an API key."""
+
+import os
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from smoketree.cli.options import common_options, given, settings_options
+from smoketree.errors import BrowserError, UsageError
+from smoketree.settings import Settings, load_settings
+
+
+@click.command("demo")
+@click.argument("plans", nargs=-1)
+@settings_options
+@click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
+@click.option("--broken", metavar="NAME", multiple=True, help="switch on a seeded bug of the sample app")
+@common_options("quiet", "verbose")
+def command(
+    plans: tuple[str, ...],
+    as_json: bool,
+    broken: tuple[str, ...],
+    quiet: bool,
+    verbose: bool,
+    **flags: Any,
+) -> int:
+    """Run the sample plans (or PLANS) on the sample app, and print the comment that a pull request would get."""
+    from smoketree.cli.run import run
+    from smoketree.report.render import Format, render
+    from smoketree.report.store import Store
+
+    samples = Path(os.path.relpath(examples_folder() / "smoke"))
+    settings = load_settings(given({"plans": plans or (str(samples),), **flags}))
+    with sample_preview(frozenset(broken)) as url:
+        settings = settings if settings.url else settings.model_copy(update={"url": url})
+        code = run(settings, as_json=as_json, quiet=quiet, verbose=verbose)
+    if not as_json and not quiet:
+        _show_comment(settings, render, Store, Format)
+    return code
+
+
+def _show_comment(settings: Settings, render: Any, store: Any, form: Any) -> None:
+    kept = store(settings.out)
+    report = kept.load(kept.results / "latest.json")
+    folder = kept.run_folder(report.run_id)
+    click.echo(f"\n--- the comment on the pull request ({folder / 'comment.md'}) ---")
+    click.echo(render(report, form.COMMENT))
+    click.echo("--- what the run left behind ---")
+    click.echo(f"page      {folder / 'index.html'}")
+    click.echo(f"JSON      {kept.results / (report.run_id + '.json')}")
+    click.echo(f"evidence  {folder}/ ({sum(1 for one in folder.rglob('*') if one.is_file())} files)")
+
+
+def examples_folder() -> Path:
+    """Where the sample app and its plans are: in the wheel, or in the checkout that this is installed from."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "examples", package.parent.parent / "examples"):
+        if (folder / "preview").is_dir():
+            return folder
+    raise UsageError("the sample app is not installed", "install smoketree again, from the wheel or a checkout")
+
+
+@contextmanager
+def sample_preview(broken: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Serves the sample app on a free port of 127.0.0.1 and gives its address."""
+    import uvicorn
+
+    sys.path.insert(0, str(examples_folder()))
+    try:
+        from preview.app import create_app
+        from preview.faults import FAULTS
+    finally:
+        sys.path.remove(str(examples_folder()))
+    known = [fault.name for fault in FAULTS]
+    unknown = sorted(broken - set(known))
+    if unknown:
+        raise UsageError(f"--broken {unknown[0]}: no such bug", f"there is: {', '.join(known)}")
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(broken), log_level="warning", lifespan="off"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="sample-preview", daemon=True)
+    thread.start()
+    try:
+        if not thread.is_alive():
+            raise BrowserError("the sample app did not start")
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(timeout=5)
+        listener.close()

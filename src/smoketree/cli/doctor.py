@@ -1,0 +1,162 @@
+"""`smoketree doctor`: what is installed, what is missing, and which hosts a run would talk to."""
+
+import ipaddress
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import click
+
+from smoketree.cli.options import common_options, given
+from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
+from smoketree.settings import Settings, load_settings
+
+_KEYS = {"ANTHROPIC_API_KEY": "anthropic", "GEMINI_API_KEY": "gemini", "GOOGLE_API_KEY": "gemini"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the doctor's. `ok` is None for what is only told; False for what is needed and missing."""
+
+    topic: str
+    ok: bool | None
+    found: str
+    mend: str = ""
+
+
+@click.command("doctor")
+@click.option("--url", metavar="URL", help="the preview that a run would test")
+@click.option("--inbox", metavar="URL", help="where temporary mail would be received")
+@click.option("--out", metavar="DIR", help="folder for reports and evidence")
+@click.option("--only", metavar="TOPIC", help="one topic: python, browser, ffmpeg, keys, inbox, output or hosts")
+@click.option("--json", "as_json", is_flag=True, help="print JSON")
+@common_options("quiet")
+def command(only: str | None, as_json: bool, quiet: bool, **flags: Any) -> int:
+    """Say what was found on this machine. Exit code: 3 if something needed is missing; it says what mends it."""
+    findings = tuple(examine(load_settings(given(flags)), os.environ, only))
+    if as_json:
+        click.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
+    for finding in () if as_json else findings:
+        if not quiet or finding.ok is False:
+            mark = {True: "ok", False: "MISSING", None: "-"}[finding.ok]
+            click.echo(f"{mark:<8} {finding.topic:<8} {finding.found}")
+            if finding.mend:
+                click.echo(f"{'':<17} {finding.mend}")
+    return EXIT_UNTESTABLE if any(finding.ok is False for finding in findings) else EXIT_PASSED
+
+
+def examine(settings: Settings, environ: Mapping[str, str], only: str | None = None) -> Iterator[Finding]:
+    """Looks at everything, or at one topic. Raises UsageError for a topic that there is not."""
+    topics: dict[str, Callable[[], Finding]] = {
+        "python": _python,
+        "browser": lambda: _browser(environ),
+        "ffmpeg": lambda: _ffmpeg(environ),
+        "keys": lambda: _keys(environ),
+        "inbox": lambda: _inbox(settings),
+        "output": lambda: _output(settings.out),
+        "hosts": lambda: _hosts(settings),
+    }
+    if only is not None and only not in topics:
+        raise click.BadParameter(f"{only!r} is no topic; there is: {', '.join(topics)}", param_hint="--only")
+    for topic, look in topics.items():
+        if only in {None, topic}:
+            yield look()
+
+
+def _python() -> Finding:
+    good = sys.version_info >= (3, 11)
+    return Finding("python", good, platform.python_version(), "" if good else "install Python 3.11 or newer")
+
+
+def _browser(environ: Mapping[str, str]) -> Finding:
+    from smoketree.browser.install import find_browser
+
+    try:
+        binary = find_browser(environ)
+    except SmoketreeError as error:
+        return Finding("browser", False, error.message, error.hint)
+    said = _version([str(binary.path), "--version"])
+    if said is None:
+        return Finding("browser", False, f"{binary.path} does not start", "apt-get install --reinstall chromium")
+    return Finding("browser", True, f"{said} at {binary.path} (from: {binary.source})")
+
+
+def _ffmpeg(environ: Mapping[str, str]) -> Finding:
+    from smoketree.browser.install import find_ffmpeg
+
+    found = find_ffmpeg(environ)
+    if found is None:
+        return Finding("ffmpeg", None, "not found: there will be no videos", "apt-get install ffmpeg")
+    return Finding("ffmpeg", True, str(found))
+
+
+def _version(command: list[str]) -> str | None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout.strip().splitlines()[0][:80] if done.stdout.strip() else None
+
+
+def _keys(environ: Mapping[str, str]) -> Finding:
+    present = [name for name in _KEYS if environ.get(name)]
+    if not present:
+        return Finding("keys", None, "no model key is set: plans are read literally, without a model")
+    return Finding("keys", None, f"set: {', '.join(present)} (values are never shown); models are not built yet")
+
+
+def _inbox(settings: Settings) -> Finding:
+    if settings.inbox is None:
+        return Finding("inbox", None, "none: plans cannot receive mail (inboxes are not built yet)")
+    inbox, preview = urlsplit(settings.inbox).hostname, urlsplit(settings.url or "").hostname
+    if _is_private(inbox) and preview is not None and not _is_private(preview):
+        return Finding(
+            "inbox", False, f"{inbox}: {preview} cannot reach it from outside", "use an inbox with a public address"
+        )
+    return Finding("inbox", None, f"{inbox} (inboxes are not built yet)")
+
+
+def _is_private(host: str | None) -> bool:
+    """Whether a host is reachable from this machine or its network only."""
+    if host in {None, "localhost"}:
+        return True
+    try:
+        return not ipaddress.ip_address(str(host)).is_global
+    except ValueError:
+        return False
+
+
+def _output(out: Path) -> Finding:
+    from smoketree.report.store import Store
+
+    existed = out.exists()
+    try:
+        Store(out).prepare()
+    except SmoketreeError as error:
+        return Finding("output", False, error.message, error.hint)
+    if not existed:
+        _remove_empty(out)
+    return Finding("output", True, f"{out}/ can be written")
+
+
+def _remove_empty(out: Path) -> None:
+    for folder in (out / "results", out):
+        try:
+            folder.rmdir()
+        except OSError:
+            return
+
+
+def _hosts(settings: Settings) -> Finding:
+    preview = urlsplit(settings.url).netloc.rpartition("@")[2] if settings.url else "the preview's own host"
+    hosts = [preview, *(urlsplit(origin).netloc or origin for origin in settings.allow_origin)]
+    return Finding(
+        "hosts", None, f"a run talks to: {', '.join(hosts)}; pages there load what they name; nothing calls home"
+    )

@@ -1,0 +1,57 @@
+"""Writes the generated pages of docs/: `python -m smoketree.cli.documents docs`. A test holds them to their sources."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from smoketree.settings import Settings
+
+_SETTINGS_HEAD = """# Settings
+
+Generated from `src/smoketree/settings.py` by `make docs`; do not edit.
+
+A setting comes, in this order, from a flag of `smoketree run`, a variable, `smoketree.toml` or `[tool.smoketree]`
+in `pyproject.toml`, or its default. A list is written with commas in a variable, with repeated flags on the command
+line, and as an array in TOML.
+
+| Flag | Variable | Key | Default | Meaning |
+| --- | --- | --- | --- | --- |
+"""
+
+
+def pages() -> dict[str, str]:
+    """Every generated page by its name below docs/."""
+    from smoketree.agent.literal.document import document
+    from smoketree.report.schema import schema_text
+
+    return {"plan-language.md": document(), "settings.md": settings_page(), "report.schema.json": schema_text()}
+
+
+def settings_page() -> str:
+    """The table of settings."""
+    rows = []
+    for name, field in Settings.model_fields.items():
+        key = name.replace("_", "-")
+        flag = "PLANS" if name == "plans" else f"--{key}"
+        names = (f"`{flag}`", f"`SMOKETREE_{name.upper()}`", f"`{key}`")
+        cells = (*names, _default(field.default), field.description or "")
+        rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    return _SETTINGS_HEAD + "\n".join(rows) + "\n"
+
+
+def _default(value: Any) -> str:
+    if value is None or value == () or not isinstance(value, (str, int, float, bool, tuple, Path)):
+        return ""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"`{' '.join(value) if isinstance(value, tuple) else value}`"
+
+
+def main(folder: str) -> None:
+    """Writes all pages into `folder`."""
+    for name, text in pages().items():
+        Path(folder, name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

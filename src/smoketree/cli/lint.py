@@ -1,0 +1,117 @@
+"""`smoketree lint`: every problem of a plan, and how each line will be read."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from smoketree.cli.options import common_options
+from smoketree.errors import EXIT_PASSED, EXIT_USAGE
+from smoketree.plan.model import Plan, Problem, Severity, Step
+from smoketree.settings import Settings, load_settings
+
+
+@click.command("lint")
+@click.argument("plans", nargs=-1)
+@click.option("--var", multiple=True, metavar="NAME=VALUE", help="a plan variable that the run will be given")
+@click.option("--vars-file", metavar="FILE", help="a file of NAME=VALUE lines")
+@click.option("--json", "as_json", is_flag=True, help="print problems and readings as JSON")
+@common_options("quiet")
+def command(plans: tuple[str, ...], as_json: bool, quiet: bool, **flags: Any) -> int:
+    """Say what is wrong with PLANS (default: smoke/), with file, line and column, and how each line will be read:
+
+    literally, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
+    is any error.
+    """
+    from smoketree.cli.options import given
+
+    settings = load_settings(given({"plans": plans, **flags}))
+    return lint(settings, as_json=as_json, quiet=quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How one line will be read."""
+
+    file: str
+    line: int
+    column: int
+    case: str
+    text: str
+    reading: str
+
+
+def lint(settings: Settings, *, as_json: bool, quiet: bool = False) -> int:
+    """Reads the plans of the settings and prints what there is to say; the exit code."""
+    from smoketree.cli.conduct import vars_file
+    from smoketree.plan.source import discover, load
+    from smoketree.run.values import given_variables
+
+    variables = given_variables(settings.var, vars_file(settings.vars_file))
+    parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
+    problems = sorted(problem for one in parsed for problem in one.problems)
+    readings = [reading for one in parsed if one.plan for reading in readings_of(one.plan)]
+    if as_json:
+        click.echo(json.dumps(_as_json(problems, readings), indent=2, ensure_ascii=False))
+    else:
+        _print(problems, [] if quiet else readings)
+    return EXIT_USAGE if any(problem.severity is Severity.ERROR for problem in problems) else EXIT_PASSED
+
+
+def readings_of(plan: Plan) -> list[Reading]:
+    """How every line of the plan will be read."""
+    named = [(case.name, step) for case in plan.cases for step in case.steps]
+    named += [("#Finally", step) for step in plan.always]
+    return [
+        Reading(step.location.file, step.location.line, step.location.column, name, step.text, reading_of(step))
+        for name, step in named
+    ]
+
+
+def reading_of(step: Step) -> str:
+    """`literal: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`."""
+    from smoketree.agent.literal.read import read, read_assertion, read_condition
+
+    if step.is_assertion:
+        assertion = read_assertion(step.text)
+        return "assertion (judged)" if assertion is None else f"assertion (host): {assertion}"
+    if step.condition is not None and read_condition(step.condition) is None:
+        return "model"
+    action = read(step.text)
+    if action is None:
+        return "model"
+    condition = f"if {read_condition(step.condition)}, " if step.condition is not None else ""
+    return f"literal: {condition}{action}"
+
+
+def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:
+    case = ""
+    for reading in readings:
+        if reading.case != case:
+            case = reading.case
+            click.echo(f"{reading.file}: {case}")
+        click.echo(f"  {reading.line:>4}  {reading.reading}")
+    for problem in problems:
+        click.echo(str(problem))
+    if not problems:
+        click.echo("no problems")
+
+
+def _as_json(problems: Sequence[Problem], readings: Sequence[Reading]) -> dict[str, Any]:
+    return {
+        "problems": [
+            {
+                "file": problem.location.file,
+                "line": problem.location.line,
+                "column": problem.location.column,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "hint": problem.hint,
+            }
+            for problem in problems
+        ],
+        "lines": [asdict(reading) for reading in readings],
+    }

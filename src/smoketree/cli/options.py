@@ -1,0 +1,80 @@
+"""Flags made from the settings model, so that there is one table of settings."""
+
+import types
+import typing
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from smoketree.settings import Settings
+
+F = typing.TypeVar("F", bound=Callable[..., Any])
+
+_METAVARS = {
+    "timeout": "S",
+    "case_timeout": "S",
+    "max_cost": "USD",
+    "viewport": "WxH|mobile|desktop",
+    "shard": "I/N",
+    "var": "NAME=VALUE",
+    "secret": "NAME",
+    "workers": "N",
+    "retries": "N",
+    "max_steps": "N",
+    "out": "DIR",
+    "vars_file": "FILE",
+    "storage_state": "FILE",
+    "user_data_dir": "DIR",
+    "select": "PATTERN",
+}
+
+
+def settings_options(command: F) -> F:
+    """Adds a flag for every setting; what is not given stays None and is left to the other sources."""
+    for name in reversed(list(Settings.model_fields)):
+        if name != "plans":
+            command = _option(name)(command)
+    return command
+
+
+def given(flags: dict[str, Any]) -> dict[str, Any]:
+    """The flags that were given."""
+    return {name: value for name, value in flags.items() if value is not None and value != ()}
+
+
+def _option(name: str) -> Callable[[F], F]:
+    field = Settings.model_fields[name]
+    flag = f"--{name.replace('_', '-')}"
+    text = f"{field.description}{_default(field.default)}"
+    kind = field.annotation
+    if kind is bool:
+        return click.option(f"{flag}/--no-{flag[2:]}", name, default=None, help=text)
+    if typing.get_origin(kind) in {tuple, dict}:
+        return click.option(flag, name, multiple=True, metavar=_METAVARS.get(name, "TEXT"), help=text)
+    return click.option(flag, name, metavar=_METAVARS.get(name) or _choices(kind) or "TEXT", help=text)
+
+
+def _choices(kind: Any) -> str:
+    parts = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    values = [value for part in parts if typing.get_origin(part) is typing.Literal for value in typing.get_args(part)]
+    return "|".join(values)
+
+
+def _default(value: object) -> str:
+    if value is None or isinstance(value, (tuple, bool)) or callable(value) or str(value) == "PydanticUndefined":
+        return ""
+    return f"  [default: {value:g}]" if isinstance(value, float) else f"  [default: {value}]"
+
+
+def common_options(*used: str) -> Callable[[F], F]:
+    """`--quiet`, `--verbose` and `--debug`, which every command takes. Those in `used` reach the command;
+    `--debug` is the door's (it shows tracebacks)."""
+    texts = {"debug": "show tracebacks", "verbose": "tell every step", "quiet": "tell only what went wrong"}
+
+    def decorate(command: F) -> F:
+        for name, text in texts.items():
+            command = click.option(f"--{name}", is_flag=True, help=text, expose_value=name in used)(command)
+        return command
+
+    return decorate

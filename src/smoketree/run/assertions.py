@@ -1,0 +1,112 @@
+"""Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
+
+from dataclasses import dataclass, field
+
+from smoketree.agent.literal.actions import Open, Reload, with_values
+from smoketree.agent.literal.explain import reword_assertion
+from smoketree.agent.literal.read import read, read_assertion
+from smoketree.agent.stage import Stage
+from smoketree.browser.checks import Check
+from smoketree.browser.protocol import Observation
+from smoketree.plan.model import Step
+from smoketree.report.model import AssertionReport, CheckedBy
+
+TIMEOUT = 5.0
+FIRST_PAGE_TIMEOUT = 10.0
+HURRIED_TIMEOUT = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asserted:
+    """What one assertion line came to. `holds` is None where nobody could read it."""
+
+    holds: bool | None
+    reason: str = ""
+    hint: str = ""
+    expected: str = ""
+    seen: str = ""
+    vacuous: bool = False
+    duration: float = 0.0
+
+    def report(self, step: Step, started: float, screenshot: str | None, snapshot: str | None) -> AssertionReport:
+        """As the report keeps it. `started` is seconds since the epoch."""
+        found = f"expected {self.expected}, seen {self.seen}" if not self.holds else self.seen
+        return AssertionReport(
+            description=step.text,
+            passed=bool(self.holds),
+            evidence=found,
+            line=step.location.line,
+            expected=self.expected,
+            seen=self.seen,
+            checked_by=CheckedBy.HOST,
+            vacuous=self.vacuous,
+            snapshot=snapshot,
+            screenshot=screenshot,
+            timestamp=round(started * 1000),
+            duration=round(self.duration * 1000),
+        )
+
+    def doubts(self, step: Step) -> tuple[str, ...]:
+        """What makes it worth less than it looks even where it passed."""
+        if not self.vacuous or not self.holds:
+            return ()
+        return (f'{step.location}: "{step.text}" was already true before the action it follows',)
+
+
+@dataclass(slots=True)
+class AssertionJudge:
+    """Judges the assertions of one session. The session's first judgement waits longer: its page is still cold."""
+
+    timeout: float = TIMEOUT
+    _first: bool = field(default=True)
+
+    async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool) -> Asserted:
+        """Waits for what the line says to hold. `hurried` where something before it already failed."""
+        reading = read_assertion(step.text)
+        if reading is None:
+            said = f'nobody could read the assertion "{step.text}"'
+            return Asserted(None, said, hint=_ways_to_say(step.text))
+        timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience()
+        began = stage.clock.monotonic()
+        seen: list[tuple[Check, Observation]] = []
+        for check in reading.checks:
+            filled = with_values(check, stage.fill)
+            left = max(0.0, timeout - (stage.clock.monotonic() - began))
+            seen.append((filled, await stage.tools.hold(filled, left)))
+            if not seen[-1][1].holds:
+                break
+        self._first = False
+        check, last = seen[-1]
+        expected = str(check) if not last.holds else "; ".join(str(one) for one, _ in seen)
+        return Asserted(
+            last.holds,
+            "" if last.holds else f"expected {expected}, seen {last.seen}",
+            expected=expected,
+            seen=last.seen if not last.holds else "; ".join(one.seen for _, one in seen),
+            vacuous=vacuous,
+            duration=stage.clock.monotonic() - began,
+        )
+
+    def _patience(self) -> float:
+        return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
+
+    async def holds_now(self, step: Step, stage: Stage) -> bool:
+        """Whether the line is true at this moment; False where it cannot be read."""
+        reading = read_assertion(step.text)
+        if reading is None:
+            return False
+        for check in reading.checks:
+            if not (await stage.tools.look(with_values(check, stage.fill))).holds:
+                return False
+        return True
+
+    @staticmethod
+    def renews_the_page(step: Step) -> bool:
+        """Whether an action loads a page, so that what was true of the page before says nothing."""
+        reading = read(step.text)
+        return reading is None or any(isinstance(action, (Open, Reload)) for action in reading.actions)
+
+
+def _ways_to_say(text: str) -> str:
+    ways = reword_assertion(text) or ('the page shows "..."', 'the heading "..." is shown', 'the URL contains "..."')
+    return "say it as: " + " | ".join(ways)

@@ -1,0 +1,211 @@
+"""One attempt at a plan: a fresh session, its cases in order, a verdict for each."""
+
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+import anyio
+
+from smoketree.agent.agent import Agent
+from smoketree.agent.stage import Stage
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.protocol import BrowserTools
+from smoketree.clock import Clock
+from smoketree.errors import BrowserError, OutputError, SmoketreeError
+from smoketree.plan.model import Case, Plan
+from smoketree.report.finding import summary_line
+from smoketree.report.model import PlanLine, Scenario, Status
+from smoketree.run.assertions import AssertionJudge
+from smoketree.run.case import CaseWalk
+from smoketree.run.evidence import Evidence, Recorder
+from smoketree.run.ledger import Job, unrun
+from smoketree.run.names import case_folder
+from smoketree.run.progress import Progress
+from smoketree.run.rules import Rules
+from smoketree.run.values import Values
+from smoketree.run.verdict import Verdict, judge
+from smoketree.settings import Settings
+
+_FAREWELL = 10.0
+
+
+class LiveSession(BrowserTools, Recorder, Protocol):
+    """A browser session as a plan needs it."""
+
+    async def storage_state(self) -> Mapping[str, object]:
+        """Cookies and storage, for a session that goes on from here."""
+
+
+class Sessions(Protocol):
+    """Where sessions come from: one worker's browser."""
+
+    def session(self, options: SessionOptions) -> AbstractAsyncContextManager[LiveSession]: ...
+
+
+@dataclass(slots=True)
+class Terms:
+    """What all attempts of a run share. `stopping` says why the run is being stopped, once it is."""
+
+    run_id: str
+    settings: Settings
+    agent: Agent
+    clock: Clock
+    progress: Progress
+    root: Path
+    variables: Mapping[str, str]
+    stopping: str | None = None
+
+
+@dataclass(slots=True)
+class PlanAttempt:
+    """Runs a job once. `results` grows case by case, also when the attempt is cancelled."""
+
+    job: Job
+    number: int
+    rules: Rules
+    options: SessionOptions
+    terms: Terms
+    results: list[Scenario] = field(default_factory=list)
+    storage_state: Mapping[str, object] | None = None
+    retryable: bool = True
+    warnings: list[str] = field(default_factory=list)
+
+    async def run(self, sessions: Sessions) -> None:
+        """Carries the plan out.
+
+        Raises OutputError when evidence cannot be written. All else ends in results.
+        """
+        judge_ = AssertionJudge()
+        values = Values(
+            self.job.plan,
+            self.terms.variables,
+            self.rules.secrets,
+            self.terms.clock,
+            run_id=self.terms.run_id,
+            attempt=self.number,
+        )
+        open_cases = list(enumerate(self.job.cases, 1))
+        while open_cases:
+            together = open_cases[:1] if self.rules.isolation == "case" else list(open_cases)
+            del open_cases[: len(together)]
+            try:
+                await self._in_one_session(sessions, together, judge_, values, last=not open_cases)
+            except OutputError:
+                raise
+            except SmoketreeError as error:
+                self._rest(together, Status.ERROR, error.message)
+            if self._stop():
+                self._rest(together + open_cases, Status.SKIPPED, "not run: an earlier case did not pass")
+                return
+
+    async def _in_one_session(
+        self, sessions: Sessions, cases: list[tuple[int, Case]], judge_: AssertionJudge, values: Values, *, last: bool
+    ) -> None:
+        async with sessions.session(self.options) as session:
+            stage = Stage(
+                tools=session,
+                fill=values.fill,
+                remember=values.remember,
+                base_url=self.rules.url,
+                folder=Path(self.job.plan.file).parent,
+                clock=self.terms.clock,
+                patience=10.0,
+            )
+            for position, (number, case) in enumerate(cases):
+                walk = CaseWalk(case, self.terms.agent, stage, judge_, self._evidence(session, number, case))
+                final = last and position == len(cases) - 1
+                await self._case(walk, arrive=position == 0, final=final)
+                stage.patience = 5.0
+                if self._stop():
+                    return
+            # A page that hangs must not hold the run up; whoever needs this plan needs a plan that passed.
+            with anyio.move_on_after(_FAREWELL):
+                self.storage_state = await session.storage_state()
+
+    def _evidence(self, session: LiveSession, number: int, case: Case) -> Evidence:
+        root, settings = self.terms.root, self.terms.settings
+        folder = root / case_folder(self.job.plan.file, number, case.name, self.number)
+        return Evidence(session, root, folder, self.terms.clock, settings.video, settings.trace)
+
+    async def _arrive(self, session: BrowserTools) -> None:
+        answer = await session.call("browser_navigate", {"url": self.rules.url})
+        if answer.error is not None and not answer.modals:
+            raise BrowserError(answer.error)
+
+    async def _case(self, walk: CaseWalk, *, arrive: bool, final: bool) -> None:
+        """Runs one case to its result. Raises BrowserError, after entering it, where the preview did not open."""
+        clock = walk.stage.clock
+        self.terms.progress.case_started(self.job.plan, walk.case.name, self.number)
+        began = clock.monotonic()
+        stopped: str | None = "the case was cut short"
+        try:
+            await walk.evidence.begin()
+            stopped = await self._walked(walk, arrive=arrive)
+            await walk.evidence.picture("end")
+            if final:
+                await walk.always(self.job.plan.always)
+        except BrowserError as error:
+            stopped = error.message
+            raise
+        finally:
+            self._enter(walk, began, self.terms.stopping or stopped)
+            with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
+                await walk.evidence.end(passed=self.results[-1].passed)
+            self._amend(walk)
+            self.terms.progress.case_finished(self.results[-1], self.number)
+
+    async def _walked(self, walk: CaseWalk, *, arrive: bool) -> str | None:
+        """Walks within the case's time limit; says what stopped it, if anything did."""
+        with anyio.move_on_after(self.rules.case_timeout) as limit:
+            if arrive:
+                await self._arrive(walk.stage.tools)
+            await walk.walk()
+        if not limit.cancelled_caught:
+            return None
+        return f"the case took longer than its time limit of {self.rules.case_timeout:g} s"
+
+    def _enter(self, walk: CaseWalk, began: float, stopped: str | None) -> None:
+        strict = self.terms.settings.strict
+        doubts = [*walk.warnings, *walk.doubts]
+        verdict = judge(walk.case, walk.actions, walk.results, stopped=stopped, warnings=doubts, strict=strict)
+        self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
+        duration = round((walk.stage.clock.monotonic() - began) * 1000)
+        self.results.append(_scenario(self.job.plan, walk, verdict, duration))
+
+    def _amend(self, walk: CaseWalk) -> None:
+        """Adds what came after the verdict: recordings, and warnings of `#Finally`."""
+        warnings = (*walk.warnings, *walk.evidence.warnings)
+        self.results[-1] = self.results[-1].model_copy(
+            update={"artifacts": tuple(walk.evidence.artifacts), "warnings": tuple(dict.fromkeys(warnings))}
+        )
+
+    def _stop(self) -> bool:
+        return self.terms.settings.stop_on_failure and any(not scenario.passed for scenario in self.results)
+
+    def _rest(self, cases: list[tuple[int, Case]], status: Status, reason: str) -> None:
+        done = {scenario.name for scenario in self.results}
+        for _, case in cases:
+            if case.name not in done:
+                self.results.append(unrun(self.job.plan, case, status, reason))
+                self.terms.progress.case_finished(self.results[-1], self.number)
+
+
+def _scenario(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> Scenario:
+    scenario = Scenario(
+        name=walk.case.name,
+        passed=verdict.status is Status.PASSED,
+        status=verdict.status,
+        steps=tuple(walk.steps),
+        assertions=tuple(walk.assertions),
+        summary=verdict.summary,
+        duration=duration,
+        plan=PlanLine(file=plan.file, line=walk.case.location.line),
+        failed_line=verdict.line,
+        expected_assertions=len(walk.case.assertions),
+        dropped_assertions=verdict.dropped,
+        artifacts=tuple(walk.evidence.artifacts),
+        warnings=tuple(dict.fromkeys(walk.warnings)),
+    )
+    return scenario.model_copy(update={"summary": summary_line(scenario)})

@@ -1,0 +1,172 @@
+"""Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
+
+from dataclasses import dataclass, field
+
+from smoketree.agent.agent import Agent
+from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.stage import Stage
+from smoketree.plan.model import Case, Step
+from smoketree.report.model import AssertionReport, StepReport, StepStatus
+from smoketree.run.assertions import Asserted, AssertionJudge
+from smoketree.run.conditions import Met, condition_met
+from smoketree.run.evidence import Evidence
+from smoketree.run.verdict import ActionFact, AssertionFact
+
+_STATUS = {
+    Deed.DONE: StepStatus.COMPLETED,
+    Deed.EXCUSED: StepStatus.SKIPPED,
+    Deed.FAILED: StepStatus.FAILED,
+    Deed.ERROR: StepStatus.ERROR,
+}
+
+
+@dataclass(slots=True)
+class CaseWalk:
+    """One attempt at one case. Everything learned is in the lists at once, so that a walk which is
+    cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves."""
+
+    case: Case
+    agent: Agent
+    stage: Stage
+    judge: AssertionJudge
+    evidence: Evidence
+    steps: list[StepReport] = field(default_factory=list)
+    assertions: list[AssertionReport] = field(default_factory=list)
+    actions: list[ActionFact] = field(default_factory=list)
+    results: list[AssertionFact] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+    retryable: bool = True
+    _broken: bool = False
+
+    async def walk(self) -> None:
+        """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
+        that does not hold, its neighbours are still judged, for what they tell.
+
+        Raises BrowserError when the browser is gone, OutputError when evidence cannot be written.
+        """
+        known: frozenset[int] = frozenset()
+        for index, step in enumerate(self.case.steps):
+            if step.is_assertion:
+                await self._assert(step, vacuous=index in known)
+            elif self._broken:
+                return
+            else:
+                known = await self._true_before(index)
+                if not await self._act(step):
+                    return
+
+    async def always(self, steps: tuple[Step, ...]) -> None:
+        """Carries out the steps under `#Finally`; one that cannot be done is a warning."""
+        for step in steps:
+            outcome = await self._done_or_excused(step)
+            if outcome.deed not in {Deed.DONE, Deed.EXCUSED}:
+                self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
+
+    async def _act(self, step: Step) -> bool:
+        outcome = await self._done_or_excused(step)
+        self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
+        self.retryable = self.retryable and outcome.retryable
+        return outcome.deed in {Deed.DONE, Deed.EXCUSED}
+
+    async def _done_or_excused(self, step: Step) -> Outcome:
+        await self.evidence.chapter(step.text)
+        offset = self.evidence.offset()
+        started = self.stage.clock.now()
+        outcome = await self._conditional(step)
+        await self._report(step, outcome, started, offset)
+        return outcome
+
+    async def _conditional(self, step: Step) -> Outcome:
+        if step.condition is None:
+            return await self.agent.perform(step, self.stage)
+        met = await condition_met(step.condition, self.stage)
+        if met is Met.YES:
+            return await self.agent.perform(step, self.stage)
+        if met is Met.NO:
+            return Outcome(Deed.EXCUSED, None, error=f"not so: {step.condition}")
+        return Outcome(
+            Deed.ERROR,
+            None,
+            error=f'nobody could read the condition "{step.condition}"',
+            hint='write it as: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
+            retryable=False,
+        )
+
+    async def _assert(self, step: Step, *, vacuous: bool) -> None:
+        hurried = self._broken
+        offset = self.evidence.offset()
+        started = self.stage.clock.now()
+        asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous)
+        self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
+        if asserted.holds is None:
+            self.retryable = False
+            self.steps.append(_unread(step, asserted, len(self.steps) + 1, started, offset))
+        else:
+            failed = not asserted.holds
+            picture = await self.evidence.picture(f"line-{step.location.line}") if failed else None
+            view = await self.stage.look() if failed else None
+            snapshot = self.evidence.snapshot(view.snapshot) if view else None
+            self.assertions.append(asserted.report(step, started, picture, snapshot))
+            self.doubts.extend(asserted.doubts(step))
+        self._broken = self._broken or not asserted.holds
+
+    async def _true_before(self, index: int) -> frozenset[int]:
+        """Which of the assertions that follow the action at `index` hold before it is done."""
+        follow: list[int] = []
+        for at in range(index + 1, len(self.case.steps)):
+            if not self.case.steps[at].is_assertion:
+                break
+            follow.append(at)
+        if not follow or self.judge.renews_the_page(self.case.steps[index]):
+            return frozenset()
+        return frozenset([at for at in follow if await self.judge.holds_now(self.case.steps[at], self.stage)])
+
+    async def _report(self, step: Step, outcome: Outcome, started: float, offset: int | None) -> None:
+        bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
+        picture = await self.evidence.picture(f"line-{step.location.line}") if bad else None
+        ended = self.stage.clock.now()
+        rows = outcome.rows or (None,)
+        for position, row in enumerate(rows):
+            last = position == len(rows) - 1
+            status = _STATUS[outcome.deed] if last else StepStatus.COMPLETED
+            self.steps.append(
+                StepReport(
+                    id=len(self.steps) + 1,
+                    action=step.text,
+                    description=row.description if row else (outcome.error or step.text),
+                    status=status,
+                    timestamp=round((row.started if row else started) * 1000),
+                    duration=round((row.duration if row else ended - started) * 1000),
+                    line=step.location.line,
+                    resolver=outcome.resolver,
+                    tool=row.tool if row else None,
+                    reasoning=row.note if row else None,
+                    error=outcome.error if last and bad else None,
+                    hint=(outcome.hint or None) if last and bad else None,
+                    candidates=outcome.candidates if last else (),
+                    video_offset=offset,
+                    snapshot=self.evidence.snapshot(row.snapshot) if row else None,
+                    screenshot=picture if last else None,
+                )
+            )
+            if row and row.note:
+                self.warnings.append(f"{step.location}: {row.note}")
+
+
+def _reason(step: Step, outcome: Outcome) -> str:
+    return "" if outcome.error is None else f'"{step.text}": {outcome.error}'
+
+
+def _unread(step: Step, asserted: Asserted, number: int, started: float, offset: int | None) -> StepReport:
+    return StepReport(
+        id=number,
+        action=step.text,
+        description=asserted.reason,
+        status=StepStatus.ERROR,
+        timestamp=round(started * 1000),
+        line=step.location.line,
+        error=asserted.reason,
+        hint=asserted.hint or None,
+        video_offset=offset,
+    )

@@ -1,0 +1,61 @@
+"""Past a protected preview's door: basic auth, a cookie, or Vercel's bypass for automation.
+
+Nothing of it is sent to any origin but the preview's own; in the browser it travels as cookies and origin-bound
+credentials, never as headers, which other origins would see.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import httpx
+
+from smoketree.browser.options import Cookie
+from smoketree.errors import PreviewError
+from smoketree.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What gets a visitor in. `headers` are for our own first look only."""
+
+    basic_auth: tuple[str, str] | None = field(default=None, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    cookies: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+
+def passage_of(settings: Settings) -> Passage:
+    """What `--basic-auth` and `--bypass` give."""
+    auth: tuple[str, str] | None = None
+    if settings.basic_auth is not None:
+        user, _, password = settings.basic_auth.partition(":")
+        auth = (user, password)
+    kind, _, rest = (settings.bypass or "").partition(":")
+    if kind == "vercel":
+        return Passage(auth, headers={"x-vercel-protection-bypass": rest})
+    if kind == "cookie":
+        name, _, value = rest.partition("=")
+        return Passage(auth, cookies={name: value})
+    return Passage(auth)
+
+
+async def session_cookies(
+    passage: Passage, url: str, transport: httpx.AsyncBaseTransport | None = None
+) -> tuple[Cookie, ...]:
+    """The cookies that a browser session begins with.
+
+    Vercel gives its cookie to whoever shows the bypass secret and asks for it by `x-vercel-set-bypass-cookie`
+    (Vercel's "Protection Bypass for Automation"). Raises PreviewError where it gives none.
+    """
+    cookies = tuple(Cookie(name, value, url) for name, value in passage.cookies.items())
+    if not passage.headers:
+        return cookies
+    headers = {**passage.headers, "x-vercel-set-bypass-cookie": "true"}
+    try:
+        async with httpx.AsyncClient(transport=transport, trust_env=False, timeout=20.0) as client:
+            response = await client.get(url, headers=headers, auth=passage.basic_auth)
+    except httpx.HTTPError as error:
+        raise PreviewError(f"{url} gave no bypass cookie: {error}", "check --bypass") from error
+    given = tuple(Cookie(name, value, url) for name, value in response.cookies.items())
+    if not given:
+        raise PreviewError(f"{url} gave no bypass cookie", "check the secret of --bypass vercel:SECRET")
+    return (*cookies, *given)

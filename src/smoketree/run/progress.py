@@ -1,0 +1,31 @@
+"""What a run tells while it goes on. The command line prints it; others may listen."""
+
+from typing import Protocol
+
+from smoketree.plan.model import Plan
+from smoketree.report.model import Scenario
+
+
+class Progress(Protocol):
+    """A listener. Its calls must be quick: the run waits for them."""
+
+    def started(self, url: str, plans: int, cases: int, workers: int) -> None:
+        """The run begins."""
+
+    def case_started(self, plan: Plan, name: str, attempt: int) -> None:
+        """A case begins; `attempt` counts from 1."""
+
+    def case_finished(self, scenario: Scenario, attempt: int) -> None:
+        """A case has its verdict for this attempt."""
+
+    def warned(self, message: str) -> None:
+        """Something a reader should know, that changes no verdict."""
+
+
+class Silent:
+    """Listens and says nothing."""
+
+    def started(self, url: str, plans: int, cases: int, workers: int) -> None: ...
+    def case_started(self, plan: Plan, name: str, attempt: int) -> None: ...
+    def case_finished(self, scenario: Scenario, attempt: int) -> None: ...
+    def warned(self, message: str) -> None: ...

@@ -1,0 +1,105 @@
+"""What a run goes by: the settings worked out for one plan."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+from smoketree.browser.options import Cookie, Secret, SessionOptions
+from smoketree.browser.origins import origin_of
+from smoketree.errors import UsageError
+from smoketree.plan.model import Plan
+from smoketree.run.passage import passage_of
+from smoketree.settings import MOBILE, Settings, viewport_size
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One plan's rules. `url` is where its sessions begin; times are seconds."""
+
+    url: str
+    origin: str
+    viewport: tuple[int, int]
+    mobile: bool
+    isolation: str
+    case_timeout: float
+    allow_origins: tuple[str, ...]
+    secrets: Mapping[str, Secret] = field(default_factory=dict, repr=False)
+
+
+def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret]) -> Rules:
+    """The rules of `plan`: its front matter over the settings.
+
+    Raises UsageError where no address is known, or the plan asks for a secret that was not granted.
+    """
+    front = plan.front
+    url = _start(plan, settings.url)
+    viewport = front.viewport or settings.viewport
+    missing = [name for name in front.secrets if name not in secrets]
+    if missing:
+        raise UsageError(
+            f"{plan.file}: the secret {missing[0]} was not granted",
+            f"set the environment variable {missing[0]} and add --secret {missing[0]}",
+        )
+    return Rules(
+        url=url,
+        origin=origin_of(url) or "",
+        viewport=viewport_size(viewport),
+        mobile=viewport == "mobile" or viewport_size(viewport) == MOBILE,
+        isolation=front.isolation or settings.isolation,
+        case_timeout=front.timeout or settings.case_timeout,
+        allow_origins=(*settings.allow_origin, *front.allow_origins),
+        secrets={name: secrets[name] for name in front.secrets},
+    )
+
+
+def _start(plan: Plan, base: str | None) -> str:
+    own = plan.front.url or ""
+    if base is None and not urlsplit(own).scheme:
+        raise UsageError(
+            f"{plan.file}: no address to test", "give --url https://... or an absolute `url` in the plan's front matter"
+        )
+    return urljoin(base, own) if base else own
+
+
+def granted_secrets(settings: Settings, environ: Mapping[str, str]) -> dict[str, Secret]:
+    """The values of the secrets that `--secret` grants, from the environment.
+
+    Raises UsageError where a value is missing or shorter than six characters (it could not be told from other text).
+    """
+    secrets: dict[str, Secret] = {}
+    for entry in settings.secret:
+        name, _, origin = entry.partition("@")
+        value = environ.get(name, "")
+        if not value:
+            raise UsageError(f"--secret {name}: the environment variable {name} is not set", f"export {name}=...")
+        if len(value) < 6:
+            raise UsageError(f"--secret {name}: the value is shorter than six characters", "use a longer one")
+        earlier = secrets[name].origins if name in secrets else ()
+        secrets[name] = Secret(value, (*earlier, origin) if origin else earlier)
+    return secrets
+
+
+def session_options(
+    plan: Plan,
+    rules: Rules,
+    settings: Settings,
+    *,
+    output: Path,
+    cookies: tuple[Cookie, ...],
+    storage_state: Mapping[str, object] | None,
+) -> SessionOptions:
+    """How a session of the plan is opened; `storage_state` is that of the plan it needs."""
+    return SessionOptions(
+        viewport=rules.viewport,
+        mobile=rules.mobile,
+        origin=rules.origin,
+        allow_origins=rules.allow_origins,
+        storage_state=storage_state if storage_state is not None else settings.storage_state,
+        user_data_dir=settings.user_data_dir,
+        basic_auth=passage_of(settings).basic_auth,
+        cookies=cookies,
+        secrets=rules.secrets,
+        output=output,
+        upload_roots=(Path(plan.file).resolve().parent,),
+    )

@@ -1,0 +1,163 @@
+"""A run from its first look at the preview to its report."""
+
+import platform
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+
+import anyio
+
+from smoketree.agent.agent import Agent, StepResolver
+from smoketree.agent.plain import LiteralResolver
+from smoketree.browser.options import Secret
+from smoketree.clock import Clock, SystemClock
+from smoketree.errors import PreviewError, SmoketreeError, UsageError
+from smoketree.plan.model import Plan
+from smoketree.report.model import Environment, Status, TestReport
+from smoketree.report.store import Store
+from smoketree.run.attempt import Sessions, Terms
+from smoketree.run.ledger import Job, Ledger
+from smoketree.run.passage import passage_of
+from smoketree.run.preflight import check_preview
+from smoketree.run.progress import Progress, Silent
+from smoketree.run.rules import Rules, rules_for
+from smoketree.run.select import choose
+from smoketree.run.workers import Workers
+from smoketree.settings import Settings
+from smoketree.version import __version__
+
+Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
+
+
+@dataclass(slots=True)
+class Run:
+    """One run of plans against a preview.
+
+    `needs` maps a plan's file to the plan it needs; `secrets` are the granted ones; `launch` opens a worker's
+    browser. `stop` may be called from outside, at any time, to end the run early with a valid report.
+    """
+
+    plans: Sequence[Plan]
+    needs: Mapping[str, Plan]
+    settings: Settings
+    launch: Launch
+    variables: Mapping[str, str] = field(default_factory=dict)
+    secrets: Mapping[str, Secret] = field(default_factory=dict)
+    environment: Environment = field(default_factory=Environment)
+    progress: Progress = field(default_factory=Silent)
+    clock: Clock = field(default_factory=SystemClock)
+    run_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    _terms: Terms | None = None
+    _scope: anyio.CancelScope | None = None
+
+    def stop(self, reason: str) -> None:
+        """Ends the run as soon as may be: what is at work is cut short, the report says why."""
+        if self._terms is not None and self._terms.stopping is None:
+            self._terms.stopping = reason
+        if self._scope is not None:
+            self._scope.cancel()
+
+    async def go(self) -> TestReport:
+        """Runs everything and saves the report, also when it is stopped.
+
+        Raises UsageError before anything is started, OutputError where the report cannot be written.
+        """
+        store = Store(self.settings.out)
+        store.prepare()
+        jobs = choose(self.plans, self.needs, self.settings)
+        rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets) for job in jobs}
+        root = store.run_folder(self.run_id)
+        root.mkdir(parents=True, exist_ok=True)
+        url = self.settings.url or rules[jobs[0].plan.file].url
+        ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment)
+        self._terms = terms = Terms(
+            self.run_id, self.settings, Agent(self._resolvers()), self.clock, self.progress, root, self.variables
+        )
+        self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
+        reason = await self._within_limits(ledger, terms, rules, store)
+        self._close(ledger, reason)
+        report = ledger.report(aborted=reason)
+        store.save(report)
+        return report
+
+    def _resolvers(self) -> tuple[StepResolver, ...]:
+        return (LiteralResolver(),) if self.settings.literal else ()
+
+    async def _within_limits(
+        self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store
+    ) -> str | None:
+        """Runs the jobs; the reason why the run ended early, if it did."""
+        with anyio.CancelScope() as self._scope:
+            with anyio.move_on_after(self.settings.timeout) as limit:
+                try:
+                    await self._work(ledger, terms, rules, store)
+                except* SmoketreeError as group:
+                    error = next(_leaves(group))
+                    if isinstance(error, UsageError):
+                        raise error from None
+                    terms.stopping = f"{error.message}; {error.hint}" if error.hint else error.message
+            if limit.cancelled_caught:
+                terms.stopping = f"the run took longer than its time limit of {self.settings.timeout:g} s"
+        return terms.stopping
+
+    async def _work(self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store) -> None:
+        ready = await self._preflight(ledger, rules)
+
+        def save() -> None:
+            store.save(ledger.report(aborted="the run did not come to its end"))
+
+        save()
+        if ready:
+            workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
+            await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
+
+    async def _preflight(self, ledger: Ledger, rules: Mapping[str, Rules]) -> list[Job]:
+        """Looks at every address once. Jobs whose preview cannot be tested are errors; where those are all,
+        PreviewError is raised."""
+        passage = passage_of(self.settings)
+        troubles: dict[str, PreviewError] = {}
+
+        async def look(url: str) -> None:
+            try:
+                await check_preview(url, passage)
+            except PreviewError as error:
+                troubles[url] = error
+
+        async with anyio.create_task_group() as group:
+            for url in {rules[job.plan.file].url for job in ledger.jobs}:
+                group.start_soon(look, url)
+        ready = [job for job in ledger.jobs if rules[job.plan.file].url not in troubles]
+        for job in ledger.jobs:
+            if job not in ready:
+                trouble = troubles[rules[job.plan.file].url]
+                ledger.fill(job, Status.ERROR, trouble.message)
+        if not ready:
+            raise next(iter(troubles.values()))
+        return ready
+
+    def _close(self, ledger: Ledger, reason: str | None) -> None:
+        """No case without a result: what was not begun when the run was stopped is skipped."""
+        for job in ledger.jobs:
+            ledger.fill(job, Status.SKIPPED, f"not run: {reason or 'the run ended'}")
+
+
+def _leaves(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeError]:
+    for error in group.exceptions:
+        if isinstance(error, BaseExceptionGroup):
+            yield from _leaves(error)
+        else:
+            yield error
+
+
+def environment_of(settings: Settings, playwright: str) -> Environment:
+    """What the run runs with, for the report."""
+    return Environment(
+        smoketree=__version__,
+        python=platform.python_version(),
+        playwright=playwright,
+        os=platform.platform(terse=True),
+        viewport=settings.viewport,
+        provider=settings.provider,
+        model=settings.model,
+    )

@@ -1,0 +1,54 @@
+"""`smoketree lint`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import smoketree
+
+pytestmark = pytest.mark.e2e
+
+PLAN = """#Case 1: Sign in
+- Open "/login"
+- Click the "Sign in" button
+- Get past the cookie nonsense somehow
+- Assert: the page shows "Welcome"
+- Assert: the mood is right
+"""
+
+
+def test_how_each_line_will_be_read(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(PLAN)
+    done = smoketree("lint", "a.md", cwd=tmp_path)
+    assert done.returncode == 0
+    assert [line.split(None, 1) for line in done.stdout.splitlines()[1:6]] == [
+        ["2", "literal: open /login"],
+        ["3", 'literal: click button "Sign in"'],
+        ["4", "model"],
+        ["5", 'assertion (host): text "Welcome"'],
+        ["6", "assertion (judged)"],
+    ]
+
+
+def test_every_problem_at_once_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("#Case 1: a\n- Open {{NOPE}}\n\n#Case 2: a\n- Open /\n")
+    done = smoketree("lint", "a.md", cwd=tmp_path)
+    assert done.returncode == 2
+    places = [line.split(": ")[0] for line in done.stdout.splitlines() if line.startswith("a.md:") and "error" in line]
+    assert len(places) >= 3
+    assert "a.md:2:3" in places
+
+
+def test_as_json(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(PLAN)
+    found = json.loads(smoketree("lint", "a.md", "--json", cwd=tmp_path).stdout)
+    assert found["problems"] == []
+    assert found["lines"][1] == {
+        "file": "a.md",
+        "line": 3,
+        "column": 3,
+        "case": "Sign in",
+        "text": 'Click the "Sign in" button',
+        "reading": 'literal: click button "Sign in"',
+    }

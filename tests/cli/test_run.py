@@ -1,0 +1,254 @@
+"""`smoketree run` as a user runs it, on previews good and bad."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from tests.cli.command import says_plainly, smoketree
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+HOME = '#Case 1: Home\n- Assert: the page shows "Hi there"\n- Assert: the page does not show "Error"\n'
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[Pages]:
+    with Pages() as served:
+        served.html("/", "<title>home</title><h1>Hi there</h1>")
+        served.html("/alert", "<title>a</title><h1>Hi there</h1><script>alert('boo')</script>")
+        served.html("/reload", "<title>r</title><h1>Bye</h1><script>setTimeout(() => location.reload(), 50)</script>")
+        served.html("/dead", "<title>d</title><button onclick='while (true);'>Go</button>")
+        yield served
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "smoke").mkdir()
+    (tmp_path / "smoke/home.md").write_text(HOME)
+    return tmp_path
+
+
+def report_in(folder: Path) -> dict[str, Any]:
+    latest = json.loads((folder / ".smoketree/results/latest.json").read_text())
+    assert isinstance(latest, dict)
+    same = json.loads((folder / f".smoketree/results/{latest['runId']}.json").read_text())
+    assert same == latest
+    return latest
+
+
+def nothing_half_written(folder: Path) -> None:
+    assert [path for path in folder.rglob("*") if path.name.endswith((".tmp", ".new", ".part"))] == []
+    for path in folder.rglob("*.json"):
+        json.loads(path.read_text())
+
+
+def browsers_of(folder: Path) -> list[psutil.Process]:
+    """Browsers and drivers that a run in this folder left behind: they keep its working folder."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if process.cwd() == str(folder) and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+        except psutil.Error:
+            continue
+    return found
+
+
+def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/"), cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "passed   smoke/home.md: Home" in done.stdout
+    report = report_in(folder)
+    assert (report["passedCount"], report["failedCount"], report["aborted"]) == (1, 0, False)
+    assert report["plans"][0]["text"].splitlines() == HOME.splitlines()
+    run = folder / ".smoketree/runs" / report["runId"]
+    assert {"index.html", "comment.md", "summary.md", "junit.xml"} <= {path.name for path in run.iterdir()}
+    kinds = {artifact["kind"] for artifact in report["scenarios"][0]["artifacts"]}
+    assert {"video", "screenshot", "console", "network"} <= kinds
+    for artifact in report["scenarios"][0]["artifacts"]:
+        assert (run / artifact["path"]).is_file()
+    assert browsers_of(folder) == []
+    nothing_half_written(folder)
+
+
+def test_json_alone_on_stdout(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/"), "--json", "--video", "off", cwd=folder)
+    assert done.returncode == 0
+    assert json.loads(done.stdout) == report_in(folder)
+
+
+def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/status/404"), "--video", "off", cwd=folder)
+    assert done.returncode == 1
+    assert 'smoke/home.md:2: expected text "Hi there"' in done.stdout
+    scenario = report_in(folder)["scenarios"][0]
+    assert (scenario["status"], scenario["failedLine"]) == ("failed", 2)
+    assert [one["passed"] for one in scenario["assertions"]] == [False, True]
+
+
+def test_an_alert_at_load_is_told(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/alert"), cwd=folder)
+    assert done.returncode == 1
+    assert 'alert is open: "boo"' in done.stdout
+    assert browsers_of(folder) == []
+
+
+def test_an_alert_at_load_that_the_plan_knows_of(folder: Path, pages: Pages) -> None:
+    (folder / "smoke/home.md").write_text(HOME.replace("- Assert", "- Accept the dialog\n- Assert", 1))
+    done = smoketree("run", "--url", pages.url("/alert"), "--video", "off", cwd=folder)
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_page_that_reloads_itself(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/reload"), "--video", "off", "--retries", "0", cwd=folder)
+    assert done.returncode in {1, 3}
+    assert "Traceback" not in done.stdout + done.stderr
+    assert report_in(folder)["scenarios"][0]["summary"]
+    assert browsers_of(folder) == []
+
+
+def test_a_page_that_never_finishes_loading(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/hang"), "--video", "off", "--retries", "0", cwd=folder)
+    assert done.returncode == 3
+    assert "did not load within" in done.stdout
+    assert browsers_of(folder) == []
+
+
+def test_a_page_whose_script_never_returns(folder: Path, pages: Pages) -> None:
+    (folder / "smoke/home.md").write_text('#Case 1: a\n- Click "Go"\n- Assert: the page shows "Hi there"\n')
+    done = smoketree(
+        "run", "--url", pages.url("/dead"), "--case-timeout", "10", "--retries", "0", cwd=folder, timeout=110
+    )
+    assert done.returncode in {1, 3}
+    assert report_in(folder)["scenarios"][0]["summary"]
+    assert browsers_of(folder) == []
+
+
+def test_the_time_limit_of_a_run(folder: Path, pages: Pages) -> None:
+    (folder / "smoke/more.md").write_text('#Case 1: a\n- Wait for "never"\n- Assert: the page shows "Hi there"\n')
+    done = smoketree("run", "--url", pages.url("/"), "--timeout", "6", "--workers", "1", cwd=folder)
+    assert done.returncode == 3
+    report = report_in(folder)
+    assert report["aborted"]
+    assert "time limit of 6 s" in report["abortReason"]
+    assert {one["status"] for one in report["scenarios"]} <= {"passed", "error", "skipped"}
+    assert len(report["scenarios"]) == 2
+
+
+@pytest.mark.parametrize("path", ["/status/500", "/status/503", "/status/401"])
+def test_a_preview_that_cannot_be_tested(folder: Path, pages: Pages, path: str) -> None:
+    done = smoketree("run", "--url", pages.url(path), cwd=folder)
+    says_plainly(done, 3, path.rpartition("/")[2])
+    report = report_in(folder)
+    assert (report["aborted"], report["errorCount"]) == (True, 1)
+
+
+def test_a_port_nobody_listens_on(folder: Path) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        done = smoketree("run", "--url", f"http://127.0.0.1:{unused.getsockname()[1]}", cwd=folder)
+    says_plainly(done, 3, "connection refused")
+
+
+def test_an_output_folder_that_is_a_file(folder: Path, pages: Pages) -> None:
+    (folder / "taken").write_text("")
+    says_plainly(smoketree("run", "--url", pages.url("/"), "--out", "taken", cwd=folder), 2, "cannot write to taken")
+
+
+def test_no_browser(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/"), cwd=folder, SMOKETREE_CHROMIUM="/nowhere/chromium")
+    says_plainly(done, 3, "SMOKETREE_CHROMIUM names no program")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Signals) -> None:
+    (folder / "smoke/home.md").write_text(
+        HOME
+        + '\n#Case 2: b\n- Wait for "never"\n- Assert: the page shows "x"\n\n#Case 3: c\n- Assert: the page shows "x"\n'
+    )
+    run = subprocess.Popen(
+        [sys.executable, "-m", "smoketree", "run", "--url", pages.url("/"), "--verbose"],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert run.stdout is not None
+    said = []
+    for line in run.stdout:
+        said.append(line)
+        if "begins" in line and ": b" in line:
+            break
+    os.killpg(run.pid, number)  # as a terminal does: the whole group
+    rest, _ = run.communicate(timeout=40)
+    assert run.returncode == 130, "".join(said) + rest
+    report = report_in(folder)
+    assert report["aborted"]
+    assert number.name in report["abortReason"]
+    assert [one["status"] for one in report["scenarios"]] == ["passed", "error", "skipped"]
+    assert browsers_of(folder) == []
+    nothing_half_written(folder)
+
+
+def test_a_plan_waits_for_what_it_needs(folder: Path, pages: Pages) -> None:
+    (folder / "smoke/a-first.md").write_text("---\nneeds: z-last.md\n---\n" + HOME)
+    (folder / "smoke/z-last.md").write_text(HOME.replace("Hi there", "Bye"))
+    done = smoketree("run", "smoke/a-first.md", "--url", pages.url("/"), "--video", "off", cwd=folder)
+    assert done.returncode == 1
+    needed, dependant = report_in(folder)["scenarios"]
+    assert (needed["plan"]["file"], needed["status"]) == ("smoke/z-last.md", "failed")
+    assert (dependant["status"], dependant["passed"]) == ("skipped", False)
+    assert "smoke/z-last.md:2" in dependant["summary"]
+
+
+def test_a_case_that_passes_on_retry_is_flaky(folder: Path) -> None:
+    (folder / "smoke/home.md").write_text(HOME.replace("Home", "Home"))
+    with Pages() as pages:
+        from tests.fakes.pages import Reply
+
+        visits: list[int] = []
+
+        def once_wrong(hit: object) -> Reply:
+            visits.append(1)
+            # The preflight is the first visit, the first session the second.
+            return Reply("<h1>Bye</h1>" if len(visits) < 3 else "<h1>Hi there</h1>")
+
+        pages.on("/", once_wrong)
+        done = smoketree("run", "--url", pages.url("/"), "--retries", "2", "--video", "off", cwd=folder)
+    assert done.returncode == 0, done.stdout
+    scenario = report_in(folder)["scenarios"][0]
+    assert (scenario["status"], scenario["flaky"]) == ("passed", True)
+    assert [attempt["status"] for attempt in scenario["attempts"]] == ["failed"]
+
+
+def test_stop_on_failure(folder: Path, pages: Pages) -> None:
+    (folder / "smoke/home.md").write_text(
+        HOME.replace("Hi there", "Bye") + HOME.replace("Case 1: Home", "Case 2: More")
+    )
+    done = smoketree("run", "--url", pages.url("/"), "--stop-on-failure", "--video", "off", cwd=folder)
+    assert done.returncode == 1
+    assert [one["status"] for one in report_in(folder)["scenarios"]] == ["failed", "skipped"]
+
+
+def test_from_python(folder: Path, pages: Pages) -> None:
+    code = (
+        "import smoketree\n"
+        f"report = smoketree.run_plan('smoke/home.md', url={pages.url('/')!r}, video='off')\n"
+        "print(report.passed, report.passed_count)\n"
+        "try: smoketree.run_plan('smoke/home.md', url='nonsense')\n"
+        "except smoketree.SmoketreeError as error: print(error.exit_code)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "1", "2"]

@@ -1,0 +1,113 @@
+"""The verdict: what may pass, and everything that may not."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from smoketree.agent.outcome import Deed
+from smoketree.plan.model import Case, Location, Step, StepKind
+from smoketree.report.model import Status
+from smoketree.run.verdict import ActionFact, AssertionFact, Verdict, judge
+
+
+def at(line: int, column: int = 1) -> Location:
+    return Location("a.md", line, column)
+
+
+def case(*kinds: StepKind) -> Case:
+    steps = tuple(Step(f"step {line}", kind, at(line)) for line, kind in enumerate(kinds, 2))
+    return Case("a case", at(1), steps)
+
+
+ACT, ASSERT = StepKind.ACTION, StepKind.ASSERTION
+SIMPLE = case(ACT, ASSERT, ASSERT)
+DONE = (ActionFact(at(2), Deed.DONE),)
+HELD = (AssertionFact(at(3), True), AssertionFact(at(4), True))
+
+
+def test_all_done_and_all_held_passes() -> None:
+    assert judge(SIMPLE, DONE, HELD) == Verdict(Status.PASSED, "2 assertions held")
+
+
+def test_an_excused_step_is_as_good_as_done() -> None:
+    assert judge(SIMPLE, (ActionFact(at(2), Deed.EXCUSED),), HELD).status is Status.PASSED
+
+
+def test_an_assertion_that_does_not_hold_fails_at_its_line() -> None:
+    verdict = judge(SIMPLE, DONE, (HELD[0], AssertionFact(at(4), False, "seen nothing")))
+    assert (verdict.status, verdict.line) == (Status.FAILED, 4)
+    assert "a.md:4" in verdict.summary
+    assert "seen nothing" in verdict.summary
+
+
+def test_differing_results_for_one_line_fail_it() -> None:
+    verdict = judge(SIMPLE, DONE, (*HELD, AssertionFact(at(3), False)))
+    assert (verdict.status, verdict.line) == (Status.FAILED, 3)
+    verdict = judge(SIMPLE, DONE, (AssertionFact(at(3), False), AssertionFact(at(3), True), HELD[1]))
+    assert (verdict.status, verdict.line) == (Status.FAILED, 3)
+
+
+def test_a_line_nobody_judged_is_dropped_and_an_error() -> None:
+    verdict = judge(SIMPLE, DONE, HELD[:1])
+    assert (verdict.status, verdict.line, verdict.dropped) == (Status.ERROR, 4, ("step 4",))
+    verdict = judge(SIMPLE, DONE, (HELD[0], AssertionFact(at(4), None, "nobody could read it")))
+    assert (verdict.status, verdict.line, verdict.dropped) == (Status.ERROR, 4, ("step 4",))
+
+
+def test_a_step_without_a_fact_is_an_error_even_where_all_assertions_hold() -> None:
+    verdict = judge(SIMPLE, (), HELD)
+    assert (verdict.status, verdict.line) == (Status.ERROR, 2)
+
+
+def test_a_failed_action_fails_and_one_nobody_could_do_is_an_error() -> None:
+    assert judge(SIMPLE, (ActionFact(at(2), Deed.FAILED),), ()).status is Status.FAILED
+    assert judge(SIMPLE, (ActionFact(at(2), Deed.ERROR),), ()).status is Status.ERROR
+
+
+def test_a_failure_goes_before_an_error_and_before_a_stop() -> None:
+    facts = (AssertionFact(at(3), None), AssertionFact(at(4), False))
+    assert judge(SIMPLE, DONE, facts).status is Status.FAILED
+    assert judge(SIMPLE, DONE, (AssertionFact(at(3), False),), stopped="too long").status is Status.FAILED
+
+
+def test_what_was_stopped_never_passes() -> None:
+    verdict = judge(SIMPLE, DONE, HELD, stopped="the case took too long")
+    assert (verdict.status, verdict.summary) == (Status.ERROR, "the case took too long")
+
+
+def test_a_case_without_assertions_never_passes() -> None:
+    assert judge(case(ACT), DONE, ()).status is Status.ERROR
+
+
+def test_strict_makes_a_warning_an_error() -> None:
+    assert judge(SIMPLE, DONE, HELD, warnings=["vacuous"]).status is Status.PASSED
+    assert judge(SIMPLE, DONE, HELD, warnings=["vacuous"], strict=True).status is Status.ERROR
+
+
+deeds = st.sampled_from(Deed)
+holds = st.sampled_from([True, False, None])
+
+
+@given(
+    kinds=st.lists(st.sampled_from(StepKind), min_size=1, max_size=6),
+    actions=st.lists(st.tuples(st.integers(2, 8), deeds), max_size=8),
+    assertions=st.lists(st.tuples(st.integers(2, 8), holds), max_size=8),
+    stopped=st.none() | st.text(min_size=1, max_size=5),
+)
+def test_nothing_passes_but_a_case_of_which_all_is_known_to_be_good(
+    kinds: list[StepKind],
+    actions: list[tuple[int, Deed]],
+    assertions: list[tuple[int, bool | None]],
+    stopped: str | None,
+) -> None:
+    one = case(*kinds)
+    done = [ActionFact(at(line), deed) for line, deed in actions]
+    judged = [AssertionFact(at(line), held) for line, held in assertions]
+    verdict = judge(one, done, judged, stopped=stopped)
+    if verdict.status is Status.PASSED:
+        assert stopped is None
+        assert one.assertions
+        assert all(fact.deed in {Deed.DONE, Deed.EXCUSED} for fact in done)
+        assert all(fact.holds for fact in judged)
+        settled = {fact.location for fact in done} | {fact.location for fact in judged}
+        assert {step.location for step in one.steps} <= settled
+        assert not verdict.dropped
