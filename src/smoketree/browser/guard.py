@@ -1,0 +1,47 @@
+"""Keeps the top level of a page on allowed origins, without touching any other request.
+
+Playwright's routing would pause every request and switch the cache off; a CDP session of our own pauses documents
+only. A refused navigation is aborted, so that the page stays where it was.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from playwright.async_api import BrowserContext, CDPSession, Error
+
+from smoketree.browser.origins import refusal
+
+if TYPE_CHECKING:
+    from smoketree.browser.tab import Tab
+
+_DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]}
+
+
+async def guard(context: BrowserContext, tab: "Tab") -> CDPSession:
+    """Watches the tab's navigations from now on. Where the tab may not go is noted in `tab.refused`."""
+    session = await context.new_cdp_session(tab.page)
+    tree = await session.send("Page.getFrameTree")
+    main = tree["frameTree"]["frame"]["id"]
+    deciding: set[asyncio.Task[None]] = set()
+
+    async def decide(event: Mapping[str, Any]) -> None:
+        url = event["request"]["url"]
+        request = {"requestId": event["requestId"]}
+        try:
+            if event["frameId"] == main and not tab.context.origins.allows(url):
+                tab.refused = refusal(url)
+                await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+            else:
+                await session.send("Fetch.continueRequest", request)
+        except Error:
+            return  # the request or the page went away meanwhile
+
+    def paused(event: Mapping[str, Any]) -> None:
+        task = asyncio.ensure_future(decide(event))
+        deciding.add(task)
+        task.add_done_callback(deciding.discard)
+
+    session.on("Fetch.requestPaused", paused)
+    await session.send("Fetch.enable", _DOCUMENTS)
+    return session

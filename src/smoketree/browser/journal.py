@@ -1,0 +1,152 @@
+"""What a page said and sent: its console and its requests, bounded, without headers."""
+
+import time
+from collections import deque
+from dataclasses import dataclass, field
+
+from playwright.async_api import ConsoleMessage, Error, Frame, Page, Request, Response
+
+_KEPT = 2000
+_LEVELS = {"error": 0, "assert": 0, "warning": 1, "debug": 3, "trace": 3}
+LEVELS = ("error", "warning", "info", "debug")
+
+
+@dataclass(frozen=True, slots=True)
+class ConsoleEntry:
+    """A line of the console. `level` counts from 0 (error) to 3 (debug), as in LEVELS; `at` is seconds since the
+    epoch."""
+
+    kind: str
+    text: str
+    place: str
+    level: int
+    at: float
+
+    def __str__(self) -> str:
+        return f"[{self.kind.upper()}] {self.text}" + (f" @ {self.place}" if self.place else "")
+
+
+@dataclass(slots=True)
+class RequestEntry:
+    """A request. `number` is stable for the session; `seconds` is how long it took, None while it goes on."""
+
+    number: int
+    method: str
+    url: str
+    kind: str
+    at: float
+    begun: float = field(default_factory=time.monotonic)
+    status: int | None = None
+    reason: str = ""
+    failure: str | None = None
+    seconds: float | None = None
+
+    def __str__(self) -> str:
+        if self.failure is not None:
+            end = f" => [FAILED] {self.failure}"
+        elif self.status is not None:
+            end = f" => [{self.status}] {self.reason}".rstrip()
+        else:
+            end = ""
+        return f"{self.number}. [{self.method}] {self.url}{end}"
+
+    @property
+    def static(self) -> bool:
+        """Whether it is a successful request for something that is only shown."""
+        fine = self.failure is None and (self.status is None or self.status < 400)
+        return fine and self.kind not in {"document", "xhr", "fetch", "websocket", "eventsource"}
+
+
+class Journal:
+    """The record of one page, since it was opened and since its last navigation."""
+
+    def __init__(self, page: Page) -> None:
+        self.console: deque[ConsoleEntry] = deque(maxlen=_KEPT)
+        self.requests: deque[RequestEntry] = deque(maxlen=_KEPT)
+        self.status: str | None = None
+        self._page = page
+        self._going: dict[Request, RequestEntry] = {}
+        self._count = 0
+        self._console_total = self._console_mark = 0
+        self._request_mark = 1
+        self._next_mark: int | None = None
+        self._next_status: str | None = None
+        self.errors = self.warnings = 0
+        page.on("console", self._said)
+        page.on("pageerror", self._threw)
+        page.on("request", self._sent)
+        page.on("response", self._answered)
+        page.on("requestfinished", self._finished)
+        page.on("requestfailed", self._failed)
+        page.on("framenavigated", self._navigated)
+
+    def console_since(self, *, whole: bool) -> list[ConsoleEntry]:
+        """The console, since the last navigation or `whole`."""
+        entries = list(self.console)
+        return entries if whole else entries[max(0, len(entries) - (self._console_total - self._console_mark)) :]
+
+    def requests_since(self, *, whole: bool) -> list[RequestEntry]:
+        """The requests, since the last navigation or `whole`."""
+        return [entry for entry in self.requests if whole or entry.number >= self._request_mark]
+
+    def _said(self, message: ConsoleMessage) -> None:
+        place = message.location
+        where = f"{place['url']}:{place['lineNumber']}" if place.get("url") else ""
+        self._note(message.type, message.text, where)
+
+    def _threw(self, error: Error) -> None:
+        self._note("error", f"{error.name}: {error.message}" if error.name else error.message, "")
+
+    def _note(self, kind: str, text: str, place: str) -> None:
+        level = _LEVELS.get(kind, 2)
+        self.console.append(ConsoleEntry(kind, text[:10_000], place, level, time.time()))
+        self._console_total += 1
+        self.errors += level == 0
+        self.warnings += level == 1
+
+    def _sent(self, request: Request) -> None:
+        self._count += 1
+        entry = RequestEntry(self._count, request.method, request.url, request.resource_type, time.time())
+        self.requests.append(entry)
+        self._going[request] = entry
+        if in_main_frame(self._page, request) and request.redirected_from is None:
+            self._next_mark = entry.number
+
+    def _navigated(self, frame: Frame) -> None:
+        """A new document stands: what is told from now on is told since its request."""
+        if frame != self._page.main_frame or self._next_mark is None:
+            return
+        self._request_mark, self._next_mark = self._next_mark, None
+        self._console_mark = self._console_total
+        self.errors = self.warnings = 0
+        self.status, self._next_status = self._next_status, None
+
+    def _answered(self, response: Response) -> None:
+        entry = self._going.get(response.request)
+        if entry is not None:
+            entry.status, entry.reason = response.status, response.status_text
+        if in_main_frame(self._page, response.request):
+            self._next_status = None if response.ok else f"{response.status} {response.status_text}".rstrip()
+
+    def _finished(self, request: Request) -> None:
+        self._end(request, None)
+
+    def _failed(self, request: Request) -> None:
+        self._end(request, request.failure or "failed")
+
+    def _end(self, request: Request, failure: str | None) -> None:
+        entry = self._going.pop(request, None)
+        if entry is not None:
+            entry.failure = failure
+            entry.seconds = time.monotonic() - entry.begun
+
+
+def in_main_frame(page: Page, request: Request) -> bool:
+    """Whether the request asks for a new document of the page itself."""
+    if not request.is_navigation_request():
+        return False
+    try:
+        return request.frame == page.main_frame
+    except Error:
+        # Playwright has no frame yet for the first request of a new page: only its main frame can have sent it.
+        return True

@@ -1,0 +1,56 @@
+"""Where the top level may go."""
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from smoketree.browser.failure import ToolFailure
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def origin_of(url: str) -> str | None:
+    """`scheme://host[:port]` of an http(s) address, default ports left out; None for any other (RFC 6454)."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return None
+    if parts.scheme not in _PORTS or not parts.hostname:
+        return None
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + ("" if port in {None, _PORTS[parts.scheme]} else f":{port}")
+
+
+class Origins:
+    """The preview's origin and those that the plan or the settings name. Without the first there is no limit."""
+
+    def __init__(self, origin: str | None, others: Iterable[str] = ()) -> None:
+        named = [origin, *others] if origin is not None else []
+        self._allowed = frozenset(found for name in named if (found := origin_of(name)) is not None)
+        self.limited = origin is not None
+
+    def allows(self, url: str) -> bool:
+        """Whether the top level may be at this address. `about:blank` and the browser's own error page may stand
+        anywhere; a blob is its origin's."""
+        if url in {"", "about:blank"} or url.startswith("chrome-error:"):
+            return True
+        origin = origin_of(url.removeprefix("blob:"))
+        if origin is None:
+            return False
+        return not self.limited or origin in self._allowed
+
+    def check(self, url: str) -> None:
+        """Raises ToolFailure, naming what to add, where the top level may not go there."""
+        if not self.allows(url):
+            raise ToolFailure(refusal(url))
+
+
+def refusal(url: str) -> str:
+    """Why an address is refused, and the origin to add."""
+    origin = origin_of(url.removeprefix("blob:"))
+    if origin is None:
+        scheme = url.partition(":")[0] if ":" in url else url
+        return f'Access to "{scheme}:" protocol is blocked. Attempted URL: "{url[:200]}"'
+    return (
+        f"{origin} is not an allowed origin. To test there, add it: allow-origins: {origin} (--allow-origin {origin})"
+    )

@@ -1,0 +1,119 @@
+"""Secrets in the browser: put in at the last moment, taken out of everything that comes back."""
+
+import base64
+import dataclasses
+import html
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+from urllib.parse import quote, quote_plus
+
+from smoketree.browser.failure import ToolFailure
+from smoketree.browser.options import Secret
+from smoketree.browser.origins import Origins, origin_of
+
+T = TypeVar("T")
+
+_PLACEHOLDER = re.compile(r"\{\{\s*secret\.([A-Za-z_][A-Za-z0-9_.-]*)\s*\}\}")
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of the secrets that `{{secret.NAME}}` placeholders in the text ask for."""
+    return tuple(_PLACEHOLDER.findall(text))
+
+
+class Vault:
+    """The secrets of one session."""
+
+    def __init__(self, secrets: Mapping[str, Secret], origins: Origins) -> None:
+        self._secrets = dict(secrets)
+        self._origins = origins
+
+    def reveal(self, text: str, urls: Iterable[str]) -> str:
+        """The text with the values put in.
+
+        `urls` are the addresses of the frame that would get it and of the pages around that frame; each must be on an
+        origin where the secret may be typed. Raises ToolFailure where one is not, or a name is not granted.
+        """
+        where = [origin_of(url) for url in urls]
+
+        def value(match: re.Match[str]) -> str:
+            name = match.group(1)
+            secret = self._secrets.get(name)
+            if secret is None:
+                raise ToolFailure(f'Secret "{name}" is not granted to this session.')
+            for origin in where:
+                if not self._may_go(secret, origin):
+                    raise ToolFailure(
+                        f'Secret "{name}" may not be typed into {origin or "a page without an origin"}: '
+                        "bind it to that origin, or allow the origin (allow-origins)."
+                    )
+            return secret.value
+
+        return _PLACEHOLDER.sub(value, text)
+
+    def _may_go(self, secret: Secret, origin: str | None) -> bool:
+        if origin is None:
+            return False
+        if secret.origins:
+            return origin in {origin_of(allowed) for allowed in secret.origins}
+        return self._origins.limited and self._origins.allows(origin)
+
+
+class Redactor:
+    """Replaces the values of secrets by `<secret:NAME>` in what leaves the browser.
+
+    A value is found as it is, URL-encoded, JSON-, HTML- or repr-escaped, with white space collapsed as a snapshot does,
+    and in base64 (also in the middle of a longer encoded text, at any of the three alignments).
+    """
+
+    def __init__(self, secrets: Mapping[str, Secret]) -> None:
+        self._names = {form: name for name, secret in secrets.items() if secret.value for form in _forms(secret.value)}
+        longest_first = sorted(self._names, key=len, reverse=True)
+        self._pattern = re.compile("|".join(map(re.escape, longest_first))) if longest_first else None
+
+    def text(self, text: str) -> str:
+        if self._pattern is None:
+            return text
+        return self._pattern.sub(lambda match: f"<secret:{self._names[match.group()]}>", text)
+
+    def everywhere(self, thing: T) -> T:
+        """The same structure (dataclasses, tuples, lists, mappings, strings) with every string redacted."""
+        return thing if self._pattern is None else self._walk(thing)
+
+    def _walk(self, thing: Any) -> Any:
+        if isinstance(thing, str):
+            return self.text(thing)
+        if isinstance(thing, tuple | list):
+            return type(thing)(self._walk(item) for item in thing)
+        if isinstance(thing, Mapping):
+            return {self._walk(key): self._walk(value) for key, value in thing.items()}
+        if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
+            fields = {field.name: self._walk(getattr(thing, field.name)) for field in dataclasses.fields(thing)}
+            return dataclasses.replace(thing, **fields)
+        return thing
+
+
+def _forms(value: str) -> set[str]:
+    forms = {value, value.strip(), " ".join(value.split())}
+    for plain in tuple(forms):
+        for escaped in (json.dumps(plain), json.dumps(plain, ensure_ascii=False), repr(plain)):
+            # Twice: a script's result that is itself JSON with the value in it.
+            forms |= {escaped[1:-1], json.dumps(escaped[1:-1])[1:-1]}
+        forms |= {html.escape(plain), html.escape(plain, quote=False)}
+        for encoded in (quote(plain, safe=""), quote(plain), quote_plus(plain), quote(plain, safe="!'()*~")):
+            forms |= {encoded, re.sub(r"%[0-9A-F]{2}", lambda match: match.group().lower(), encoded)}
+    for encoding in (base64.b64encode, base64.urlsafe_b64encode):
+        for shift in range(3):
+            forms.add(_base64_core(value.encode(), shift, encoding(b"\0" * shift + value.encode()).decode()))
+    # A fragment too short to be a secret would redact ordinary words.
+    shortest = min(4, len(value))
+    return {form for form in forms if len(form) >= shortest}
+
+
+def _base64_core(value: bytes, shift: int, encoded: str) -> str:
+    """The characters of `encoded` that depend on the value alone, whatever stands before and after it."""
+    first = -(-shift * 8 // 6)
+    last = (shift + len(value)) * 8 // 6
+    return encoded[first:last]

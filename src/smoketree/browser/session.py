@@ -1,0 +1,142 @@
+"""A session: one browser context with its tabs, as the rest of the house sees it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import anyio
+from playwright.async_api import Error
+
+from smoketree.browser.backend import BrowserServerBackend
+from smoketree.browser.checks import Check
+from smoketree.browser.context import Context
+from smoketree.browser.failure import ToolFailure
+from smoketree.browser.modal import ModalAppearedError
+from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
+from smoketree.browser.recording import RecordedFile, Recorder
+from smoketree.browser.tools import CORE_TOOLS
+from smoketree.browser.verify import hold, look
+from smoketree.clock import Clock
+from smoketree.errors import BrowserError
+
+# What an absence is watched for beyond its time-out, and a page that keeps us waiting.
+_HOLD_SECONDS = 15.0
+
+
+class Session:
+    """Implements `BrowserTools` on our own tools. Calls are done one after another, in the order they came."""
+
+    def __init__(self, context: Context, clock: Clock) -> None:
+        self._context = context
+        self._clock = clock
+        self._backend = BrowserServerBackend(context, CORE_TOOLS)
+        self._recorder = Recorder(context, clock)
+        self._lock = anyio.Lock()
+
+    async def call(self, tool: str, arguments: Mapping[str, object], *, snapshot: bool | None = None) -> ToolAnswer:
+        """Calls a tool. `snapshot` says whether an acting tool takes a fresh one (default: as the session is set).
+
+        Raises BrowserError where the browser died.
+        """
+        wanted = self._context.options.snapshots if snapshot is None else snapshot
+        async with self._lock:
+            answer = await self._backend.call(tool, arguments, snapshots=wanted)
+        self._alive()
+        return answer
+
+    async def look(self, check: Check) -> Observation:
+        async with self._lock:
+            return await self._observe(check, None)
+
+    async def hold(self, check: Check, timeout: float) -> Observation:
+        async with self._lock:
+            return await self._observe(check, timeout)
+
+    async def settled(self, bound: float) -> bool:
+        """Whether what the last action started came to rest within `bound` seconds."""
+        tab = self._context.current
+        return tab is None or await tab.settled(bound)
+
+    async def storage_state(self) -> dict[str, Any]:
+        """Cookies and local storage, to start another session from. Not redacted: keep it out of every output."""
+        return dict(await self._context.playwright_context.storage_state())
+
+    async def screenshot(self, path: Path, *, full_page: bool = False) -> None:
+        """Writes a picture of the current page (PNG, or JPEG by the suffix). Raises BrowserError where it cannot."""
+        async with self._lock:
+            tab = await self._context.ensure_tab()
+            try:
+                await tab.race(tab.page.screenshot(path=path, full_page=full_page, animations="disabled"))
+            except (Error, ModalAppearedError) as error:
+                raise BrowserError("no picture could be taken of the page", str(error)) from error
+
+    @property
+    def url(self) -> str:
+        tab = self._context.current
+        return self._context.redactor.text(tab.page.url) if tab is not None else ""
+
+    @property
+    def last_dialog(self) -> ModalState | None:
+        """The last dialog that the current page showed, whether it was answered or not."""
+        return self._context.redactor.everywhere(self._context.last_dialog)
+
+    async def tabs(self) -> tuple[TabHeader, ...]:
+        return self._context.redactor.everywhere(await self._context.headers())
+
+    async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None:
+        """Begins to keep evidence in `folder`: a video a page, the console, the requests, a trace where asked."""
+        await self._recorder.start(folder, video=video, trace=trace)
+
+    async def chapter(self, title: str) -> None:
+        """Shows a title in the video."""
+        self._recorder.chapter(self._context.redactor.text(title))
+
+    async def stop_recording(self) -> tuple[RecordedFile, ...]:
+        """Ends the recording; the files that were kept."""
+        return await self._recorder.stop()
+
+    def video_offset(self, now: float) -> int | None:
+        """Milliseconds from the start of the first video to `now` (seconds since the epoch); None without a video."""
+        return self._recorder.offset(now)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What could not be recorded, and why."""
+        return self._recorder.warnings
+
+    async def close(self) -> None:
+        await self._recorder.stop()
+        await self._context.close()
+
+    async def _observe(self, check: Check, timeout: float | None) -> Observation:
+        tab = self._context.current
+        if tab is None:
+            return Observation(holds=False, seen="no page is open")
+        if tab.refused is not None:
+            return self._context.redactor.everywhere(Observation(holds=False, seen=tab.refused))
+        try:
+            if timeout is None:
+                seen = await tab.race(look(tab.page, check))
+            else:
+                work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock)
+                seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
+        except ModalAppearedError:
+            seen = Observation(holds=False, seen=_blocked(tab.modals.states))
+        except ToolFailure as failure:
+            seen = Observation(holds=False, seen=str(failure))
+        except Error:
+            self._alive()
+            raise
+        return self._context.redactor.everywhere(seen)
+
+    def _alive(self) -> None:
+        browser = self._context.playwright_context.browser
+        if browser is not None and not browser.is_connected():
+            raise BrowserError("the browser died", "run again; if it dies again, the machine may lack memory")
+
+
+def _blocked(states: tuple[ModalState, ...]) -> str:
+    if not states:
+        return "the page is blocked"
+    said = f' "{states[0].message}"' if states[0].message else ""
+    return f"a dialog is open ({states[0].kind}{said})"

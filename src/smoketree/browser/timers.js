@@ -1,0 +1,65 @@
+// Runs in every frame before the page's own scripts. Notes the timers that are pending, so that `settle` can wait for
+// the short ones that an action set. Proxies of the native functions keep their names, lengths and source texts.
+(() => {
+  const key = Symbol.for("smoketree.timers");
+  if (globalThis[key]) return;
+  const later = globalThis.setTimeout.bind(globalThis);
+  const now = performance.now.bind(performance);
+  const pending = new Map();
+  // The moment at which the chain of timers that is running now was begun from outside any timer.
+  let root = null;
+
+  const noted = (kind, due, args, set) => {
+    const [callback, ...rest] = args;
+    if (typeof callback !== "function") return set(args);
+    const entry = { root: root ?? now(), due };
+    let name;
+    const run = function (...given) {
+      pending.delete(name);
+      const before = root;
+      root = entry.root;
+      try {
+        return Reflect.apply(callback, this, given);
+      } finally {
+        root = before;
+      }
+    };
+    const id = set([run, ...rest]);
+    name = kind + id;
+    pending.set(name, entry);
+    return id;
+  };
+  const wrap = (target, method, apply) => {
+    const native = target[method];
+    if (typeof native !== "function") return;
+    target[method] = new Proxy(native, { apply });
+  };
+  const delayed = (native, self, args) =>
+    noted("t", now() + Math.max(0, Number(args[1]) || 0), args, (all) => Reflect.apply(native, self, all));
+  const cleared = (kind) => (native, self, args) => {
+    pending.delete(kind + args[0]);
+    return Reflect.apply(native, self, args);
+  };
+  wrap(globalThis, "setTimeout", delayed);
+  wrap(globalThis, "setInterval", delayed);
+  wrap(globalThis, "clearTimeout", cleared("t"));
+  wrap(globalThis, "clearInterval", cleared("t"));
+  wrap(globalThis, "requestAnimationFrame", (native, self, args) =>
+    noted("f", now() + 16, args, (all) => Reflect.apply(native, self, all)));
+  wrap(globalThis, "cancelAnimationFrame", cleared("f"));
+
+  const state = {
+    later,
+    now,
+    // Whether a timer begun after `since` is due within `horizon` of it. One long overdue will not come (a frame that
+    // is not painted gets no animation frames).
+    waiting(since, horizon) {
+      const at = now();
+      for (const { root, due } of pending.values()) {
+        if (root >= since && due <= since + horizon && at <= due + 250) return true;
+      }
+      return false;
+    },
+  };
+  Object.defineProperty(globalThis, key, { value: state });
+})();

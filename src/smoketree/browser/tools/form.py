@@ -1,0 +1,109 @@
+"""Fields that are chosen rather than typed, and whole forms."""
+
+from typing import Literal
+
+from playwright.async_api import Error, Locator
+from pydantic import Field
+
+from smoketree.browser.failure import ToolFailure, brief
+from smoketree.browser.registry import ToolArgs, tab_tool, target_field
+from smoketree.browser.response import Response
+from smoketree.browser.tab import Tab, Target
+from smoketree.browser.tools.keyboard import by_keys, code_of, enter, reveal
+
+
+class SelectOptionArgs(ToolArgs):
+    """Arguments of browser_select_option."""
+
+    element: str | None = Field(None, description="Human-readable element description")
+    target: str = target_field()
+    values: tuple[str, ...] = Field(description="Array of values to select in the dropdown: values or labels.")
+
+
+@tab_tool("browser_select_option", "Select option", kind="input")
+async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) -> None:
+    """Select an option in a dropdown"""
+    response.include_snapshot()
+    target = await tab.locate(args.target)
+    response.add_code(lambda: f"await {target.code}.select_option({list(args.values)!r})")
+    await tab.race(_check_options(target.locator, args.values, tab.action_timeout))
+    await tab.act(target.locator.select_option(list(args.values), timeout=tab.action_timeout), brief_settle=True)
+
+
+class FormField(ToolArgs):
+    """One field of browser_fill_form."""
+
+    element: str | None = Field(None, description="Human-readable element description")
+    target: str = target_field()
+    name: str = Field("", description="Human-readable field name")
+    type: Literal["textbox", "checkbox", "radio", "combobox", "slider"] = Field(description="Type of the field")
+    value: str = Field(
+        description="Value to fill in the field. If the field is a checkbox, the value should be `true` or `false`. "
+        "If the field is a combobox, the value should be the text of the option."
+    )
+
+
+class FillFormArgs(ToolArgs):
+    """Arguments of browser_fill_form."""
+
+    fields: tuple[FormField, ...] = Field(description="Fields to fill in")
+
+
+@tab_tool("browser_fill_form", "Fill form", kind="input")
+async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
+    """Fill multiple form fields"""
+    response.include_snapshot()
+    for field in args.fields:
+        target = await tab.locate(field.target)
+        try:
+            await _fill(tab, target, field, response)
+        except (ToolFailure, Error) as error:
+            words = brief(tab.context.redactor.text(error.message)) if isinstance(error, Error) else str(error)
+            raise ToolFailure(f"{field.name or field.target}: {words}") from error
+
+
+async def _fill(tab: Tab, target: Target, field: FormField, response: Response) -> None:
+    locator, timeout, code = target.locator, tab.action_timeout, target.code
+    if field.type in {"checkbox", "radio"}:
+        wanted = _truth(field.value)
+        response.add_code(lambda: f"await {code}.set_checked({wanted})")
+        await tab.act(locator.set_checked(wanted, timeout=timeout), brief_settle=True)
+    elif field.type == "combobox" and await tab.race(locator.evaluate("e => e instanceof HTMLSelectElement")):
+        response.add_code(lambda: f"await {code}.select_option(label={field.value!r})")
+        await tab.race(_check_options(locator, (field.value,), timeout))
+        await tab.act(locator.select_option(label=field.value, timeout=timeout), brief_settle=True)
+    else:
+        text = await reveal(tab, target, field.value)
+        response.add_code(lambda: f"await {code}.fill({code_of(field.value)})")
+        await tab.act(enter(locator, text, timeout=timeout, typed=by_keys(field.value)), brief_settle=True)
+
+
+async def _check_options(locator: Locator, values: tuple[str, ...], timeout: float) -> None:
+    """Raises ToolFailure with the options that there are, where one is not among them after `timeout` milliseconds.
+
+    Playwright waits as long for an option to come but cannot name the others.
+    """
+    script = """(element, wanted) => {
+      if (!(element instanceof HTMLSelectElement)) return null;
+      const options = Array.from(element.options, option => ({
+        value: option.value, label: option.label.trim().replace(/\\s+/g, " ")}));
+      const missing = wanted.filter(name => !options.some(o => o.value === name || o.label === name));
+      return {missing, labels: options.map(o => o.label)};
+    }"""
+    found = await locator.evaluate(script, list(values), timeout=timeout)
+    if found is None or not found["missing"]:
+        return
+    try:
+        await locator.select_option(list(values), timeout=min(timeout, 1000.0))
+    except Error:
+        there = ", ".join(f'"{label}"' for label in found["labels"][:20]) or "none"
+        raise ToolFailure(f'the list has no option "{found["missing"][0]}"; its options: {there}') from None
+
+
+def _truth(value: str) -> bool:
+    folded = value.strip().lower()
+    if folded in {"true", "yes", "on", "1", "checked"}:
+        return True
+    if folded in {"false", "no", "off", "0", "unchecked", ""}:
+        return False
+    raise ToolFailure(f'a box is "true" or "false", not "{value}"')

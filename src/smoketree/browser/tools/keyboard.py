@@ -1,0 +1,138 @@
+"""The keyboard: typing and pressing keys."""
+
+from playwright.async_api import Error, Frame, Locator
+from pydantic import Field
+
+from smoketree.browser.failure import ToolFailure
+from smoketree.browser.registry import ToolArgs, tab_tool, target_field
+from smoketree.browser.response import Response
+from smoketree.browser.secrets import names_in
+from smoketree.browser.tab import Tab, Target
+
+# A person's typing is what pages are made for; beyond this length it only costs time.
+_TYPED_AT_MOST = 100
+
+# Fields whose value is not the characters that are typed into them, and how their values are written (HTML standard).
+_PICKED_TYPES = {
+    "date": "2026-11-21",
+    "datetime-local": "2026-11-21T09:30",
+    "month": "2026-11",
+    "week": "2026-W47",
+    "time": "09:30",
+    "color": "#ff8800",
+    "range": "40",
+}
+
+
+class TypeArgs(ToolArgs):
+    """Arguments of browser_type."""
+
+    element: str | None = Field(None, description="Human-readable element description")
+    target: str = target_field()
+    text: str = Field(description="Text to type into the element")
+    submit: bool = Field(False, description="Whether to submit entered text (press Enter after)")
+    slowly: bool = Field(False, description="Whether to type one character at a time, also where the text is long.")
+
+
+@tab_tool("browser_type", "Type text", kind="input", capability="core-input")
+async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
+    """Type text into editable element"""
+    response.include_snapshot()
+    target = await tab.locate(args.target)
+    text = await reveal(tab, target, args.text)
+    response.add_code(lambda: f"await {target.code}.fill({code_of(args.text)})")
+    typed = by_keys(args.text, slowly=args.slowly)
+    await tab.act(enter(target.locator, text, timeout=tab.action_timeout, typed=typed), brief_settle=True)
+    if args.submit:
+        response.add_code(lambda: f'await {target.code}.press("Enter")')
+        await tab.act(target.locator.press("Enter", timeout=tab.action_timeout))
+
+
+class PressKeyArgs(ToolArgs):
+    """Arguments of browser_press_key."""
+
+    key: str = Field(
+        min_length=1, description="Name of the key to press or a character to generate, such as `ArrowLeft` or `a`"
+    )
+
+
+@tab_tool("browser_press_key", "Press a key", kind="input", capability="core-input")
+async def press_key(tab: Tab, args: PressKeyArgs, response: Response) -> None:
+    """Press a key on the keyboard"""
+    response.include_snapshot()
+    if names_in(args.key):
+        raise ToolFailure("A secret is not a key: type it into a field.")
+    response.add_code(lambda: f"await page.keyboard.press({args.key!r})")
+    await tab.act(tab.page.keyboard.press(args.key))
+
+
+def by_keys(text: str, *, slowly: bool = False) -> bool:
+    """Whether a text is typed key by key. A secret is not: a page that reacts to each key would show its beginnings,
+    which nothing could redact."""
+    return not names_in(text) and (slowly or len(text) <= _TYPED_AT_MOST)
+
+
+async def enter(locator: Locator, text: str, *, timeout: float, typed: bool) -> None:
+    """Replaces what stands in a field by the text; `typed` with key events as a person's typing has. `timeout` is
+    milliseconds.
+
+    The focus stays in the field: a change event comes with the next action, as for a person.
+    """
+    kind = await locator.evaluate("e => e instanceof HTMLInputElement ? e.type : ''", timeout=timeout)
+    if kind in _PICKED_TYPES:
+        await _pick(locator, kind, text, timeout)
+        return
+    if not text or not typed:
+        await locator.fill(text, timeout=timeout)
+        return
+    # An empty fill waits until the field can be edited, focuses and empties it; without a value nothing is emptied.
+    await locator.fill("", timeout=timeout)
+    await locator.press_sequentially(text, timeout=max(timeout, 50.0 * len(text)))
+
+
+async def _pick(locator: Locator, kind: str, text: str, timeout: float) -> None:
+    """Sets a value that is not typed. Raises ToolFailure where the browser does not take it as it is."""
+    await locator.fill(text, timeout=timeout)
+    taken = await locator.input_value(timeout=timeout)
+    if taken == text or (kind == "color" and taken == text.lower()) or (kind == "range" and _equal(taken, text)):
+        return
+    raise ToolFailure(
+        f'a {kind} field does not take that value; it is written like {_PICKED_TYPES[kind]} (now: "{taken}")'
+    )
+
+
+def _equal(one: str, other: str) -> bool:
+    try:
+        return float(one) == float(other)
+    except ValueError:
+        return False
+
+
+async def reveal(tab: Tab, target: Target, text: str) -> str:
+    """The text with secrets put in, where the element's frame and all around it may have them. Raises ToolFailure."""
+    if not names_in(text):
+        return text
+    try:
+        handle = await tab.race(target.locator.element_handle(timeout=tab.action_timeout))
+        frame = await tab.race(handle.owner_frame())
+    except Error as error:
+        raise ToolFailure("The field for the secret is gone.") from error
+    return tab.context.vault.reveal(text, _addresses(frame))
+
+
+def code_of(text: str) -> str:
+    """The text as Python; a lone secret as the variable that a test would read it from."""
+    names = names_in(text)
+    if len(names) == 1 and text.strip() == text and text.startswith("{{") and text.endswith("}}"):
+        return f'os.environ["{names[0]}"]'
+    return repr(text)
+
+
+def _addresses(frame: Frame | None) -> list[str]:
+    """Where a frame and all around it come from. A frame without an address of its own is its parent's."""
+    addresses = []
+    while frame is not None:
+        if frame.parent_frame is None or frame.url not in {"", "about:blank", "about:srcdoc"}:
+            addresses.append(frame.url)
+        frame = frame.parent_frame
+    return addresses or [""]

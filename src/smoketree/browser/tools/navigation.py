@@ -1,0 +1,70 @@
+"""Going to an address and back."""
+
+from playwright.async_api import Error
+from playwright.async_api import Response as HttpResponse
+from pydantic import Field
+
+from smoketree.browser.failure import ToolFailure
+from smoketree.browser.registry import ToolArgs, tab_tool
+from smoketree.browser.response import Response
+from smoketree.browser.tab import Tab
+
+
+class NavigateArgs(ToolArgs):
+    """Arguments of browser_navigate."""
+
+    url: str = Field(description="The URL to navigate to")
+
+
+@tab_tool("browser_navigate", "Navigate to a URL", kind="action", capability="core-navigation")
+async def navigate(tab: Tab, args: NavigateArgs, response: Response) -> None:
+    """Navigate to a URL"""
+    await go(tab, args.url, response)
+
+
+async def go(tab: Tab, address: str, response: Response) -> None:
+    """Takes the tab there. A download in place of a page is a result, not a failure."""
+    response.include_snapshot()
+    url = complete(address)
+    tab.context.origins.check(url)
+    response.add_code(lambda: f"await page.goto({url!r})")
+    try:
+        await tab.act(tab.page.goto(url, wait_until="domcontentloaded"))
+    except Error as error:
+        if tab.refused is not None:
+            return  # a redirect led where the tab may not go; the response says so
+        if "Download is starting" in error.message:
+            await tab.settle()
+            response.add_result("The address is a download, not a page.")
+            return
+        if "net::ERR_ABORTED" in error.message:
+            raise ToolFailure(f"{url} gave no page (net::ERR_ABORTED: an empty answer, or it was stopped).") from error
+        if "Timeout" in error.message:
+            await tab.stop_loading()
+            seconds = tab.context.options.navigation_timeout
+            raise ToolFailure(f"{url} did not load within {seconds:g} s.") from error
+        raise
+
+
+class NavigateBackArgs(ToolArgs):
+    """Arguments of browser_navigate_back."""
+
+
+@tab_tool("browser_navigate_back", "Go back", kind="action", capability="core-navigation")
+async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+    """Go back to the previous page in the history"""
+    response.include_snapshot()
+    response.add_code(lambda: "await page.go_back()")
+    before = tab.page.url
+    went: HttpResponse | None = await tab.act(tab.page.go_back(wait_until="domcontentloaded"))
+    if went is None and tab.page.url == before:
+        raise ToolFailure("There is no previous page in this tab's history.")
+
+
+def complete(address: str) -> str:
+    """An address as a person writes it, with a scheme: https, or http for this machine."""
+    text = address.strip()
+    if "://" in text or text.partition(":")[0].lower() in {"about", "data", "javascript", "blob", "view-source"}:
+        return text
+    host = text.partition("/")[0].partition(":")[0]
+    return f"{'http' if host in {'localhost', '127.0.0.1'} else 'https'}://{text}"

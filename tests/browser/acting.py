@@ -1,0 +1,45 @@
+"""Short words for what the tests of the browser do all the time."""
+
+import re
+from collections.abc import Callable
+
+import anyio
+
+from smoketree.browser.protocol import ToolAnswer
+from smoketree.browser.session import Session
+
+
+async def call(session: Session, tool: str, **arguments: object) -> ToolAnswer:
+    """Calls `browser_<tool>`."""
+    return await session.call(f"browser_{tool}", arguments)
+
+
+async def visit(session: Session, url: str) -> str:
+    """Opens a page; its snapshot."""
+    answer = await call(session, "navigate", url=url)
+    assert answer.error is None
+    assert answer.snapshot is not None
+    return answer.snapshot
+
+
+def ref(snapshot: str | None, description: str) -> str:
+    """The ref of the one line that begins with the description (`button "Save"`)."""
+    found = re.findall(rf"- '?{re.escape(description)}.*?\[ref=(\w+)\]", snapshot or "")
+    assert len(found) == 1, f"{description}: {found} in\n{snapshot}"
+    return str(found[0])
+
+
+async def press(session: Session, description: str, snapshot: str | None = None) -> ToolAnswer:
+    """Clicks what the description names."""
+    if snapshot is None:
+        snapshot = (await call(session, "snapshot")).snapshot
+    return await call(session, "click", ref=ref(snapshot, description))
+
+
+async def until(condition: Callable[[], object], seconds: float = 10.0) -> bool:
+    """Whether the condition comes true in time. For what tells nobody when it happens: processes, dialogs."""
+    with anyio.move_on_after(seconds):
+        while not condition():  # noqa: ASYNC110 - there is no event to wait for
+            await anyio.sleep(0.02)
+        return True
+    return False

@@ -1,0 +1,153 @@
+"""Starting and, above all, ending: whatever happens, no process stays behind."""
+
+import os
+from pathlib import Path
+
+import anyio
+import psutil
+import pytest
+
+from smoketree.browser.launch import launched
+from smoketree.browser.options import Cookie, LaunchOptions, SessionOptions
+from smoketree.errors import BrowserError
+from tests.browser.acting import call, until, visit
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+
+def our_children() -> set[int]:
+    """The processes below this one that live (the test runner's own included)."""
+    return {child.pid for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE}
+
+
+async def gone(before: set[int]) -> bool:
+    return await until(lambda: not our_children() - before)
+
+
+async def test_nothing_is_left_after_the_end_and_after_an_error(tmp_path: Path, pages: Pages) -> None:
+    before = our_children()
+    async with launched(LaunchOptions()) as browser:
+        assert browser.version
+        assert our_children() - before
+    assert await gone(before)
+
+    async def fails() -> None:
+        async with launched(LaunchOptions()) as browser, browser.session(SessionOptions(output=tmp_path)) as session:
+            await visit(session, pages.html("/x", "x"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fails()
+    assert await gone(before)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.3, 0.6])
+async def test_nothing_is_left_when_cancelled_while_starting(seconds: float) -> None:
+    before = our_children()
+    with anyio.move_on_after(seconds):
+        async with launched(LaunchOptions()):
+            await anyio.sleep_forever()
+    assert await gone(before)
+
+
+async def test_nothing_is_left_when_cancelled_in_a_call(tmp_path: Path, pages: Pages) -> None:
+    before = our_children()
+    with anyio.move_on_after(3):
+        async with launched(LaunchOptions()) as browser, browser.session(SessionOptions(output=tmp_path)) as session:
+            await session.start_recording(tmp_path)
+            await call(session, "navigate", url=pages.url("/silent"))
+    assert await gone(before)
+
+
+async def test_a_browser_that_died_is_an_error_and_the_next_session_starts_it_again(
+    tmp_path: Path, pages: Pages
+) -> None:
+    options = SessionOptions(output=tmp_path)
+    before = our_children()
+    async with launched(LaunchOptions()) as browser:
+        async with browser.session(options) as session:
+            await visit(session, pages.html("/x", "<h1>Alive</h1>"))
+            for pid in our_children() - before:
+                process = psutil.Process(pid)
+                if "chrom" in process.name() and "--type=" not in " ".join(process.cmdline()):
+                    process.kill()
+            await until(lambda: not browser.connected)
+            with pytest.raises(BrowserError, match="died"):
+                await call(session, "snapshot")
+        async with browser.session(options) as session:
+            assert "Alive" in await visit(session, pages.url("/x"))
+    assert await gone(before)
+
+
+async def test_a_browser_that_does_not_start_is_told(tmp_path: Path) -> None:
+    broken = tmp_path / "chromium"
+    told = tmp_path / "environment"
+    broken.write_text(f"#!/bin/sh\nenv > {told}\nexit 7\n")
+    broken.chmod(0o755)
+    before = our_children()
+    with pytest.raises(BrowserError, match="does not start"):
+        await launched(LaunchOptions(executable=broken)).__aenter__()
+    assert await gone(before)
+    # What a browser sees of our environment: enough to run, and nothing else.
+    names = {line.partition("=")[0] for line in told.read_text().splitlines()}
+    assert "PYTEST_CURRENT_TEST" in os.environ
+    assert names <= {"PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "PWD", "SHLVL", "_", "OLDPWD", "DISPLAY"}
+    home = next(line for line in told.read_text().splitlines() if line.startswith("HOME="))
+    assert "smoketree-browser-" in home
+
+
+async def test_the_environment_is_as_it_was(tmp_path: Path) -> None:
+    before = dict(os.environ)
+    async with launched(LaunchOptions()), launched(LaunchOptions()):
+        assert dict(os.environ) == before
+
+
+async def test_sessions_are_apart_and_take_state_and_cookies(tmp_path: Path, pages: Pages) -> None:
+    pages.html("/state", "<script>localStorage.setItem('a', '1'); document.cookie = 'c=2'</script>")
+    pages.html(
+        "/read", "<p id=p></p><script>p.textContent = `${localStorage.getItem('a')} ${document.cookie}`</script>"
+    )
+    usual = SessionOptions(origin=pages.origin, output=tmp_path)
+    async with launched(LaunchOptions()) as browser:
+        async with browser.session(usual) as session:
+            await visit(session, pages.url("/state"))
+            state = await session.storage_state()
+        async with browser.session(usual) as session:
+            assert "null" in await visit(session, pages.url("/read"))
+        async with browser.session(
+            SessionOptions(origin=pages.origin, output=tmp_path, storage_state=state, cookies=(Cookie("d", "3"),))
+        ) as session:
+            assert "1 c=2; d=3" in await visit(session, pages.url("/read"))
+
+
+async def test_what_a_page_sees_of_the_session(tmp_path: Path, pages: Pages) -> None:
+    pages.html(
+        "/see",
+        "<p id=p></p><script>p.textContent = [navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone,"
+        " innerWidth, matchMedia('(pointer: coarse)').matches].join(' ')</script>",
+    )
+    async with launched(LaunchOptions()) as browser:
+        async with browser.session(SessionOptions(output=tmp_path)) as session:
+            assert "en-US UTC 1600 false" in await visit(session, pages.url("/see"))
+        options = SessionOptions(output=tmp_path, viewport=(390, 844), mobile=True, locale="de-DE")
+        async with browser.session(options) as session:
+            assert "de-DE UTC" in (seen := await visit(session, pages.url("/see")))
+            assert "true" in seen
+        async with browser.session(SessionOptions(output=tmp_path, user_data_dir=tmp_path / "profile")) as session:
+            assert "en-US UTC 1600" in await visit(session, pages.url("/see"))
+
+
+async def test_basic_auth(tmp_path: Path, pages: Pages) -> None:
+    from tests.fakes.pages import Hit, Reply
+
+    def guarded(hit: Hit) -> Reply:
+        if hit.headers.get("Authorization") == "Basic YW5uOnB3":
+            return Reply("<h1>Inside</h1>")
+        return Reply("<h1>Wall</h1>", 401, headers={"WWW-Authenticate": 'Basic realm="x"'})
+
+    pages.on("/wall", guarded)
+    async with launched(LaunchOptions()) as browser:
+        options = SessionOptions(origin=pages.origin, output=tmp_path, basic_auth=("ann", "pw"))
+        async with browser.session(options) as session:
+            assert "Inside" in await visit(session, pages.url("/wall"))

@@ -1,0 +1,91 @@
+"""Which addresses the top level may have."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from smoketree.browser.files import free_name, safe_name
+from smoketree.browser.origins import Origins, origin_of, refusal
+from smoketree.browser.tools.navigation import complete
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://App.Example:443/a?b#c", "https://app.example"),
+        ("http://app.example:80", "http://app.example"),
+        ("http://app.example:8080/", "http://app.example:8080"),
+        ("https://user:pw@app.example/", "https://app.example"),
+        ("http://[::1]:3000/", "http://[::1]:3000"),
+        ("file:///etc/passwd", None),
+        ("about:blank", None),
+        ("http://h:99999/", None),
+        ("https://", None),
+        ("", None),
+    ],
+)
+def test_origin(url: str, origin: str | None) -> None:
+    assert origin_of(url) == origin
+
+
+@given(st.text(max_size=40))
+def test_any_text_has_an_origin_or_none(text: str) -> None:
+    origin = origin_of(text)
+    assert origin is None or origin_of(origin) == origin
+
+
+def test_the_limit() -> None:
+    origins = Origins("https://pr-7.example/path", ("https://sso.example/login",))
+    for url in ("https://pr-7.example/x", "https://sso.example/", "about:blank", "blob:https://pr-7.example/1"):
+        assert origins.allows(url)
+    for url in (
+        "https://pr-7.example.evil.test/",
+        "http://pr-7.example/",
+        "https://pr-7.example@evil.test/",
+        "data:text/html,x",
+        "javascript:0",
+        "file:///x",
+        "blob:https://evil.test/1",
+        "about:srcdoc",
+    ):
+        assert not origins.allows(url)
+    assert "--allow-origin http://pr-7.example" in refusal("http://pr-7.example/x")
+
+
+def test_without_a_preview_any_page_but_no_other_scheme() -> None:
+    origins = Origins(None)
+    assert origins.allows("https://anything.example/")
+    assert not origins.allows("file:///etc/passwd")
+
+
+@pytest.mark.parametrize(
+    ("written", "url"),
+    [
+        ("app.example/x", "https://app.example/x"),
+        ("localhost:3000", "http://localhost:3000"),
+        (" https://a.example ", "https://a.example"),
+        ("about:blank", "about:blank"),
+        ("javascript:1", "javascript:1"),
+    ],
+)
+def test_addresses_are_completed(written: str, url: str) -> None:
+    assert complete(written) == url
+
+
+@given(st.text(max_size=200))
+def test_a_name_from_a_page_is_one_harmless_part(name: str) -> None:
+    safe = safe_name(name, "download")
+    assert safe
+    assert len(safe) <= 100
+    assert not set(safe) & set('/\\\0\n\r"<>|:*?')
+    assert not safe.startswith(".")
+
+
+def test_a_taken_name_gets_a_number(tmp_path: "object") -> None:
+    from pathlib import Path
+
+    folder = Path(str(tmp_path))
+    (folder / "a.csv").touch()
+    (folder / "a-2.csv").touch()
+    assert free_name(folder / "a.csv") == folder / "a-3.csv"
+    assert free_name(folder / "b.csv") == folder / "b.csv"
