@@ -99,7 +99,7 @@ def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> N
 def test_an_alert_at_load_is_told(folder: Path, pages: Pages) -> None:
     done = smoketree("run", "--url", pages.url("/alert"), cwd=folder)
     assert done.returncode == 1
-    assert 'alert is open: "boo"' in done.stdout
+    assert 'a dialog is open (alert "boo")' in done.stdout
     assert browsers_of(folder) == []
 
 

@@ -41,7 +41,7 @@ def run(settings: Settings, *, as_json: bool = False, quiet: bool = False, verbo
 
     write = partial(click.echo, err=as_json)
     report = conduct(settings, Lines(write, quiet=quiet or as_json, verbose=verbose))
-    begun = any(scenario.steps or scenario.assertions for scenario in report.scenarios)
+    begun = report.abort_reason is None or any(one.steps or one.assertions for one in report.scenarios)
     if as_json:
         click.echo(report.model_dump_json(by_alias=True, indent=2))
     elif begun and not quiet:

@@ -150,7 +150,10 @@ class PlanAttempt:
             stopped = error.message
             raise
         finally:
-            self._enter(walk, began, self.terms.stopping or stopped)
+            reason = self.terms.stopping or stopped
+            if reason is not None:
+                walk.cut_short(reason)
+            self._enter(walk, began, reason)
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
                 await walk.evidence.end(passed=self.results[-1].passed)
             self._amend(walk)
@@ -208,4 +211,4 @@ def _scenario(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> Sc
         artifacts=tuple(walk.evidence.artifacts),
         warnings=tuple(dict.fromkeys(walk.warnings)),
     )
-    return scenario.model_copy(update={"summary": summary_line(scenario)})
+    return scenario.model_copy(update={"summary": summary_line(scenario)}) if scenario.passed else scenario

@@ -7,7 +7,7 @@ from smoketree.agent.outcome import Deed, Outcome
 from smoketree.agent.stage import Stage
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, StepReport, StepStatus
-from smoketree.run.assertions import Asserted, AssertionJudge
+from smoketree.run.assertions import AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence
 from smoketree.run.verdict import ActionFact, AssertionFact
@@ -38,6 +38,7 @@ class CaseWalk:
     doubts: list[str] = field(default_factory=list)
     retryable: bool = True
     _broken: bool = False
+    _at_work: tuple[Step, float, int | None] | None = None
 
     async def walk(self) -> None:
         """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
@@ -56,6 +57,15 @@ class CaseWalk:
                 if not await self._act(step):
                     return
 
+    def cut_short(self, reason: str) -> None:
+        """Tells of the step that was at work when the case was stopped, if one was."""
+        if self._at_work is None:
+            return
+        step, started, offset = self._at_work
+        took = self.stage.clock.now() - started
+        row = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+        self.steps.append(row.model_copy(update={"error": f"cut short: {reason}", "duration": round(took * 1000)}))
+
     async def always(self, steps: tuple[Step, ...]) -> None:
         """Carries out the steps under `#Finally`; one that cannot be done is a warning."""
         for step in steps:
@@ -73,7 +83,9 @@ class CaseWalk:
         await self.evidence.chapter(step.text)
         offset = self.evidence.offset()
         started = self.stage.clock.now()
+        self._at_work = (step, started, offset)
         outcome = await self._conditional(step)
+        self._at_work = None
         await self._report(step, outcome, started, offset)
         return outcome
 
@@ -101,7 +113,9 @@ class CaseWalk:
         self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
         if asserted.holds is None:
             self.retryable = False
-            self.steps.append(_unread(step, asserted, len(self.steps) + 1, started, offset))
+            row = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+            said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
+            self.steps.append(row.model_copy(update=said))
         else:
             failed = not asserted.holds
             picture = await self.evidence.picture(f"line-{step.location.line}") if failed else None
@@ -158,15 +172,14 @@ def _reason(step: Step, outcome: Outcome) -> str:
     return "" if outcome.error is None else f'"{step.text}": {outcome.error}'
 
 
-def _unread(step: Step, asserted: Asserted, number: int, started: float, offset: int | None) -> StepReport:
+def _step(step: Step, number: int, status: StepStatus, started: float, offset: int | None) -> StepReport:
+    """A row for a line that came to no tool call."""
     return StepReport(
         id=number,
         action=step.text,
-        description=asserted.reason,
-        status=StepStatus.ERROR,
+        description=step.text,
+        status=status,
         timestamp=round(started * 1000),
         line=step.location.line,
-        error=asserted.reason,
-        hint=asserted.hint or None,
         video_offset=offset,
     )

@@ -1,0 +1,59 @@
+"""Where a setting comes from, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from smoketree.errors import UsageError
+from smoketree.settings import is_address, load_settings, shard_of, viewport_size
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)  # the process's folder is an input, not code of ours
+    return tmp_path
+
+
+def test_flags_over_variables_over_files_over_defaults(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "pyproject.toml").write_text(
+        '[tool.smoketree]\nworkers = 3\nvideo = "off"\ntag = ["a", "b"]\nretries = 4\n'
+    )
+    (folder / "smoketree.toml").write_text('workers = 4\nvideo = "failures"\nmax-steps = 7\n')
+    monkeypatch.setenv("SMOKETREE_WORKERS", "5")
+    monkeypatch.setenv("SMOKETREE_ALLOW_ORIGIN", "https://a.example, https://b.example")
+    settings = load_settings({"workers": "6"})
+    assert (settings.workers, settings.video, settings.max_steps, settings.tag, settings.retries) == (
+        6,
+        "failures",
+        7,
+        ("a", "b"),
+        4,
+    )
+    assert settings.allow_origin == ("https://a.example", "https://b.example")
+    assert load_settings({}).workers == 5
+
+
+def test_a_secret_value_is_never_repeated(folder: Path) -> None:
+    for flag in ("basic_auth", "bypass"):
+        with pytest.raises(UsageError) as caught:
+            load_settings({flag: "hunter2-tracer"})
+        assert "hunter2-tracer" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["http://x", "https://x:8080/a?b", "http://[::1]:80/", "ws://x/y"])
+def test_addresses(text: str) -> None:
+    assert is_address(text)
+
+
+@pytest.mark.parametrize("text", ["", "x", "http://", "http://a b", "http://x:99999", "http://[::1", "file:///etc"])
+def test_what_is_no_address(text: str) -> None:
+    assert not is_address(text)
+
+
+def test_viewports_and_shards() -> None:
+    assert viewport_size("desktop") == (1600, 900)
+    assert viewport_size("800x600") == (800, 600)
+    assert shard_of("2/5") == (2, 5)
+    for bad in ("0/1", "3/2", "x", "1/0"):
+        with pytest.raises(ValueError, match="takes I/N"):
+            shard_of(bad)
