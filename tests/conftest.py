@@ -1,7 +1,16 @@
-"""Fixtures for all tests."""
+"""Fixtures for all tests. For those that drive a page: one browser and one server a module, one session a test."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from smoketree.browser.launch import Browser, launched
+from smoketree.browser.options import LaunchOptions, SessionOptions
+from smoketree.browser.session import Session
+from tests.fakes.pages import Pages
 
 # These machines are noisy: an example that took long says nothing about the code.
 settings.register_profile("noisy", deadline=None)
@@ -11,3 +20,35 @@ settings.load_profile("noisy")
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[Pages]:
+    with Pages() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
+    async with launched(LaunchOptions()) as browser:
+        yield browser
+
+
+@pytest.fixture
+async def session(chromium: Browser, pages: Pages, tmp_path: Path) -> AsyncIterator[Session]:
+    options = SessionOptions(origin=pages.origin, output=tmp_path, upload_roots=(tmp_path,), action_timeout=1.0)
+    async with chromium.session(options) as opened:
+        yield opened
+
+
+@pytest.fixture
+def open_session(
+    chromium: Browser, pages: Pages, tmp_path: Path
+) -> Callable[..., AbstractAsyncContextManager[Session]]:
+    """Opens a session with other options than the usual ones."""
+
+    def opened(**changes: object) -> AbstractAsyncContextManager[Session]:
+        usual: dict[str, object] = {"origin": pages.origin, "output": tmp_path, "action_timeout": 1.0}
+        return chromium.session(SessionOptions(**(usual | changes)))  # type: ignore[arg-type]
+
+    return opened

@@ -69,3 +69,12 @@ def test_all_addresses_around_must_be_allowed() -> None:
 
 def test_names() -> None:
     assert names_in("{{secret.A}} and {{ secret.B_2 }} and {{other}}") == ("A", "B_2")
+
+
+@given(VALUES, st.integers(min_value=3, max_value=39), st.text(max_size=10))
+def test_a_value_that_was_cut_in_half_is_taken_out_too(value: str, size: int, around: str) -> None:
+    redactor = Redactor({"NAME": Secret(value)})
+    kept = value[: min(size, len(value) - 1)]
+    rest = value[-min(size, len(value) - 1) :]
+    assert redactor.text(f"{around}{kept}…").endswith("<secret:NAME>…")
+    assert redactor.text(f"…{rest}{around}").startswith("…<secret:NAME>")

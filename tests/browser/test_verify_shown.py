@@ -345,3 +345,21 @@ async def test_the_nth_of_several(page: Page) -> None:
     assert await holds(page, ElementShown(Query("A", ("button",), nth=2)))
     assert not await holds(page, ElementShown(Query("A", ("button",), nth=3)))
     assert await holds(page, ElementShown(Query("A", ("button",), nth=-1)))
+
+
+NATIVE = "<form onsubmit='return false'><label>Email <input type=email required></label><button>Send</button></form>"
+
+
+async def test_the_browsers_own_objection_is_seen(page: Page) -> None:
+    await page.set_content(NATIVE)
+    assert not (await look(page, TextShown("Please fill out this field."))).holds
+    await page.get_by_role("button").click()
+    assert (await look(page, TextShown("Please fill out this field."))).holds
+
+
+async def test_a_listing_of_source_code_says_nothing(page: Page) -> None:
+    await page.set_content("<pre><code>throw 'Order failed'</code></pre><p>All is well")
+    seen = await look(page, TextShown("Order failed"))
+    assert not seen.holds
+    assert "source code" in seen.seen
+    assert (await look(page, TextShown("Order failed", negated=True))).holds

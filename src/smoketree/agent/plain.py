@@ -110,6 +110,7 @@ class _Deed:
 
     async def _judged(self, call: ToolCall, answer: ToolAnswer) -> Outcome | None:
         status = answer.page.status if answer.page is not None else None
+        self._stage.typing = call.tool == "browser_type" and not call.arguments.get("submit")
         if answer.error is not None:
             # A page that cannot be opened says nothing of the app; a control that cannot be used does.
             deed = Deed.ERROR if call.tool in {"browser_navigate", "browser_tabs"} else Deed.FAILED

@@ -9,12 +9,19 @@ from smoketree.clock import Clock
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.tree import Tree
 
+_LEAVE = """() => {
+  let field = document.activeElement;
+  while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+  field?.blur?.();
+}"""
+
 
 @dataclass(slots=True)
 class Stage:
     """One case's stage. `fill` puts values in for placeholders (secrets stay `{{secret.NAME}}` until the browser tool);
     `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
-    seconds an element may take to appear."""
+    seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
+    still in the field."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -23,6 +30,12 @@ class Stage:
     folder: Path
     clock: Clock
     patience: float = 5.0
+    typing: bool = False
+
+    async def leave_field(self) -> None:
+        """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""
+        self.typing = False
+        await self.tools.call("browser_evaluate", {"function": _LEAVE})
 
     async def look(self) -> "View":
         """The page as it stands now."""

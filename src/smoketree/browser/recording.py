@@ -155,8 +155,12 @@ class Recorder:
         """Writes a log whole (temporary name, then rename), without secrets."""
         text = self._context.redactor.text("".join(f"{line}\n" for line in lines))
         fresh = path.with_name(f".{path.name}.new")
-        fresh.write_text(text, encoding="utf-8", errors="replace")
-        fresh.replace(path)
+        try:
+            fresh.write_text(text, encoding="utf-8", errors="replace")
+            fresh.replace(path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
         return RecordedFile(kind, path)
 
     def _warn(self, what: str, error: Error) -> None:

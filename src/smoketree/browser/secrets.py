@@ -15,6 +15,11 @@ from smoketree.browser.origins import Origins, origin_of
 
 T = TypeVar("T")
 
+_ELLIPSIS = "…"
+_CUT = re.compile(rf"(?P<before>[^{_ELLIPSIS}]*){_ELLIPSIS}(?P<after>[^{_ELLIPSIS}]*)", re.DOTALL)
+_SHORTEST = 3
+"""Characters of a value that give nothing away, in a text that was shortened there."""
+
 _PLACEHOLDER = re.compile(r"\{\{\s*secret\.([A-Za-z_][A-Za-z0-9_.-]*)\s*\}\}")
 
 
@@ -76,7 +81,22 @@ class Redactor:
     def text(self, text: str) -> str:
         if self._pattern is None:
             return text
-        return self._pattern.sub(lambda match: f"<secret:{self._names[match.group()]}>", text)
+        redacted = self._pattern.sub(lambda match: f"<secret:{self._names[match.group()]}>", text)
+        return _CUT.sub(self._cut, redacted) if _ELLIPSIS in redacted else redacted
+
+    def _cut(self, match: re.Match[str]) -> str:
+        """What was shortened may end in, or go on with, a part of a value: that goes, too."""
+        before, after = match.group("before"), match.group("after")
+        for form, name in self._names.items():
+            for size in range(min(len(form) - 1, len(before)), _SHORTEST - 1, -1):
+                if before.endswith(form[:size]):
+                    before = f"{before[:-size]}<secret:{name}>"
+                    break
+            for size in range(min(len(form) - 1, len(after)), _SHORTEST - 1, -1):
+                if after.startswith(form[-size:]):
+                    after = f"<secret:{name}>{after[size:]}"
+                    break
+        return f"{before}{_ELLIPSIS}{after}"
 
     def everywhere(self, thing: T) -> T:
         """The same structure (dataclasses, tuples, lists, mappings, strings) with every string redacted."""

@@ -10,7 +10,7 @@ from playwright.async_api import Error
 from smoketree.browser.backend import BrowserServerBackend
 from smoketree.browser.checks import Check
 from smoketree.browser.context import Context
-from smoketree.browser.failure import ToolFailure
+from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
 from smoketree.browser.recording import RecordedFile, Recorder
@@ -61,14 +61,17 @@ class Session:
         """Cookies and local storage, to start another session from. Not redacted: keep it out of every output."""
         return dict(await self._context.playwright_context.storage_state())
 
-    async def screenshot(self, path: Path, *, full_page: bool = False) -> None:
-        """Writes a picture of the current page (PNG, or JPEG by the suffix). Raises BrowserError where it cannot."""
+    async def screenshot(self, *, full_page: bool = False) -> bytes:
+        """A picture of the current page (PNG). Raises BrowserError where none can be taken."""
         async with self._lock:
             tab = await self._context.ensure_tab()
             try:
-                await tab.race(tab.page.screenshot(path=path, full_page=full_page, animations="disabled"))
-            except (Error, ModalAppearedError) as error:
-                raise BrowserError("no picture could be taken of the page", str(error)) from error
+                shot = tab.page.screenshot(full_page=full_page, animations="disabled", timeout=tab.action_timeout)
+                return await tab.race(shot, seconds=tab.action_timeout / 1000 + 1)
+            except ModalAppearedError as error:
+                raise BrowserError("no picture could be taken of the page: a dialog is open") from error
+            except (Error, ToolFailure) as error:
+                raise BrowserError(f"no picture could be taken of the page: {brief(str(error))}") from error
 
     @property
     def url(self) -> str:

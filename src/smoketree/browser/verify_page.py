@@ -122,7 +122,8 @@ async def visible_text(view: View, *, aside: bool = False) -> Text:
     """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`."""
     lines: list[str] = []
     beside: list[tuple[str, str]] = []
-    options = {"aside": aside}
+    # What stands in a listing of source code is quoted, not said.
+    options = {"aside": aside, "code": False}
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
@@ -150,7 +151,7 @@ async def text_of(frame: Frame, holder: JSHandle, index: int, *, aside: bool = F
             "first.holder.elements[first.index].isConnected"
             " ? visibleText([first.holder.elements[first.index]], first) : null"
         ),
-        {"holder": holder, "index": index, "aside": aside},
+        {"holder": holder, "index": index, "aside": aside, "code": False},
     )
     if found is None:
         raise Unreadable("the page was changing")

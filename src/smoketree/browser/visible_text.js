@@ -278,6 +278,14 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     else note("hidden text", node.data);
   }
 
+  // The browser's own bubble at the field that it refused to submit: a person sees it, the document does not have it.
+  function objection(node) {
+    if (document.activeElement !== node || !node.matches(":user-invalid") || !node.validationMessage) return;
+    out.mark("block");
+    out.add(node.validationMessage, [], 0);
+    out.mark("block");
+  }
+
   function pseudo(element, which, state) {
     const found = state.style.visibility === "visible" && pseudoText(element, which);
     if (!found) return;
@@ -295,7 +303,10 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     const state = sight.of(node);
     if (state.hidden) return note("hidden text", node.textContent);
     if (tag === "input" && HEADED_BUTTONS.has(node.type)) return button(node, state);
-    if (tag === "input" || tag === "textarea" || tag === "select") return field(node, tag);
+    if (tag === "input" || tag === "textarea" || tag === "select") {
+      field(node, tag);
+      return objection(node);
+    }
     if (state.edited) return note("the value of a field", node.textContent);
     if (!code && tag === "pre" && node.querySelector("code")) return note("source code", node.textContent);
     const { display, float } = state.style;

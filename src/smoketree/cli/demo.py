@@ -1,7 +1,6 @@
 """`smoketree demo`: the sample plans on the sample app, on this machine, without an API key."""
 
 import os
-import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from typing import Any
 import click
 
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import BrowserError, UsageError
+from smoketree.errors import UsageError
 from smoketree.settings import Settings, load_settings
 
 
@@ -67,13 +66,14 @@ def examples_folder() -> Path:
 
 
 @contextmanager
-def sample_preview(broken: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Serves the sample app on a free port of 127.0.0.1 and gives its address."""
-    import uvicorn
+def sample_preview(broken: frozenset[str] = frozenset(), smtp: str | None = None) -> Iterator[str]:
+    """Serves the sample app on a free port of 127.0.0.1 and gives its address.
 
+    `smtp` is HOST:PORT of the server that takes its mails. Raises UsageError for a bug that there is not.
+    """
     sys.path.insert(0, str(examples_folder()))
     try:
-        from preview.app import create_app
+        from preview.app import address, create_app, listen, server
         from preview.faults import FAULTS
     finally:
         sys.path.remove(str(examples_folder()))
@@ -81,15 +81,13 @@ def sample_preview(broken: frozenset[str] = frozenset()) -> Iterator[str]:
     unknown = sorted(broken - set(known))
     if unknown:
         raise UsageError(f"--broken {unknown[0]}: no such bug", f"there is: {', '.join(known)}")
-    listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(broken), log_level="warning", lifespan="off"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="sample-preview", daemon=True)
+    listening = listen()
+    serving = server(create_app(broken, smtp=smtp))
+    thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, name="sample-preview", daemon=True)
     thread.start()
     try:
-        if not thread.is_alive():
-            raise BrowserError("the sample app did not start")
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield address(listening)
     finally:
-        server.should_exit = True
+        serving.should_exit = True
         thread.join(timeout=5)
-        listener.close()
+        listening.close()

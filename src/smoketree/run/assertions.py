@@ -72,7 +72,7 @@ class AssertionJudge:
         for check in reading.checks:
             filled = with_values(check, stage.fill)
             left = max(0.0, timeout - (stage.clock.monotonic() - began))
-            seen.append((filled, await stage.tools.hold(filled, left)))
+            seen.append((filled, await self._held(filled, left, stage)))
             if not seen[-1][1].holds:
                 break
         self._first = False
@@ -86,6 +86,16 @@ class AssertionJudge:
             vacuous=vacuous,
             duration=stage.clock.monotonic() - began,
         )
+
+    @staticmethod
+    async def _held(check: Check, timeout: float, stage: Stage) -> Observation:
+        """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
+        where what must come does not come after typing, the field is left and it is waited for again."""
+        observed = await stage.tools.hold(check, timeout)
+        if observed.holds or not stage.typing or check.negated:
+            return observed
+        await stage.leave_field()
+        return await stage.tools.hold(check, HURRIED_TIMEOUT)
 
     def _patience(self) -> float:
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout

@@ -127,7 +127,9 @@ class PlanAttempt:
     def _evidence(self, session: LiveSession, number: int, case: Case) -> Evidence:
         root, settings = self.terms.root, self.terms.settings
         folder = root / case_folder(self.job.plan.file, number, case.name, self.number)
-        return Evidence(session, root, folder, self.terms.clock, settings.video, settings.trace)
+        # A trace holds cookies and what was typed: none is made where a plan has secrets.
+        trace = "off" if self.rules.secrets else settings.trace
+        return Evidence(session, root, folder, self.terms.clock, settings.video, trace)
 
     async def _arrive(self, session: BrowserTools) -> None:
         answer = await session.call("browser_navigate", {"url": self.rules.url})

@@ -29,7 +29,7 @@ class Recorder(Protocol):
     async def start_recording(self, folder: Path, *, video: bool, trace: bool) -> None: ...
     async def chapter(self, title: str) -> None: ...
     async def stop_recording(self) -> Sequence[RecordedFile]: ...
-    async def screenshot(self, path: Path) -> None: ...
+    async def screenshot(self) -> bytes: ...
     def video_offset(self, now: float) -> int | None: ...
     @property
     def warnings(self) -> tuple[str, ...]: ...
@@ -61,6 +61,8 @@ class Evidence:
             self._recording = True
         except BrowserError as error:
             self.warnings.append(f"no recording: {error.message}")
+        except OSError as error:
+            raise unwritable(self.folder, error) from error
 
     def offset(self) -> int | None:
         """Milliseconds into the video; None where there is none."""
@@ -80,22 +82,18 @@ class Evidence:
             return None
         self._count += 1
         path = self.folder / "steps" / f"{self._count:03}.yml"
-        try:
-            path.write_text(text + "\n", encoding="utf-8")
-        except OSError as error:
-            raise unwritable(path, error) from error
+        _write_whole(path, f"{text}\n".encode(errors="replace"))
         return self._kept("snapshot", path)
 
     async def picture(self, name: str) -> str | None:
         """Takes a picture of the page; returns its path as the report gives it."""
         path = self.folder / f"{name}.png"
         try:
-            await self.recorder.screenshot(path)
+            picture = await self.recorder.screenshot()
         except BrowserError as error:
-            self._once(f"no picture: {error.message}")
+            self._once(error.message)
             return None
-        except OSError as error:
-            raise unwritable(path, error) from error
+        _write_whole(path, picture)
         return self._kept("screenshot", path, name)
 
     async def end(self, *, passed: bool) -> None:
@@ -110,6 +108,8 @@ class Evidence:
         except BrowserError as error:
             self._once(f"the recording was lost: {error.message}")
             return
+        except OSError as error:
+            raise unwritable(self.folder, error) from error
         for file in files:
             switch = {"video": self.video, "trace": self.trace}.get(file.kind, "on")
             if switch == "on" or not passed:
@@ -125,6 +125,17 @@ class Evidence:
     def _once(self, warning: str) -> None:
         if warning not in self.warnings:
             self.warnings.append(warning)
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Temporary name, then rename: evidence is whole or not there. Raises OutputError."""
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        fresh.write_bytes(content)
+        fresh.replace(path)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise unwritable(path, error) from error
 
 
 def unwritable(path: Path, error: OSError) -> OutputError:
