@@ -37,7 +37,7 @@ def test_every_problem_at_once_with_its_place(tmp_path: Path) -> None:
     assert done.returncode == 2
     places = [line.split(": ")[0] for line in done.stdout.splitlines() if line.startswith("a.md:") and "error" in line]
     assert len(places) >= 3
-    assert "a.md:2:3" in places
+    assert "a.md:2:8" in places
 
 
 def test_as_json(tmp_path: Path) -> None:

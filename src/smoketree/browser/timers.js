@@ -6,22 +6,24 @@
   const later = globalThis.setTimeout.bind(globalThis);
   const now = performance.now.bind(performance);
   const pending = new Map();
-  // The moment at which the chain of timers that is running now was begun from outside any timer.
+  // The moment at which the chain of timers that is running now was begun from outside any timer, and the sum of the
+  // delays since: what the page asked for, not when a busy machine got round to it.
   let root = null;
+  let asked = 0;
 
-  const noted = (kind, due, args, set) => {
+  const noted = (kind, delay, args, set) => {
     const [callback, ...rest] = args;
     if (typeof callback !== "function") return set(args);
-    const entry = { root: root ?? now(), due };
+    const entry = { root: root ?? now(), asked: (root === null ? 0 : asked) + delay, due: now() + delay };
     let name;
     const run = function (...given) {
       pending.delete(name);
-      const before = root;
-      root = entry.root;
+      const before = [root, asked];
+      [root, asked] = [entry.root, entry.asked];
       try {
         return Reflect.apply(callback, this, given);
       } finally {
-        root = before;
+        [root, asked] = before;
       }
     };
     const id = set([run, ...rest]);
@@ -35,7 +37,7 @@
     target[method] = new Proxy(native, { apply });
   };
   const delayed = (native, self, args) =>
-    noted("t", now() + Math.max(0, Number(args[1]) || 0), args, (all) => Reflect.apply(native, self, all));
+    noted("t", Math.max(0, Number(args[1]) || 0), args, (all) => Reflect.apply(native, self, all));
   const cleared = (kind) => (native, self, args) => {
     pending.delete(kind + args[0]);
     return Reflect.apply(native, self, args);
@@ -45,7 +47,7 @@
   wrap(globalThis, "clearTimeout", cleared("t"));
   wrap(globalThis, "clearInterval", cleared("t"));
   wrap(globalThis, "requestAnimationFrame", (native, self, args) =>
-    noted("f", now() + 16, args, (all) => Reflect.apply(native, self, all)));
+    noted("f", 16, args, (all) => Reflect.apply(native, self, all)));
   wrap(globalThis, "cancelAnimationFrame", cleared("f"));
 
   const state = {
@@ -55,8 +57,8 @@
     // is not painted gets no animation frames).
     waiting(since, horizon) {
       const at = now();
-      for (const { root, due } of pending.values()) {
-        if (root >= since && due <= since + horizon && at <= due + 250) return true;
+      for (const { root, asked, due } of pending.values()) {
+        if (root >= since && root + asked <= since + horizon && at <= due + 250) return true;
       }
       return false;
     },
