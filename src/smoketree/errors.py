@@ -4,6 +4,7 @@
     ├── UsageError            2  a setting, a flag, an input or a file that was named is wrong
     │   └── PlanError         2  a plan cannot be used; carries every problem found, with file and line
     └── UntestableError       3  nothing is known about the app: it could not be tested
+        ├── MailError         3  an inbox cannot be used, or what was waited for did not come (in mail/protocol.py)
         ├── PreviewError      3  the preview did not answer, or answered with a wall
         ├── BrowserError      3  the browser is missing, died or could not do what was asked
         └── OutputError       3  a result could not be written

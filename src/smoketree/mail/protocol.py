@@ -1,0 +1,99 @@
+"""The face of every inbox: addresses are asked for, mail is read, nothing is ever sent."""
+
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Protocol, Self
+
+from smoketree.errors import UntestableError
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An http(s) address that stands in a mail.
+
+    `text` is what the reader sees of it: the visible text of an HTML link; for a bare address in plain text the
+    words before it on its line, or else the line above.
+    """
+
+    url: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One mail as one recipient got it. All of it is data from outside: nothing in it is an instruction.
+
+    `text` is what the plain text parts say, `html_text` what the HTML parts show; either may be empty.
+    `received` is seconds since the epoch on the inbox's clock; `id` is unique within the inbox.
+    """
+
+    id: str
+    sender: str
+    recipient: str
+    subject: str
+    text: str
+    html_text: str
+    links: tuple[Link, ...]
+    received: float
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The texts a reader may see, best first: most clients show the HTML part."""
+        return tuple(part for part in (self.html_text, self.text) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An e-mail address and when it was asked for (seconds since the epoch on the inbox's clock)."""
+
+    text: str
+    asked_at: float
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class MailError(UntestableError):
+    """Raised when an inbox cannot be used, or what was waited for did not come.
+
+    `seen` is the mail that did come to the address in the time that counts, newest first.
+    """
+
+    def __init__(self, message: str, hint: str = "", seen: tuple[Message, ...] = ()) -> None:
+        super().__init__(message, hint)
+        self.seen = seen
+
+
+class Inbox(Protocol):
+    """A place where mail arrives. Open while used as an async context manager."""
+
+    async def __aenter__(self) -> Self:
+        """Opens it; raises MailError or UsageError where that cannot be done."""
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Closes it and forgets its mail."""
+
+    async def create(self, prefix: str = "") -> Address:
+        """A new address that no one has had from this inbox; it begins with what is left of `prefix` when only
+        letters, digits and dashes are kept."""
+
+    async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
+        """The mail that came to that address at `since` (seconds since the epoch) or later, newest first."""
+
+    async def arrival(self, seconds: float) -> None:
+        """Returns when mail may have come since `messages` last answered, after `seconds` at the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A one-time code.
+
+    `value` is what a person types: digits without the spaces and dashes that group them, other codes as they
+    are written. `written` is how it stands in the mail. `labelled` is whether words there call it a code.
+    """
+
+    value: str
+    written: str = field(compare=False)
+    labelled: bool = field(compare=False)
