@@ -9,93 +9,57 @@ import argparse
 import os
 import socket
 import sys
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import anyio
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.templating import Jinja2Templates
 
-from preview.faults import FAULTS, Faults, choose
-from preview.money import dollars
-from preview.pages import customers, home, login, search, settings, shop, team, todos
-from preview.visit import Handler, Page, Sleep, Visit
-from preview.workspace import Workspaces
+from preview.faults import FAULTS, choose
+from preview.mail import postman
+from preview.pages import board, customers, files, guide, home, login, search, settings, shop, signup, team, todos
+from preview.site import HERE, Chance, Site, coin
+from preview.visit import Page, Sleep
 
-HERE = Path(__file__).parent
-COOKIE = "acorn_session"
 BROKEN = "SMOKETREE_PREVIEW_BROKEN"
 """Names of seeded bugs, with commas between, that the command switches on."""
+SMTP = "SMOKETREE_PREVIEW_SMTP"
+"""HOST:PORT of the server that takes the mails; without one they are thrown away."""
 
 PAGES: tuple[Page, ...] = (
     *home.PAGES,
     *login.PAGES,
+    *signup.PAGES,
     *todos.PAGES,
+    *board.PAGES,
+    *files.PAGES,
     *search.PAGES,
     *customers.PAGES,
     *shop.PAGES,
     *team.PAGES,
     *settings.PAGES,
+    *guide.PAGES,
 )
 
 
-def create_app(broken: frozenset[str] = frozenset(), *, sleep: Sleep = anyio.sleep) -> Starlette:
-    """Acorn with the seeded bugs of those names (see `preview.faults`).
+def create_app(
+    broken: frozenset[str] = frozenset(),
+    *,
+    smtp: str | None = None,
+    sleep: Sleep = anyio.sleep,
+    chance: Chance = coin,
+) -> Starlette:
+    """Acorn with the seeded bugs of those names (see `preview.faults`); `?broken=NAME` adds to them for a session.
 
-    `sleep` plays the slow services. Raises ValueError for a name that is no seeded bug.
+    `smtp` is HOST:PORT of the server that takes its mails, `sleep` plays the slow services, `chance` says which
+    visitors see the cookie banner. Raises ValueError for a name that is no seeded bug, or another `smtp`.
     """
-    site = _Site(choose(broken), sleep)
+    site = Site(choose(broken), sleep, postman(smtp), chance)
     routes: list[BaseRoute] = [Route(page.path, site.answer(page.handler), methods=[page.method]) for page in PAGES]
     routes.append(Mount("/static", StaticFiles(directory=HERE / "static")))
     return Starlette(routes=routes, exception_handlers={HTTPException: site.answer_error})
-
-
-class _Site:
-    """What all pages share, and the cookie by which a visitor is known again."""
-
-    def __init__(self, faults: Faults, sleep: Sleep) -> None:
-        self._faults = faults
-        self._sleep = sleep
-        self._workspaces = Workspaces()
-        self._templates = Jinja2Templates(HERE / "templates")
-        self._templates.env.filters["dollars"] = dollars
-
-    def answer(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-        """Makes an endpoint of a page's handler."""
-
-        async def endpoint(request: Request) -> Response:
-            return await self._visit(request, handler)
-
-        return endpoint
-
-    async def answer_error(self, request: Request, error: Exception) -> Response:
-        """A page for people, JSON for scripts."""
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        if request.url.path.startswith("/api/"):
-            return JSONResponse({"message": "That did not work."}, status_code=status)
-
-        async def show(visit: Visit) -> Response:
-            return visit.render("error.html", status_code=status, status=status)
-
-        return await self._visit(request, show)
-
-    async def _visit(self, request: Request, handler: Handler) -> Response:
-        token = request.cookies.get(COOKIE)
-        workspace = self._workspaces.find(token)
-        fresh = workspace is None
-        if workspace is None:
-            token, workspace = self._workspaces.create()
-        response = await handler(Visit(request, workspace, self._faults, self._templates, self._sleep))
-        response.headers.setdefault("Cache-Control", "no-store")
-        if fresh and token is not None:
-            response.set_cookie(COOKIE, token, httponly=True, samesite="lax")
-        return response
 
 
 def listen(port: int = 0) -> socket.socket:
@@ -124,9 +88,11 @@ def main(argv: list[str] | None = None) -> None:
     )
     parser.add_argument("--port", type=int, default=8100, help="0 takes any free port (default: 8100)")
     parser.add_argument("--broken", default=os.environ.get(BROKEN, ""), help=f"seeded bugs (default: ${BROKEN})")
+    parser.add_argument("--smtp", default=os.environ.get(SMTP), help=f"HOST:PORT for its mails (default: ${SMTP})")
     arguments = parser.parse_args(argv)
     try:
-        app = create_app(frozenset(name.strip() for name in arguments.broken.split(",") if name.strip()))
+        broken = frozenset(name.strip() for name in arguments.broken.split(",") if name.strip())
+        app = create_app(broken, smtp=arguments.smtp)
         listening = listen(arguments.port)
     except (ValueError, OSError) as error:
         parser.error(str(error))

@@ -42,6 +42,15 @@ TODOS = (
     ("Order stickers", True),
 )
 
+COLUMNS = ("To do", "Doing", "Done")
+
+CARDS = (
+    ("Order new mugs", "To do"),
+    ("Water the planters", "To do"),
+    ("Photograph the hoodie", "Doing"),
+    ("Print the price list", "Done"),
+)
+
 MEMBERS = (
     ("Robin Ashe", "demo@example.com", "Owner"),
     ("Mina Farouk", "mina@example.com", "Editor"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from preview.catalog import PRODUCTS, Product
-from preview.faults import Faults
+from preview.faults import NO_FAULTS, Faults
 
 TAX_PERCENT = 8
 SHIPPING = 500
@@ -48,6 +48,6 @@ def bill(cart: Mapping[str, int], faults: Faults) -> Bill:
     return Bill(lines, subtotal, shipping, tax, subtotal + shipping + tax + slip)
 
 
-def dollars(cents: int) -> str:
+def dollars(cents: int, faults: Faults = NO_FAULTS) -> str:
     """`1234500` as `$12,345.00`."""
-    return f"${cents / 100:,.2f}"
+    return f"{'€' if 'wrong-currency' in faults else '$'}{cents / 100:,.2f}"

@@ -4,12 +4,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.templating import Jinja2Templates
 
 from preview.faults import Faults
+from preview.mail import Post
 from preview.workspace import Workspace
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -25,6 +27,7 @@ class Visit:
     faults: Faults
     templates: Jinja2Templates
     sleep: Sleep
+    post: Post
 
     def render(self, template: str, /, *, status_code: int = 200, **context: object) -> Response:
         """A page. Every template also has `workspace`, `faults`, and the `notice` left by the request before."""
@@ -41,6 +44,18 @@ class Visit:
         """A field of the posted form, without white space around it; empty where there is none."""
         value = (await self.request.form()).get(name)
         return value.strip() if isinstance(value, str) else ""
+
+    async def fields(self, name: str) -> list[str]:
+        """All fields of that name of the posted form, in their order."""
+        return [value.strip() for value in (await self.request.form()).getlist(name) if isinstance(value, str)]
+
+    async def file(self, name: str) -> tuple[str, bytes] | None:
+        """An uploaded file of the posted form: its name and what is in it."""
+        async with self.request.form() as form:
+            value = form.get(name)
+            if not isinstance(value, UploadFile) or not value.filename:
+                return None
+            return value.filename, await value.read()
 
     async def body(self) -> dict[str, object]:
         """The posted JSON object. Raises HTTPException 400 for anything else."""

@@ -1,10 +1,13 @@
-"""What a visitor owns: to-dos, a cart, a team, a profile. Kept in memory, one workspace a session cookie."""
+"""What a visitor owns: to-dos, a board, a cart, files, a team, a profile.
+
+Kept in memory, one workspace a session cookie.
+"""
 
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
-from preview.catalog import MEMBERS, TODOS
+from preview.catalog import CARDS, MEMBERS, TODOS
 
 MOST_WORKSPACES = 1000
 """The oldest workspace is forgotten once there are more, so that a long-lived preview does not grow."""
@@ -46,6 +49,34 @@ class Order:
     number: str
     total: int
     items: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """Somebody who wants an account and has yet to show that the address is theirs. `tries` counts wrong codes."""
+
+    name: str
+    email: str
+    code: str
+    token: str
+    tries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A file that was uploaded: its name and how many bytes it has."""
+
+    name: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the board."""
+
+    id: int
+    title: str
+    column: str
 
 
 class TodoList:
@@ -93,6 +124,11 @@ class Workspace:
     followed: set[int] = field(default_factory=set)
     members: list[Member] = field(default_factory=lambda: [Member(*row) for row in MEMBERS])
     profile: Profile = field(default_factory=Profile)
+    sign_up: SignUp | None = None
+    files: list[Stored] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=lambda: [Card(n, *row) for n, row in enumerate(CARDS, start=1)])
+    asks_consent: bool = False
+    consent: bool | None = None
     signed_in: bool = False
     notice: str = ""
 
@@ -110,9 +146,9 @@ class Workspaces:
         self._by_token.move_to_end(token)
         return self._by_token[token]
 
-    def create(self) -> tuple[str, Workspace]:
-        """A fresh workspace and its token."""
-        token, workspace = secrets.token_urlsafe(18), Workspace()
+    def create(self, *, asks_consent: bool) -> tuple[str, Workspace]:
+        """A fresh workspace and its token. `asks_consent`: whether its visitor gets to see the cookie banner."""
+        token, workspace = secrets.token_urlsafe(18), Workspace(asks_consent=asks_consent)
         self._by_token[token] = workspace
         if len(self._by_token) > MOST_WORKSPACES:
             self._by_token.popitem(last=False)

@@ -73,3 +73,9 @@ async def test_a_field_that_drops_what_is_typed(session: Session, pages: Pages) 
     await visit(session, pages, "<label>Code <input oninput=\"this.value = '1'\"></label>")
     with pytest.raises(CodeNotTaken):
         await enter_code(session, "480213")
+
+
+async def test_a_dash_has_no_field_of_its_own(session: Session, pages: Pages) -> None:
+    await visit(session, pages, CONTROLLED)
+    assert await enter_code(session, "X7K-2PQ") == "pasted"
+    assert (await session.look(TextShown("got X7K2PQ"))).holds

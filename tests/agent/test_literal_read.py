@@ -12,7 +12,7 @@ from smoketree.agent.literal.actions import Click, Press, Type, with_values
 from smoketree.agent.literal.document import document
 from smoketree.agent.literal.forms import GROUPS, Chapter
 from smoketree.agent.literal.match import Matcher, TooMuch, compiled
-from smoketree.agent.literal.read import read, read_assertion, read_condition
+from smoketree.agent.literal.read import read, read_assertion, read_condition, read_conditions
 from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
 from smoketree.agent.literal.words import tokens
@@ -41,6 +41,24 @@ def test_steps_as_testers_write_them(text: str, said: str) -> None:
 @pytest.mark.parametrize(("text", "said"), corpus("assertions.txt"))
 def test_assertions_as_testers_write_them(text: str, said: str) -> None:
     assert str(read_assertion(text) or "-") == said
+
+
+def plans_of_testers() -> list[tuple[str, str]]:
+    return [line for path in sorted((HERE / "corpus").glob("tester-*.txt")) for line in corpus(path.name)]
+
+
+@pytest.mark.parametrize(("text", "said"), plans_of_testers())
+def test_plans_of_ten_testers(text: str, said: str) -> None:
+    reading = read_assertion(text[1:]) if text.startswith("!") else read(text)
+    assert str(reading or "-") == said
+
+
+def test_the_corpus_is_large_and_has_what_must_not_be_read() -> None:
+    lines = plans_of_testers()
+    assertions = [line for line in lines if line[0].startswith("!")]
+    assert len(lines) - len(assertions) >= 300
+    assert len(assertions) >= 200
+    assert sum(said == "-" for _, said in lines) >= 100
 
 
 @pytest.mark.parametrize(("text", "said"), examples(ACTIONS))
@@ -92,6 +110,28 @@ def test_a_condition_is_one_check() -> None:
     assert read_condition('the "Accept" button appears') == ElementShown(Query(name="Accept", roles=("button",)))
     assert read_condition("a cookie banner appears") is None
     assert read_condition('"A" and "B" are shown') is None
+
+
+def test_a_banner_that_comes_sometimes_is_there_where_its_button_is() -> None:
+    accept = ElementShown(Query(name="Accept"))
+    assert read_conditions("a cookie banner appears", 'click "Accept"') == (accept,)
+    assert read_conditions("there is a newsletter popup", 'Click "Accept" and wait for "Bye"') == (accept,)
+    assert read_conditions("a cookie banner appears", 'type "x" into "Name"') is None
+    assert read_conditions("the user is logged in", 'click "Accept"') is None
+    assert read_conditions('"A" and "B" are shown', 'click "Accept"') == (TextShown("A"), TextShown("B"))
+
+
+def test_a_claim_is_waited_for_and_never_made_true() -> None:
+    assert str(read("Then I am on /home")) == 'wait until URL is "/home"'
+    assert str(read("the user is on /home")) == 'wait until URL is "/home"'
+    assert str(read("Given I am on /home")) == "open /home"
+
+
+def test_where_it_is_done_holds_for_all_of_the_step() -> None:
+    said = 'type "Ann" into field "Name" in form "Profile"; click control "Save" in form "Profile"'
+    assert str(read('In the "Profile" form, type "Ann" into "Name" and click "Save"')) == said
+    assert read('In the "Profile" form, press Enter') is None
+    assert str(read('Once the page is loaded, click "Go"')) == 'wait until the page is loaded; click control "Go"'
 
 
 def test_placeholders_are_filled_everywhere_but_in_marks() -> None:
@@ -153,6 +193,16 @@ def test_long_texts_do_not_hang_it(text: str) -> None:
     read(text)
     read_assertion(text)
     assert time.process_time() - began < 2
+
+
+def test_a_plan_of_ten_thousand_lines_is_read_in_seconds() -> None:
+    lines = [text for text, _ in plans_of_testers()]
+    began = time.process_time()
+    for text in lines:
+        read.__wrapped__(text)
+        read_assertion.__wrapped__(text)
+    # Both readings of a line, on a machine ten times slower than it need be.
+    assert (time.process_time() - began) / len(lines) < 0.02
 
 
 def test_a_clause_that_takes_too_many_attempts_is_given_up() -> None:

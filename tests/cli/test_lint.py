@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import smoketree
+from tests.fakes.pages import Pages
 
 pytestmark = pytest.mark.e2e
 
@@ -52,3 +53,18 @@ def test_as_json(tmp_path: Path) -> None:
         "text": 'Click the "Sign in" button',
         "reading": 'literal: click button "Sign in"',
     }
+
+
+@pytest.mark.browser
+def test_names_are_looked_up_on_the_live_start_page(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(
+        '#Case 1: a\n- Type "x" into "User"\n- Click "Log in"\n- Click "Later"\n- Assert: the page shows "y"\n'
+    )
+    with Pages() as pages:
+        pages.html("/", "<label>User <input></label><button>Sign in</button>")
+        done = smoketree("lint", "a.md", "--url", pages.url("/"), cwd=tmp_path)
+    assert done.returncode == 0
+    warnings = [line for line in done.stdout.splitlines() if "warning" in line]
+    assert len(warnings) == 1
+    assert warnings[0].startswith("a.md:3:3: warning: on the live page there is no control")
+    assert 'button "Sign in"' in warnings[0]

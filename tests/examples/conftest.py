@@ -1,5 +1,6 @@
 """The sample app: in process for what the server says, on loopback for what a browser makes of it."""
 
+import re
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
@@ -9,6 +10,7 @@ import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
 from preview.app import address, create_app, listen, server
+from preview.site import Chance
 from preview.visit import Sleep
 from smoketree.browser.install import find_browser
 
@@ -19,18 +21,23 @@ async def no_wait(seconds: float) -> None:
     """Instead of a slow service."""
 
 
-def visitor(*broken: str, sleep: Sleep = no_wait) -> Visitor:
+def text(page: str) -> str:
+    """What a reader sees of some HTML, roughly."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
+
+
+def visitor(*broken: str, sleep: Sleep = no_wait, smtp: str | None = None, chance: Chance = lambda: False) -> Visitor:
     """Somebody with a browser's cookies but no browser, at an app with those seeded bugs."""
-    app = create_app(frozenset(broken), sleep=sleep)
+    app = create_app(frozenset(broken), sleep=sleep, smtp=smtp, chance=chance)
     transport = httpx.ASGITransport(app=app)
     return httpx.AsyncClient(transport=transport, base_url="http://acorn.test", follow_redirects=True)
 
 
 @contextmanager
-def served(*broken: str) -> Iterator[str]:
+def served(*broken: str, chance: Chance = lambda: False) -> Iterator[str]:
     """The app on a port of this machine; its address."""
     listening = listen()
-    serving = server(create_app(frozenset(broken)))
+    serving = server(create_app(frozenset(broken), chance=chance))
     thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     try:
@@ -54,8 +61,8 @@ def opened(chromium: Browser) -> Callable[..., AbstractAsyncContextManager[Page]
     """Opens a path of an app with the seeded bugs given; its scripts must not fail, nor ask another host."""
 
     @asynccontextmanager
-    async def open_page(path: str, *broken: str) -> AsyncIterator[Page]:
-        with served(*broken) as url:
+    async def open_page(path: str, *broken: str, chance: Chance = lambda: False) -> AsyncIterator[Page]:
+        with served(*broken, chance=chance) as url:
             context = await chromium.new_context(base_url=url)
             page = await context.new_page()
             page.set_default_timeout(10_000)

@@ -73,13 +73,15 @@ async def show(visit: Visit) -> Response:
     """One page of the table."""
     view = View.read(visit.request.query_params)
     rows = view.rows()
+    if "sort-reversed" in visit.faults and view.sort != "name":
+        rows.reverse()
     pages = max(1, -(-len(rows) // PAGE_SIZE))
     view = replace(view, page=min(view.page, pages))
     first = (view.page - 1) * PAGE_SIZE
     return visit.render(
         "customers.html",
         view=view,
-        rows=rows[first : first + PAGE_SIZE],
+        rows=rows[:PAGE_SIZE] if "page-repeats" in visit.faults else rows[first : first + PAGE_SIZE],
         first=first + 1,
         total=len(rows),
         pages=pages,

@@ -26,6 +26,8 @@ async def invite(visit: Visit) -> Response:
     name, email, role = (str(body.get(key, "")).strip() for key in ("name", "email", "role"))
     if wrong := _wrong(visit, name, email, role):
         return JSONResponse({"fields": wrong}, status_code=422)
+    if "failure-as-success" in visit.faults:
+        return JSONResponse({"message": "That did not work."}, status_code=500)
     visit.workspace.members.append(Member(name, email, role, pending=True))
     return visit.render("_members.html")
 

@@ -16,13 +16,13 @@ export function ask(method, path, body) {
   return fetch(path, options);
 }
 
-/** Shows a message in the corner for six seconds. */
+/** Shows a message in the corner: bad news until the page is left, any other for ten seconds. */
 export function toast(text, kind = "good") {
   const item = document.createElement("p");
   item.className = `toast ${kind}`;
   item.textContent = text;
   find("#toasts").append(item);
-  setTimeout(() => item.remove(), broken("toast-vanishes") ? 30 : 6000);
+  if (kind !== "bad") setTimeout(() => item.remove(), broken("toast-vanishes") ? 30 : 10_000);
 }
 
 /** Shows what is wrong below a field, or clears it where there is nothing. */

@@ -12,7 +12,7 @@ function row(item) {
   const title = document.createElement("span");
   const button = document.createElement("button");
   box.type = "checkbox";
-  box.checked = item.done;
+  box.checked = item.done && !broken("box-bounces");
   box.addEventListener("change", () => send("PATCH", `/api/todos/${item.id}`, { done: box.checked }));
   title.textContent = item.title;
   title.id = `todo-${item.id}`;

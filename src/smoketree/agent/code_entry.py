@@ -28,6 +28,10 @@ async def enter_code(tools: BrowserTools, code: str, ref: str | None = None) -> 
     Raises NoCodeField before anything was done, CodeNotTaken after it was tried in vain.
     """
     found = await _ask(tools, ref, code, "find")
+    if not found.get("fields") and not code.isalnum():
+        # A row of fields has none for the dash in the middle.
+        code = "".join(character for character in code if character.isalnum())
+        found = await _ask(tools, ref, code, "find")
     if not found.get("fields"):
         several = found.get("choices", 0) > 1
         raise NoCodeField("more than one field could take the code" if several else "no field takes a code")

@@ -4,14 +4,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import urljoin
 
-from smoketree.agent.literal.actions import Action, NewTab, Open, SwitchTab, Upload, WaitElement, WaitText, with_values
+from smoketree.agent.literal.actions import (
+    Action,
+    Click,
+    CloseTab,
+    FindAndClick,
+    HandleDialog,
+    NewTab,
+    Open,
+    SwitchTab,
+    Upload,
+    WaitElement,
+    WaitText,
+    WaitUntil,
+    with_values,
+)
+from smoketree.agent.literal.by_text import by_text
 from smoketree.agent.literal.explain import suggest
 from smoketree.agent.literal.read import read
-from smoketree.agent.literal.resolve import Keep, Nothing, ToolCall, WaitFor, resolve
+from smoketree.agent.literal.resolve import Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, resolve
 from smoketree.agent.literal.target import Unresolved
+from smoketree.agent.mail_deeds import do_mail
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
 from smoketree.agent.stage import Stage, View
-from smoketree.browser.checks import TextShown
+from smoketree.browser.checks import Check, TextShown
 from smoketree.browser.protocol import TabHeader, ToolAnswer
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
@@ -22,6 +38,7 @@ WAIT = 15.0
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 _STALE = "not found in the current page snapshot"
+_DIALOG_BUTTONS = {"ok": True, "okay": True, "cancel": False}
 
 
 class LiteralResolver:
@@ -51,32 +68,87 @@ class _Deed:
         self._action = _placed(action, stage)
         self._stage = stage
         self._rows = rows
-        self._patience = WAIT if isinstance(action, WaitElement) else stage.patience
+        self._patience = (action.within or WAIT) if isinstance(action, WaitElement) else stage.patience
         self._began = stage.clock.monotonic()
+        self._done: list[str] = []
 
     async def do(self) -> Outcome | None:
         """Does it; None where it was done, else why not."""
-        if isinstance(self._action, WaitText):
-            return await self._wait_for_text(self._action)
+        match self._action:
+            case WaitText(text, gone, within):
+                return await self._wait_for((TextShown(text, negated=gone),), within)
+            case WaitUntil(checks, within):
+                return await self._wait_for(checks, within)
+            case _:
+                return await self._act()
+
+    async def _act(self) -> Outcome | None:
         pause = _FIRST_PAUSE
         while True:
             view = await self._stage.look() if self._needs_the_page() else View(Tree(()))
-            resolved = resolve(self._action, view.tree, await self._tabs())
-            if isinstance(resolved, ToolCall) and resolved.note:
-                # Words without quotes may match what is about to go: only a quiet page is taken at its word.
-                view = await self._quiet()
-                resolved = resolve(self._action, view.tree, await self._tabs())
+            resolved = await self._certain(view)
             if isinstance(resolved, ToolCall):
                 answer = await self._call(resolved)
                 if answer is None:
                     continue  # the element went between the look and the deed; nothing was dispatched
-                return await self._judged(resolved, answer)
+                ended = await self._judged(resolved, answer)
+                if ended is not None or not resolved.more:
+                    return ended
+                self._done.append(resolved.description)
+                self._began, pause = self._stage.clock.monotonic(), _FIRST_PAUSE
+                continue
             if isinstance(resolved, (Nothing, Keep)):
                 return self._noted(resolved, view)
-            if view.blocked is not None or self._late():
-                return self._unresolved(resolved, view)
+            if isinstance(resolved, MailDeed):
+                return await self._mailed(resolved)
+            if self._hopeless(view) or self._late():
+                return await self._by_its_words(resolved, view)
             await self._stage.clock.sleep(pause)
             pause = min(pause * 1.5, _LONGEST_PAUSE)
+
+    async def _certain(self, view: View) -> Resolved:
+        """What the action comes to. Words without quotes may match what is about to go: only a quiet page is taken
+        at its word."""
+        self._answer_the_dialog(view)
+        resolved = await self._resolved(view)
+        if isinstance(resolved, ToolCall) and resolved.note:
+            resolved = await self._resolved(await self._quiet())
+        if isinstance(self._action, FindAndClick) and isinstance(resolved, ToolCall) and resolved.more:
+            worded = await self._worded()
+            return worded if isinstance(worded, ToolCall) else resolved
+        return resolved
+
+    async def _resolved(self, view: View) -> Resolved:
+        if isinstance(self._action, HandleDialog) and not view.answerable:
+            hint = 'of a dialog that the page draws itself, say: Click "..." in the dialog'
+            return Unresolved("no dialog of the browser is open", hint=hint)
+        return resolve(self._action, view.tree, await self._tabs(), self._done)
+
+    def _answer_the_dialog(self, view: View) -> None:
+        """ "Click OK" while a dialog of the browser is open: nothing else can be clicked then."""
+        if isinstance(self._action, Click) and view.answerable and self._action.query.name is not None:
+            accept = _DIALOG_BUTTONS.get(self._action.query.name.casefold())
+            self._action = self._action if accept is None else HandleDialog(accept)
+
+    async def _worded(self) -> ToolCall | Nothing | None:
+        """What is called so but not marked up as something to click, where there is just one."""
+        sought = by_text(self._action)
+        if sought is None:
+            return None
+        return sought.resolved((await self._stage.tools.call("browser_evaluate", {"function": sought.script})).results)
+
+    async def _by_its_words(self, left: Unresolved | WaitFor, view: View) -> Outcome | None:
+        """The last resort for what was not found: done, or why not."""
+        absent = isinstance(left, Unresolved) and left.absent and view.dialog is None
+        worded = await self._worded() if absent else None
+        if isinstance(worded, Nothing):
+            return self._noted(worded, view)
+        answer = await self._call(worded) if worded is not None else None
+        return self._unresolved(left, view) if worded is None or answer is None else await self._judged(worded, answer)
+
+    def _hopeless(self, view: View) -> bool:
+        """Whether waiting cannot help: a dialog is in the way. One that is waited for may still come."""
+        return view.dialog is not None and not isinstance(self._action, HandleDialog)
 
     def _late(self) -> bool:
         return self._stage.clock.monotonic() - self._began >= self._patience
@@ -85,7 +157,7 @@ class _Deed:
         return not isinstance(self._action, (Open, NewTab))
 
     async def _tabs(self) -> Sequence[TabHeader]:
-        if not isinstance(self._action, SwitchTab):
+        if not isinstance(self._action, (SwitchTab, CloseTab)):
             return ()
         return (await self._stage.tools.call("browser_tabs", {"action": "list"})).tabs
 
@@ -127,18 +199,34 @@ class _Deed:
         self._rows.append(Row("browser_snapshot", resolved.description, now, 0.0, note=note, snapshot=view.snapshot))
         return None
 
-    async def _wait_for_text(self, action: WaitText) -> Outcome | None:
+    async def _wait_for(self, checks: Sequence[Check], within: float | None) -> Outcome | None:
         started, began = self._stage.clock.now(), self._stage.clock.monotonic()
-        seen = await self._stage.tools.hold(TextShown(action.text, negated=action.gone), WAIT)
+        for check in checks:
+            left = max(0.0, began + (within or WAIT) - self._stage.clock.monotonic())
+            seen = await self._stage.tools.hold(check, left)
+            took = self._stage.clock.monotonic() - began
+            if not seen.holds:
+                error = f"waited {took:.0f} s in vain; seen: {seen.seen}"
+                self._rows.append(Row("browser_wait_for", str(self._action), started, took, error))
+                return self._outcome(Deed.FAILED, error)
         took = self._stage.clock.monotonic() - began
-        error = None if seen.holds else f"waited {took:.0f} s in vain; seen: {seen.seen}"
-        self._rows.append(Row("browser_wait_for", str(action), started, took, error))
-        return None if seen.holds else self._outcome(Deed.FAILED, error or "")
+        self._rows.append(Row("browser_wait_for", str(self._action), started, took))
+        return None
+
+    async def _mailed(self, deed: MailDeed) -> Outcome | None:
+        started, began = self._stage.clock.now(), self._stage.clock.monotonic()
+        done = await do_mail(deed, self._stage)
+        took = self._stage.clock.monotonic() - began
+        note = deed.note or None
+        self._rows.append(Row(done.tool, done.description, started, took, done.error, note, done.snapshot))
+        return None if done.deed is Deed.DONE else self._outcome(done.deed, done.error or "", done.hint)
 
     def _unresolved(self, resolved: Unresolved | WaitFor, view: View) -> Outcome:
-        if view.blocked is not None:
+        if view.dialog is not None and self._hopeless(view):
             hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
-            return self._outcome(Deed.FAILED, view.blocked, hint)
+            return self._outcome(Deed.FAILED, view.dialog, hint)
+        if view.trouble is not None:
+            return self._outcome(Deed.ERROR, view.trouble)
         if isinstance(resolved, WaitFor):
             return self._outcome(Deed.FAILED, f"waited {self._patience:g} s in vain: {resolved.description}")
         hint = resolved.hint or _ways(suggest(self._action, view.tree))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from smoketree.agent.mailbox import Mailbox
 from smoketree.browser.protocol import BrowserTools, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.snapshot.parse import parse
@@ -21,7 +22,7 @@ class Stage:
     """One case's stage. `fill` puts values in for placeholders (secrets stay `{{secret.NAME}}` until the browser tool);
     `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
     seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
-    still in the field."""
+    still in the field; `mailbox` is where its mail comes, if anywhere."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -31,6 +32,7 @@ class Stage:
     clock: Clock
     patience: float = 5.0
     typing: bool = False
+    mailbox: Mailbox | None = None
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""
@@ -45,11 +47,18 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page at one moment. `blocked` says what stands before it (an open dialog), if anything does."""
+    """A page at one moment. `dialog` says which dialog of the browser (or file chooser) stands before it, `trouble`
+    why there is no snapshot of it where none could be taken."""
 
     tree: Tree
     snapshot: str | None = None
-    blocked: str | None = None
+    dialog: str | None = None
+    trouble: str | None = None
+
+    @property
+    def answerable(self) -> bool:
+        """Whether a dialog is open that can be accepted or dismissed."""
+        return self.dialog is not None and "filechooser" not in self.dialog
 
 
 def view_of(answer: ToolAnswer) -> View:
@@ -57,7 +66,7 @@ def view_of(answer: ToolAnswer) -> View:
     if answer.modals:
         modal = answer.modals[0]
         said = f' "{modal.message}"' if modal.message else ""
-        return View(Tree(()), None, f"a dialog is open ({modal.kind}{said})")
+        return View(Tree(()), dialog=f"a dialog is open ({modal.kind}{said})")
     if answer.snapshot is None:
-        return View(Tree(()), None, answer.error or "the page gave no snapshot")
+        return View(Tree(()), trouble=answer.error or "the page gave no snapshot")
     return View(parse(answer.snapshot), answer.snapshot)

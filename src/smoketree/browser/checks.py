@@ -54,7 +54,9 @@ def spoken(query: Query, default: str) -> str:
 def _words(query: Query, default: str) -> Iterator[str]:
     if query.nth is not None:
         yield "last" if query.nth == -1 else f"#{query.nth}"
-    yield next((word for word, roles in ROLE_WORDS.items() if roles == query.roles), "".join(query.roles[:1])) or default
+    yield (
+        next((word for word, roles in ROLE_WORDS.items() if roles == query.roles), "".join(query.roles[:1])) or default
+    )
     if query.name is not None:
         yield f'"{query.name}"' if query.quoted else query.name
     if query.text is not None:
@@ -178,4 +180,78 @@ class OrderIs:
         return f'"{self.first}" {"not " * self.negated}before "{self.second}"{_inside(self.within)}'
 
 
-Check = TextShown | ElementShown | UrlIs | TitleIs | ValueIs | StateIs | CountIs | OrderIs
+@dataclass(frozen=True, slots=True)
+class TimesShown:
+    """How often the visible text of the page (or of `within`) holds `text`, as whole words."""
+
+    text: str
+    count: int
+    compare: Count = Count.EXACTLY
+    within: Query | None = None
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f'{"not " * self.negated}text "{self.text}" {self.compare} {self.count} times{_inside(self.within)}'
+
+
+@dataclass(frozen=True, slots=True)
+class LabelIs:
+    """What stands behind a label in the visible text (`Total: $5`; a cell beside or a line below) is `value`.
+
+    The label stands at the beginning of a line or a cell, and there is one such or all say the same.
+    """
+
+    label: str
+    value: str
+    compare: Compare = Compare.EQUALS
+    within: Query | None = None
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return _compared(f'what stands behind "{self.label}"', self.compare, self.value, self.negated) + _inside(
+            self.within
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DialogSaid:
+    """The last dialog of the browser (alert, confirm, prompt) said `text`. Evaluated by the run, not on the page."""
+
+    text: str
+    compare: Compare = Compare.CONTAINS
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return _compared("what the dialog said", self.compare, self.text, self.negated)
+
+
+@dataclass(frozen=True, slots=True)
+class MailSays:
+    """The newest mail in the inbox holds `text`, or, where `subject`, its subject does. Evaluated by the run."""
+
+    text: str
+    subject: bool = False
+    compare: Compare = Compare.CONTAINS
+    negated: bool = False
+
+    def __str__(self) -> str:
+        what = "subject of the e-mail" if self.subject else "text of the e-mail"
+        return _compared(what, self.compare, self.text, self.negated)
+
+
+OffPageCheck = DialogSaid | MailSays
+"""What no look at the page can tell."""
+
+Check = (
+    TextShown
+    | ElementShown
+    | UrlIs
+    | TitleIs
+    | ValueIs
+    | StateIs
+    | CountIs
+    | OrderIs
+    | TimesShown
+    | LabelIs
+    | OffPageCheck
+)

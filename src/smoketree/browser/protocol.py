@@ -91,6 +91,10 @@ class BrowserTools(Protocol):
         Raises BrowserError when the browser is gone and could not be brought back.
         """
 
+    @property
+    def last_dialog(self) -> ModalState | None:
+        """The last dialog that the current page showed, whether it was answered or not."""
+
     async def look(self, check: Check) -> Observation:
         """Evaluates a check once, now, without disturbing refs."""
 

@@ -19,11 +19,15 @@ from smoketree.browser.checks import (
     Compare,
     Count,
     CountIs,
+    DialogSaid,
     ElementShown,
+    LabelIs,
+    MailSays,
     OrderIs,
     State,
     StateIs,
     TextShown,
+    TimesShown,
     TitleIs,
     UrlIs,
     ValueIs,
@@ -63,7 +67,7 @@ async def look(page: Page, check: Check, *, limit: float = LOOK_LIMIT) -> Observ
 
 
 async def _glance(page: Page, check: Check, *, limit: float = LOOK_LIMIT, explain: bool = True) -> _Glance:
-    framed = not isinstance(check, (UrlIs, TitleIs))
+    framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
             async with reading(page, children=framed, explain=explain) as view:
@@ -92,7 +96,9 @@ def must_stay(check: Check) -> bool:
             return check.state in (State.HIDDEN, State.UNCHECKED, State.COLLAPSED, State.DISABLED)
         case ValueIs():
             return check.compare is Compare.EQUALS and not check.value.strip()
-        case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs():
+        case TimesShown():
+            return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
+        case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | DialogSaid() | MailSays():
             return False
 
 
@@ -103,7 +109,7 @@ def _is_absence(check: Check) -> bool:
             return check.negated
         case StateIs():
             return (check.state, check.negated) in ((State.HIDDEN, False), (State.VISIBLE, True))
-        case CountIs():
+        case CountIs() | TimesShown():
             bound = {Count.EXACTLY: 0, Count.AT_MOST: 0, Count.FEWER_THAN: 1}
             return not check.negated and bound.get(check.compare) == check.count
         case _:

@@ -1,40 +1,38 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.checks import (
     Check,
-    Compare,
     Count,
     CountIs,
+    DialogSaid,
     ElementShown,
+    LabelIs,
+    MailSays,
+    OffPageCheck,
     OrderIs,
     State,
     StateIs,
     TextShown,
+    TimesShown,
     TitleIs,
     UrlIs,
     ValueIs,
     spoken,
 )
 from smoketree.browser.verify_circles import Purpose
-from smoketree.browser.verify_locate import NoContainer, Unclear, alike, details, find, names, only
-from smoketree.browser.verify_page import Text, View, names_of, text_of, visible_text
-from smoketree.browser.verify_text import Place, clip, flat, nearest, occurrences, places, same, tidy
+from smoketree.browser.verify_finding import Finding, counts
+from smoketree.browser.verify_lines import label_is, order_is, text_shown, times_shown
+from smoketree.browser.verify_locate import NoContainer, Unclear, alike, details, find, names
+from smoketree.browser.verify_page import View, names_of
+from smoketree.browser.verify_text import clip, compares, flat
 from smoketree.browser.verify_url import url_matches
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Whether the sentence without its "not" is true; None where that cannot be said, so that neither holds."""
-
-    truth: bool | None
-    seen: str
 
 
 async def judge(view: View, check: Check) -> Finding:
@@ -49,16 +47,24 @@ async def judge(view: View, check: Check) -> Finding:
         return Finding(None, str(unclear))
 
 
-async def _of_page(view: View, check: TextShown | UrlIs | TitleIs | OrderIs) -> Finding:
+async def _of_page(
+    view: View, check: TextShown | UrlIs | TitleIs | OrderIs | TimesShown | LabelIs | OffPageCheck
+) -> Finding:
     match check:
         case TextShown():
-            return await _text_shown(view, check)
+            return await text_shown(view, check)
         case UrlIs():
             return Finding(url_matches(view.page.url, check.value, check.compare), view.page.url)
         case TitleIs():
             return await _title_is(view, check)
         case OrderIs():
-            return await _order_is(view, check)
+            return await order_is(view, check)
+        case TimesShown():
+            return await times_shown(view, check)
+        case LabelIs():
+            return await label_is(view, check)
+        case DialogSaid() | MailSays():
+            return Finding(None, "not a thing that the page can tell")
 
 
 async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
@@ -93,44 +99,6 @@ def _says_absent(check: Check, finding: Finding) -> bool:
     return finding.truth is hidden
 
 
-async def _read(view: View, within: Query | None, *, aside: bool = False) -> Text:
-    if within is None:
-        return await visible_text(view, aside=aside)
-    container = await only(view, within, Purpose.CONTAINER)
-    return await text_of(container.frame, container.holder, container.index, aside=aside)
-
-
-async def _text_shown(view: View, check: TextShown) -> Finding:
-    if not tidy(check.text):
-        return Finding(None, "no text to look for was given")
-    text = await _read(view, check.within)
-    found = occurrences(text.lines, check.text)
-    if found:
-        best = next((place for place in found if place.exact), found[0])
-        return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
-    if check.negated:
-        return Finding(False, f'"{check.text}" is nowhere in the visible text')
-    return Finding(False, await _instead(view, check, text))
-
-
-async def _instead(view: View, check: TextShown, text: Text) -> str:
-    """Where the words stand that were not found to be shown, or what is most like them."""
-    if not view.explain:
-        return "not shown"
-    if not text.lines:
-        return "the page shows no text"
-    aside = (await _read(view, check.within, aside=True)).aside
-    for kind, other in aside:
-        if occurrences([other], check.text):
-            return f'"{clip(check.text, 80)}" stands only in {kind}'
-    cells = [cell for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
-    near = nearest([clip(cell, 300) for cell in cells], check.text)
-    if near:
-        return f'not shown; nearest: "{clip(near[0], 150)}"'
-    start = "; ".join(f'"{clip(line, 60)}"' for line in text.lines[:3])
-    return f"nothing like it is shown; the text begins {start}"
-
-
 async def _element_shown(view: View, check: ElementShown) -> Finding:
     found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
     shown = [element for element in found if element.shown]
@@ -148,26 +116,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
 async def _title_is(view: View, check: TitleIs) -> Finding:
     title = await view.page.title()
     seen = f'"{flat(title)}"' if title.strip() else "no title"
-    return Finding(_compares(title, check.value, check.compare, loose=True), seen)
-
-
-def _compares(actual: str, value: str, compare: Compare, *, loose: bool) -> bool:
-    """Compares but for white space and typography, and, where `loose`, for case. Numbers are never split."""
-    left, right = flat(actual), flat(value)
-    if loose:
-        left, right = left.casefold(), right.casefold()
-    if compare is Compare.EQUALS:
-        return left == right
-    if not right:
-        return False
-    spots = list(places(left, right, words=False))
-    if compare is Compare.CONTAINS:
-        return bool(spots)
-    return (
-        any(start == 0 for start, _ in spots)
-        if compare is Compare.STARTS
-        else any(end == len(left) for _, end in spots)
-    )
+    return Finding(compares(title, check.value, check.compare, loose=True), seen)
 
 
 async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | Finding:
@@ -192,7 +141,7 @@ async def _value_is(view: View, check: ValueIs) -> Finding:
     if held is None:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')
     texts: Sequence[str] = held["texts"]
-    truth = any(_compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
+    truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
     return Finding(truth, seen)
@@ -245,20 +194,6 @@ async def _state_is(view: View, check: StateIs) -> Finding:
     return Finding(_in_state(fact, check.state), f'"{fact["name"]}" is {_state_words(fact, check.state)}')
 
 
-def _counts(number: int, compare: Count, wanted: int) -> bool:
-    match compare:
-        case Count.EXACTLY:
-            return number == wanted
-        case Count.AT_LEAST:
-            return number >= wanted
-        case Count.AT_MOST:
-            return number <= wanted
-        case Count.MORE_THAN:
-            return number > wanted
-        case Count.FEWER_THAN:
-            return number < wanted
-
-
 async def _count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
@@ -268,38 +203,4 @@ async def _count_is(view: View, check: CountIs) -> Finding:
         facts = [fact for fact in facts if not fact["header"]]
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
-    return Finding(_counts(len(facts), check.compare, check.count), seen)
-
-
-def _before(first: list[Place], second: list[Place]) -> bool | None:
-    """Whether every place of the one precedes every place of the other; None where they are mixed.
-
-    Where a text stands exactly once as a whole line or cell, that is the place that is meant.
-    """
-    ones, others = _meant(first), _meant(second)
-    spots = [(place.line, place.start) for place in ones], [(place.line, place.start) for place in others]
-    if max(spots[0]) < min(spots[1]):
-        return True
-    return False if min(spots[0]) > max(spots[1]) else None
-
-
-def _meant(found: list[Place]) -> list[Place]:
-    whole = [place for place in found if place.whole]
-    return whole if len(whole) == 1 else found
-
-
-async def _order_is(view: View, check: OrderIs) -> Finding:
-    if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
-        return Finding(None, "two different texts are needed for an order")
-    lines = (await _read(view, check.within)).lines
-    first, second = occurrences(lines, check.first), occurrences(lines, check.second)
-    missing = [text for text, found in ((check.first, first), (check.second, second)) if not found]
-    if missing:
-        return Finding(None, " and ".join(f'"{clip(text, 80)}" is not shown' for text in missing))
-    order = _before(first, second)
-    if order is None:
-        counts = ((check.first, len(first)), (check.second, len(second)))
-        seen = " and ".join(f'"{clip(text, 60)}" stands there {number} times' for text, number in counts)
-        return Finding(None, f"{seen}: no one order")
-    one, other = (check.first, check.second) if order else (check.second, check.first)
-    return Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"')
+    return Finding(counts(len(facts), check.compare, check.count), seen)

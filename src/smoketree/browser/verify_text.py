@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from smoketree.browser.checks import Compare
+
 APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005
 _SHOWN = 200
@@ -172,6 +174,25 @@ def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
             cell = (start == 0 or lowered[start - 1] == "\t") and (end == len(lowered) or lowered[end] == "\t")
             found.append(Place(number, start, bool(exact), cell, around(line, needle)))
     return found
+
+
+def compares(actual: str, value: str, compare: Compare, *, loose: bool) -> bool:
+    """Compares but for white space and typography, and, where `loose`, for case. Numbers are never split."""
+    left, right = flat(actual), flat(value)
+    if loose:
+        left, right = left.casefold(), right.casefold()
+    if compare is Compare.EQUALS:
+        return left == right
+    if not right:
+        return False
+    spots = list(places(left, right, words=False))
+    if compare is Compare.CONTAINS:
+        return bool(spots)
+    return (
+        any(start == 0 for start, _ in spots)
+        if compare is Compare.STARTS
+        else any(end == len(left) for _, end in spots)
+    )
 
 
 def around(line: str, needle: str, limit: int = 120) -> str:

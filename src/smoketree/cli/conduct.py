@@ -97,7 +97,6 @@ def refuse_what_is_not_built(settings: Settings) -> None:
     asked = {
         f"--provider {settings.provider}": settings.provider in {"anthropic", "gemini"},
         "--model": settings.model is not None,
-        "--inbox": settings.inbox is not None,
         "--browser-server": settings.browser_server is not None,
         "--extension": settings.extension,
     }

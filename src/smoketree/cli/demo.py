@@ -1,6 +1,7 @@
 """`smoketree demo`: the sample plans on the sample app, on this machine, without an API key."""
 
 import os
+import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -36,8 +37,10 @@ def command(
 
     samples = Path(os.path.relpath(examples_folder() / "smoke"))
     settings = load_settings(given({"plans": plans or (str(samples),), **flags}))
-    with sample_preview(frozenset(broken)) as url:
-        settings = settings if settings.url else settings.model_copy(update={"url": url})
+    mail = free_address()
+    with sample_preview(frozenset(broken), smtp=mail) as url:
+        ours = {"url": settings.url or url, "inbox": settings.inbox or f"smtp://{mail}"}
+        settings = settings.model_copy(update=ours)
         code = run(settings, as_json=as_json, quiet=quiet, verbose=verbose)
     if not as_json and not quiet:
         _show_comment(settings, render, Store, Format)
@@ -54,6 +57,12 @@ def _show_comment(settings: Settings, render: Any, store: Any, form: Any) -> Non
     click.echo(f"page      {folder / 'index.html'}")
     click.echo(f"JSON      {kept.results / (report.run_id + '.json')}")
     click.echo(f"evidence  {folder}/ ({sum(1 for one in folder.rglob('*') if one.is_file())} files)")
+
+
+def free_address() -> str:
+    """HOST:PORT on this machine where nobody listens: there the run will take the mails of the sample app."""
+    with socket.create_server(("127.0.0.1", 0)) as unused:
+        return f"127.0.0.1:{unused.getsockname()[1]}"
 
 
 def examples_folder() -> Path:

@@ -114,13 +114,20 @@ def _keys(environ: Mapping[str, str]) -> Finding:
 
 def _inbox(settings: Settings) -> Finding:
     if settings.inbox is None:
-        return Finding("inbox", None, "none: plans cannot receive mail (inboxes are not built yet)")
+        return Finding("inbox", None, "none: plans cannot receive mail")
+    from smoketree.clock import SystemClock
+    from smoketree.mail.choose import inbox_for
+
+    try:
+        inbox_for(settings.inbox, SystemClock())
+    except SmoketreeError as error:
+        return Finding("inbox", False, error.message, error.hint)
     inbox, preview = urlsplit(settings.inbox).hostname, urlsplit(settings.url or "").hostname
     if _is_private(inbox) and preview is not None and not _is_private(preview):
         return Finding(
             "inbox", False, f"{inbox}: {preview} cannot reach it from outside", "use an inbox with a public address"
         )
-    return Finding("inbox", None, f"{inbox} (inboxes are not built yet)")
+    return Finding("inbox", True, f"{settings.inbox}: the preview has to send its mail there")
 
 
 def _is_private(host: str | None) -> bool:

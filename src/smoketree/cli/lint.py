@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import anyio
 import click
 
 from smoketree.cli.options import common_options
@@ -18,6 +19,7 @@ from smoketree.settings import Settings, load_settings
 @click.argument("plans", nargs=-1)
 @click.option("--var", multiple=True, metavar="NAME=VALUE", help="a plan variable that the run will be given")
 @click.option("--vars-file", metavar="FILE", help="a file of NAME=VALUE lines")
+@click.option("--url", metavar="URL", help="look the names of the first steps up on this live preview, too")
 @click.option("--json", "as_json", is_flag=True, help="print problems and readings as JSON")
 @common_options("quiet")
 def command(plans: tuple[str, ...], as_json: bool, quiet: bool, **flags: Any) -> int:
@@ -53,6 +55,10 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False) -> int:
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
     problems = sorted(problem for one in parsed for problem in one.problems)
+    if settings.url is not None:
+        from smoketree.cli.lint_live import look_up
+
+        problems += anyio.run(look_up, [one.plan for one in parsed if one.plan], settings.url)
     readings = [reading for one in parsed if one.plan for reading in readings_of(one.plan)]
     if as_json:
         click.echo(json.dumps(_as_json(problems, readings), indent=2, ensure_ascii=False))

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from smoketree.plan.model import Case, FrontMatter, Location, Problem, Severity, Step
-from smoketree.plan.values import SECRET, TOTP, is_runtime, placeholders, remembered, unclosed
+from smoketree.plan.values import SECRET, TOTP, is_runtime, mailed, placeholders, remembered, unclosed
 
 _RUNTIME = ("unique", "today")
 
@@ -54,7 +54,7 @@ class PlaceholderCheck:
                 self._later.setdefault(name, step.location.line)
         for step in steps:
             names = remembered(step.text)
-            self._known.update(names)
+            self._known.update(names, mailed(step.text))
             if step.condition is not None:
                 yield from self._text_problems(step.condition, replace(step.location, column=1))
             yield from self._text_problems(step.text, step.location)

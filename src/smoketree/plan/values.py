@@ -21,6 +21,8 @@ _EXPANDED = re.compile(r"\\\{\{|" + _PLACEHOLDER.pattern)
 _OPEN = re.compile(r"(?<!\\)\{\{")
 _TODAY = re.compile(r"today(?:\s*(?P<sign>[+-])\s*(?P<count>\d{1,5})(?P<unit>[dw]))?")
 _REMEMBER = re.compile(r"\bremember\b(?:[^.;]|\.(?=\S)){1,200}?\bas\s+(?:\{\{\s*)?(?P<name>[^\W\d]\w*)", re.IGNORECASE)
+_ADDRESS = re.compile(r"\b(?:temporary|temp|disposable|throwaway|fresh|new)\s+(?:e-?mail|inbox)", re.IGNORECASE)
+_CODE = re.compile(r"\bcode\b", re.IGNORECASE)
 _BASE32_NOISE = re.compile(r"[\s-]+")
 
 
@@ -128,6 +130,13 @@ def remembered(text: str) -> tuple[str, ...]:
     if "remember" not in text.lower():
         return ()
     return tuple(m.group("name") for m in _REMEMBER.finditer(mask(text)))
+
+
+def mailed(text: str) -> tuple[str, ...]:
+    """The names that a step about mail may give a value: a temporary e-mail address is kept as EMAIL, a code that
+    came by mail as CODE."""
+    masked = mask(text)
+    return ("EMAIL",) * bool(_ADDRESS.search(masked)) + ("CODE",) * bool(_CODE.search(masked))
 
 
 def _unique(seed: str) -> str:

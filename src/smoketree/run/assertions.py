@@ -1,19 +1,21 @@
 """Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from smoketree.agent.literal.actions import Open, Reload, with_values
+from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
 from smoketree.agent.literal.explain import reword_assertion
 from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import Check
+from smoketree.browser.checks import Check, ElementShown, TextShown
 from smoketree.browser.protocol import Observation
 from smoketree.plan.model import Step
 from smoketree.report.model import AssertionReport, CheckedBy
+from smoketree.run.off_page import hold, look
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
 HURRIED_TIMEOUT = 2.0
+_RENEWING = (Open, Reload, NewTab, SwitchTab, CloseTab)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ class AssertionJudge:
         for check in reading.checks:
             filled = with_values(check, stage.fill)
             left = max(0.0, timeout - (stage.clock.monotonic() - began))
-            seen.append((filled, await self._held(filled, left, stage)))
+            observed = await self._appeared(filled, stage) if vacuous else None
+            seen.append((filled, observed or await self._held(filled, left, stage)))
             if not seen[-1][1].holds:
                 break
         self._first = False
@@ -88,14 +91,23 @@ class AssertionJudge:
         )
 
     @staticmethod
+    async def _appeared(check: Check, stage: Stage) -> Observation | None:
+        """Whether the action made appear what must be absent. It was not there before, so it is not on its way out:
+        that it may go again (as a message does) is no reason to wait for that."""
+        if not check.negated or not isinstance(check, (TextShown, ElementShown)):
+            return None
+        shown = await look(replace(check, negated=False), stage)
+        return Observation(holds=False, seen=f"it appeared after the action: {shown.seen}") if shown.holds else None
+
+    @staticmethod
     async def _held(check: Check, timeout: float, stage: Stage) -> Observation:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
         where what must come does not come after typing, the field is left and it is waited for again."""
-        observed = await stage.tools.hold(check, timeout)
+        observed = await hold(check, timeout, stage)
         if observed.holds or not stage.typing or check.negated:
             return observed
         await stage.leave_field()
-        return await stage.tools.hold(check, HURRIED_TIMEOUT)
+        return await hold(check, HURRIED_TIMEOUT, stage)
 
     def _patience(self) -> float:
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
@@ -106,15 +118,15 @@ class AssertionJudge:
         if reading is None:
             return False
         for check in reading.checks:
-            if not (await stage.tools.look(with_values(check, stage.fill))).holds:
+            if not (await look(with_values(check, stage.fill), stage)).holds:
                 return False
         return True
 
     @staticmethod
     def renews_the_page(step: Step) -> bool:
-        """Whether an action loads a page, so that what was true of the page before says nothing."""
+        """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = read(step.text)
-        return reading is None or any(isinstance(action, (Open, Reload)) for action in reading.actions)
+        return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
 
 
 def _ways_to_say(text: str) -> str:

@@ -9,11 +9,13 @@ from typing import Protocol
 import anyio
 
 from smoketree.agent.agent import Agent
+from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.stage import Stage
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
+from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Case, Plan
 from smoketree.report.finding import summary_line
 from smoketree.report.model import PlanLine, Scenario, Status
@@ -56,6 +58,7 @@ class Terms:
     root: Path
     variables: Mapping[str, str]
     stopping: str | None = None
+    inbox: Inbox | None = None
 
 
 @dataclass(slots=True)
@@ -71,6 +74,7 @@ class PlanAttempt:
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
     warnings: list[str] = field(default_factory=list)
+    _mailbox: Mailbox | None = None
 
     async def run(self, sessions: Sessions) -> None:
         """Carries the plan out.
@@ -78,6 +82,8 @@ class PlanAttempt:
         Raises OutputError when evidence cannot be written. All else ends in results.
         """
         judge_ = AssertionJudge()
+        if self.terms.inbox is not None:
+            self._mailbox = Mailbox(self.terms.inbox, self.terms.clock)
         values = Values(
             self.job.plan,
             self.terms.variables,
@@ -112,6 +118,7 @@ class PlanAttempt:
                 folder=Path(self.job.plan.file).parent,
                 clock=self.terms.clock,
                 patience=10.0,
+                mailbox=self._mailbox,
             )
             for position, (number, case) in enumerate(cases):
                 walk = CaseWalk(case, self.terms.agent, stage, judge_, self._evidence(session, number, case))

@@ -3,7 +3,7 @@
 import platform
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 
 import anyio
@@ -13,6 +13,8 @@ from smoketree.agent.plain import LiteralResolver
 from smoketree.browser.options import Secret
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import PreviewError, SmoketreeError, UsageError
+from smoketree.mail.choose import inbox_for
+from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.report.model import Environment, Status, TestReport
 from smoketree.report.store import Store
@@ -75,11 +77,16 @@ class Run:
             self.run_id, self.settings, Agent(self._resolvers()), self.clock, self.progress, root, self.variables
         )
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
-        reason = await self._within_limits(ledger, terms, rules, store)
+        async with self._inbox() as terms.inbox:
+            reason = await self._within_limits(ledger, terms, rules, store)
         self._close(ledger, reason)
         report = ledger.report(aborted=reason)
         store.save(report)
         return report
+
+    def _inbox(self) -> AbstractAsyncContextManager[Inbox | None]:
+        """The inbox of the run, open while it is used; nothing where none is set. Raises UsageError."""
+        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock)
 
     def _resolvers(self) -> tuple[StepResolver, ...]:
         return (LiteralResolver(),) if self.settings.literal else ()

@@ -4,6 +4,32 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from smoketree.agent.literal.mail_actions import MailAction
+from smoketree.agent.literal.page_actions import (
+    Back,
+    CloseTab,
+    Forward,
+    HandleDialog,
+    NewTab,
+    Open,
+    Reload,
+    Resize,
+    SwitchTab,
+    WaitSeconds,
+    WaitSettled,
+    WaitText,
+    WaitUntil,
+    for_at_most,
+)
+from smoketree.agent.literal.sought_actions import (
+    Expand,
+    FindAndClick,
+    LogIn,
+    RememberLabelled,
+    SayIt,
+    Search,
+    SoughtAction,
+)
 from smoketree.browser.checks import spoken
 from smoketree.snapshot.query import Query
 
@@ -26,16 +52,6 @@ def _filled(thing: Any, fill: Callable[[str], str]) -> Any:
     if is_dataclass(thing) and not isinstance(thing, type):
         return replace(thing, **{f.name: _filled(getattr(thing, f.name), fill) for f in fields(thing)})
     return thing
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """Go to an address: absolute, or a path on the preview."""
-
-    address: str
-
-    def __str__(self) -> str:
-        return f"open {self.address}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +80,29 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Put a value into a field in place of what it holds; `submit` presses Enter after it."""
+    """Put a value into a field in place of what it holds; `submit` presses Enter after it.
 
-    query: Query
+    Without a query: into the field that has the focus, else into the only one there is.
+    """
+
+    query: Query | None
     value: str
     submit: bool = False
 
     def __str__(self) -> str:
-        return f'type "{self.value}" into {spoken(self.query, "field")}' + " and press Enter" * self.submit
+        field = spoken(self.query, "field") if self.query else "the field"
+        return f'type "{self.value}" into {field}' + " and press Enter" * self.submit
+
+
+@dataclass(frozen=True, slots=True)
+class TypeEach:
+    """Put one value into each of the page's fields, which must be `count`: "both fields"."""
+
+    value: str
+    count: int
+
+    def __str__(self) -> str:
+        return f'type "{self.value}" into each of {self.count} fields'
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +141,17 @@ class Press:
 
     def __str__(self) -> str:
         return f"press {self.key}" + (f" in {spoken(self.query, 'field')}" if self.query else "")
+
+
+@dataclass(frozen=True, slots=True)
+class PressOrClick:
+    """Press a key whose name may be a button's as well: the key, where the page has no such control."""
+
+    key: str
+    query: Query
+
+    def __str__(self) -> str:
+        return f"press {self.key}, unless there is a control of that name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,121 +204,16 @@ class ScrollTo:
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
-    """One page back in the history."""
-
-    def __str__(self) -> str:
-        return "go back"
-
-
-@dataclass(frozen=True, slots=True)
-class Forward:
-    """One page forward in the history."""
-
-    def __str__(self) -> str:
-        return "go forward"
-
-
-@dataclass(frozen=True, slots=True)
-class Reload:
-    """Load the page again."""
-
-    def __str__(self) -> str:
-        return "reload"
-
-
-@dataclass(frozen=True, slots=True)
-class WaitText:
-    """Wait until a text is shown, or, where `gone`, until it is not."""
-
-    text: str
-    gone: bool = False
-
-    def __str__(self) -> str:
-        return f'wait until "{self.text}" {"is gone" if self.gone else "appears"}'
-
-
-@dataclass(frozen=True, slots=True)
 class WaitElement:
-    """Wait until an element is shown, or, where `gone`, until there is none."""
+    """Wait until an element is shown, or, where `gone`, until there is none; at most `within` seconds, where said."""
 
     query: Query
     gone: bool = False
+    within: float | None = None
 
     def __str__(self) -> str:
-        return f"wait until {spoken(self.query, 'element')} {'is gone' if self.gone else 'appears'}"
-
-
-@dataclass(frozen=True, slots=True)
-class WaitSeconds:
-    """Wait that many seconds."""
-
-    seconds: float
-
-    def __str__(self) -> str:
-        return f"wait {self.seconds:g} s"
-
-
-@dataclass(frozen=True, slots=True)
-class WaitSettled:
-    """Wait until the page has come to rest."""
-
-    def __str__(self) -> str:
-        return "wait until the page is loaded"
-
-
-@dataclass(frozen=True, slots=True)
-class HandleDialog:
-    """Accept or dismiss the browser's dialog; `text` answers a prompt."""
-
-    accept: bool
-    text: str | None = None
-
-    def __str__(self) -> str:
-        verb = "accept" if self.accept else "dismiss"
-        return f"{verb} the dialog" + (f' with "{self.text}"' if self.text is not None else "")
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchTab:
-    """Go to another tab: the `nth` (1 is the first, -1 the newest), or the one whose title or URL holds `name`."""
-
-    nth: int | None = None
-    name: str | None = None
-
-    def __str__(self) -> str:
-        if self.name is not None:
-            return f'switch to tab "{self.name}"'
-        return "switch to the last tab" if self.nth == -1 else f"switch to tab {self.nth}"
-
-
-@dataclass(frozen=True, slots=True)
-class NewTab:
-    """Open a tab, at an address where one is given."""
-
-    address: str | None = None
-
-    def __str__(self) -> str:
-        return "open a new tab" + (f" at {self.address}" if self.address else "")
-
-
-@dataclass(frozen=True, slots=True)
-class CloseTab:
-    """Close the current tab."""
-
-    def __str__(self) -> str:
-        return "close the tab"
-
-
-@dataclass(frozen=True, slots=True)
-class Resize:
-    """Make the viewport that large, in CSS pixels."""
-
-    width: int
-    height: int
-
-    def __str__(self) -> str:
-        return f"resize to {self.width}x{self.height}"
+        comes = "is gone" if self.gone else "appears"
+        return f"wait until {spoken(self.query, 'element')} {comes}{for_at_most(self.within)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,29 +227,67 @@ class Remember:
         return f"remember {spoken(self.query, 'element')} as {self.variable}"
 
 
+PageAction = Open | Back | Forward | Reload | Resize
+WaitAction = WaitText | WaitUntil | WaitElement | WaitSeconds | WaitSettled
+TabAction = SwitchTab | NewTab | CloseTab
+PointedAction = Click | Hover | Pick | SetChecked | Remember | Expand
+GivenAction = Type | TypeEach | Select | Press | PressOrClick | Upload
+
 Action = (
-    Open
-    | Click
-    | Pick
-    | Type
-    | Select
-    | SetChecked
-    | Press
-    | Hover
-    | Drag
-    | Upload
-    | ScrollTo
-    | Back
-    | Forward
-    | Reload
-    | WaitText
-    | WaitElement
-    | WaitSeconds
-    | WaitSettled
+    PageAction
+    | WaitAction
+    | TabAction
     | HandleDialog
-    | SwitchTab
-    | NewTab
-    | CloseTab
-    | Resize
-    | Remember
+    | PointedAction
+    | GivenAction
+    | SoughtAction
+    | Drag
+    | ScrollTo
+    | MailAction
 )
+"""All that a step can ask for."""
+
+__all__ = [
+    "Action",
+    "Back",
+    "Click",
+    "CloseTab",
+    "Drag",
+    "Expand",
+    "FindAndClick",
+    "Forward",
+    "GivenAction",
+    "HandleDialog",
+    "Hover",
+    "LogIn",
+    "MailAction",
+    "NewTab",
+    "Open",
+    "PageAction",
+    "Pick",
+    "PointedAction",
+    "Press",
+    "PressOrClick",
+    "Reload",
+    "Remember",
+    "RememberLabelled",
+    "Resize",
+    "SayIt",
+    "ScrollTo",
+    "Search",
+    "Select",
+    "SetChecked",
+    "SoughtAction",
+    "SwitchTab",
+    "TabAction",
+    "Type",
+    "TypeEach",
+    "Upload",
+    "WaitAction",
+    "WaitElement",
+    "WaitSeconds",
+    "WaitSettled",
+    "WaitText",
+    "WaitUntil",
+    "with_values",
+]

@@ -22,9 +22,17 @@ _CONTROLS = {word: roles for word, roles in NOUNS.items() if word not in _PLACES
     "menu": ("menuitem", "button", "combobox", "listbox")  # what opens a menu is a button, as a rule
 }
 _FIELDS = _nouns(*EDITABLE, but=("menu",)) | {"bar": ROLE_WORDS["field"]}
-_DROPDOWNS = _nouns("combobox", "listbox")
+_DROPDOWNS = _nouns("combobox", "listbox") | dict.fromkeys(
+    ("drop down", "dropdown field", "multi-select"), ROLE_WORDS["dropdown"]
+)
 _CHECKBOX = ROLE_WORDS["checkbox"]
-_BOXES = _nouns("checkbox", "radio", "switch") | {"box": _CHECKBOX, "option": ("radio", "checkbox", "option")}
+_VALUED = {word: roles for word, roles in (_FIELDS | _DROPDOWNS).items() if word not in {"list", "menu"}}
+_LISTS = _DROPDOWNS | {"list": ("combobox", "listbox"), "scroll list": ("listbox",), "menu": ROLE_WORDS["dropdown"]}
+_BOXES = _nouns("checkbox", "radio", "switch") | {
+    "box": _CHECKBOX,
+    "toggle": ("switch", "checkbox"),
+    "option": ("radio", "checkbox", "option"),
+}
 _BOX_ROLES = {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}
 _PLAIN_CONTROLS = INTERACTIVE - {"option", "gridcell", "listbox"}
 
@@ -40,6 +48,7 @@ def _plural(word: str) -> str:
     return f"{word[:-1]}ies" if word.endswith("ry") else f"{word}s"
 
 
+_SECTION_WORDS = frozenset({"section", "accordion", "panel", "details", "disclosure"})
 _THINGS = plurals() | dict(NOUNS)
 
 
@@ -103,7 +112,13 @@ def _box_said(span: Span) -> tuple[Read[Query], ...]:
 
 def _choice(span: Span) -> tuple[Read[Query], ...]:
     """A control, but no box by its role word: that is set, not clicked."""
-    return tuple(r for r in references(span, _CONTROLS) if not _is_box(r) and not _in_a_list(r))
+    return tuple(r for r in references(span, _CONTROLS) if not _is_box(r) and not _in_a_list(r) and not _loose(r))
+
+
+def _loose(read: Read[Query]) -> bool:
+    """ "Red" in "Colors": a place that is only named is what the choice is made from."""
+    within = read.value.within
+    return not read.value.roles and within is not None and within.roles == ROLE_WORDS["section"] + ROLE_WORDS["dialog"]
 
 
 def _in_a_list(read: Read[Query]) -> bool:
@@ -115,25 +130,51 @@ def _is_box(read: Read[Query]) -> bool:
     return bool(read.value.roles) and set(read.value.roles) <= _BOX_ROLES
 
 
+def _collection(span: Span) -> tuple[Read[Query], ...]:
+    kinds = {word: NOUNS[word] for word in ("list", "table", "grid", "tree")}
+    return tuple(read for read in _role_said(kinds)(span) if read.value.nth is None)
+
+
+def _placed(span: Span) -> tuple[Read[Query], ...]:
+    rows = _nouns("listitem", "row")
+    return tuple(read for read in _role_said(rows)(span) if read.value.nth is not None and read.value.name is None)
+
+
 def _dialog(span: Span) -> tuple[Read[Query], ...]:
     return tuple(read for read in _role_said(_nouns("dialog"))(span) if read.value.quoted)
+
+
+_SPINNERS = {"spinner": ("spinbutton",), "stepper": ("spinbutton",), "slider": ("slider",)}
+_OPENED = _nouns(
+    "region", "treeitem", "listitem", "row", "tabpanel", "navigation", "button", "menuitem", "group"
+) | dict.fromkeys(("accordion", "details", "folder", "node", "category", "disclosure"), ROLE_WORDS["section"])
+_ACCORDION = {word: roles for word, roles in _OPENED.items() if word in _SECTION_WORDS}
+
+
+def _accordion(span: Span) -> tuple[Read[Query], ...]:
+    return tuple(read for read in _role_said(_ACCORDION)(span) if read.value.name is not None)
 
 
 ELEMENT_SLOTS: Mapping[str, tuple[ElementReader, str]] = {
     "control": (_reference(_CONTROLS), "something to click: a name, a role word, or both (see Elements)"),
     "field": (_reference(_FIELDS), "a field to type into, by its label"),
-    "saidfield": (_role_said(_FIELDS | _DROPDOWNS), "a field or dropdown, with its role word"),
+    "saidfield": (_role_said(_VALUED), "a field or dropdown, with its role word"),
     "scope": (places, "a part of the page: a section, row, list, table, dialog, form, header, footer (see Places)"),
-    "dropdown": (_reference(_DROPDOWNS), "a dropdown, select or list, by its label"),
+    "dropdown": (_reference(_LISTS), "a dropdown, select or list, by its label"),
     "box": (_reference(_BOXES), "a checkbox, radio or switch, by its label"),
     "saidbox": (_box_said, "the same, with its role word"),
     "choice": (_choice, "something to click, but no box"),
     "tab": (_role_said({"tab": ("tab",)}), "a tab of the page, with the word tab"),
+    "opened": (_reference(_OPENED), "what can be opened and closed: a section, a tree item, a menu, by its name"),
+    "accordion": (_accordion, "a section, panel or accordion, by its name"),
+    "spinner": (_role_said(_SPINNERS), "a spinner or slider"),
     "opener": (_role_said(_CONTROLS), "something to click, with its role word"),
     "element": (_reference(NOUNS), "any element"),
     "thing": (_thing, "any element, with its role word"),
     "absentthing": (_absent_thing, "the same, its name in quotes; that of a control may do with a capital"),
     "subject": (_subject, "any element, by a role word, or by a name in quotes or with a capital"),
+    "collection": (_collection, "a list or a table"),
+    "placed": (_placed, "one of several rows, by its number: the first row, the last item in the list"),
     "dialog": (_dialog, "a dialog of the page; its name, if any, in quotes"),
     "things": (_things, "elements to count, by a role word in the plural, with a quoted name or none"),
     "countable": (_countable, 'the same, but not "items"'),

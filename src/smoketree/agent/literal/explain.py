@@ -61,7 +61,7 @@ def _for_action(action: Action, tree: Tree) -> Iterator[str]:
             yield from _at(tree, query, lambda said: f"{verb} {said}")
         case Pick(query):
             yield from _at(tree, query, lambda said: f"Select {said}")
-        case Type(query, value):
+        case Type(Query() as query, value):
             yield from _at(tree, query, lambda said: f"Type {_quote(value)} into {said}", EDITABLE)
         case Select(query, options):
             yield from _at(

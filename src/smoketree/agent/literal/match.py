@@ -119,6 +119,21 @@ def _choices(
     return (*choices, tuple(parts)), at
 
 
+def needed(pattern: Sequence) -> tuple[frozenset[str], ...]:
+    """Words of which any clause that the pattern reads has at least one of each set: a cheap look before the match."""
+    return tuple(keys for part in pattern if (keys := _keys_of(part)))
+
+
+def _keys_of(part: Part) -> frozenset[str]:
+    """Words one of which stands wherever the part is matched; empty where that cannot be said."""
+    if isinstance(part, Words):
+        return part.keys
+    if isinstance(part, Slot):
+        return frozenset()
+    each = [next((keys for inner in choice if (keys := _keys_of(inner))), frozenset[str]()) for choice in part.choices]
+    return frozenset[str]().union(*each) if all(each) else frozenset()
+
+
 class Matcher:
     """Matches patterns against one clause; slot readings are kept, so that forms share them."""
 
@@ -127,6 +142,11 @@ class Matcher:
         self._readers = readers
         self._read: dict[tuple[str, int, int], tuple[Read[Any], ...]] = {}
         self._left = BUDGET
+        self._keys = frozenset(token.key for token in clause if not token.quoted)
+
+    def may_match(self, need: tuple[frozenset[str], ...]) -> bool:
+        """Whether the clause has the words without which a pattern cannot read it (see `needed`)."""
+        return all(not self._keys.isdisjoint(keys) for keys in need)
 
     def matches(self, pattern: Sequence) -> Iterator[Match]:
         """Every way in which the pattern reads the whole clause. Raises TooMuch."""
@@ -143,13 +163,20 @@ class Matcher:
             return
         first, rest = parts[0], parts[1:]
         if isinstance(first, Words):
-            if at < len(self._clause) and not self._clause[at].quoted and self._clause[at].key in first.keys:
+            if self._word(first, at):
                 yield from self._walk(rest, at + 1)
         elif isinstance(first, Phrases):
             for choice in first.choices:
-                yield from self._walk(choice + rest, at)
+                # Most phrases fail at their first word: seen here, it costs no further walk.
+                if not choice or not isinstance(choice[0], Words):
+                    yield from self._walk(choice + rest, at)
+                elif self._word(choice[0], at):
+                    yield from self._walk(choice[1:] + rest, at + 1)
         else:
             yield from self._slot(first, rest, at)
+
+    def _word(self, words: Words, at: int) -> bool:
+        return at < len(self._clause) and not self._clause[at].quoted and self._clause[at].key in words.keys
 
     def _slot(self, slot: Slot, rest: Sequence, at: int) -> Iterator[tuple[tuple[tuple[str, object], ...], int]]:
         for end in (len(self._clause),) if not rest else range(at + 1, len(self._clause) + 1):

@@ -24,8 +24,11 @@ PAGES: tuple[Chapter[Action], ...] = (
         "Opening pages",
         (
             Form(
-                "(open|visit|load|go to|goto|navigate to|browse to|return to|go back to|go directly to)"
-                " [the] [page|url|address|path] {url} [page|url]",
+                "(open|open up|visit|load|go to|goto|navigate to|browse to|return to|go back to|go directly to|head"
+                " to|launch"
+                "|browse|access|navigate back to|proceed to|start at|start on|point the browser to|go over to)"
+                " [the|this] [page|url|address|path|site|website|route|link] [:|at] {url} [page|url|route|path|screen]"
+                " [in the browser|directly]",
                 lambda url: (Open(url),),
                 "Goes to a path on the preview, or to an address.",
                 (
@@ -35,17 +38,31 @@ PAGES: tuple[Chapter[Action], ...] = (
                 ),
             ),
             Form(
-                "(open|visit|load|go to|goto|navigate to|return to|go back to)"
-                " the (home page|homepage|start page|landing page|app|site|website|preview|application)",
+                "(open|visit|load|go to|goto|navigate to|return to|go back to|launch|start|access)"
+                " [the|our|my] (home page|homepage|start page|landing page|app|site|website|preview|application|main"
+                " page|root page"
+                "|web app|web application|web site|root url|base url|front page|start url)",
                 lambda: (Open("/"),),
                 "Goes to the start of the preview.",
                 (("Open the app", "open /"), ("Go to the home page", "open /")),
             ),
             Form(
-                "go|navigate|move|step back [one page|a page|to the previous page|in the browser]",
+                "(go|navigate|move|step) back [one page|a page|one step|once|to the previous page|to the last page"
+                "|to previous page|in the browser"
+                "|in history|in the browser history|with the browser|using the browser|by the browser back button"
+                "|using the browser back button"
+                "|with the browser back button]",
                 lambda: (Back(),),
                 "One page back in the history.",
                 (("Go back", "go back"), ("Navigate back to the previous page", "go back")),
+            ),
+            Form(
+                "(click|press|use|hit|click on|tap) [the] (browser back|browser back button|browser's back button"
+                "|back button of the browser"
+                "|back button in the browser)",
+                lambda: (Back(),),
+                "The same.",
+                (("Press the browser back button", "go back"),),
             ),
             Form(
                 "go|navigate|move|step forward|forwards [one page|a page|to the next page|in the browser]",
@@ -54,7 +71,8 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (("Go forward", "go forward"),),
             ),
             Form(
-                "reload|refresh [<page>|the browser]",
+                "(reload|refresh|hard reload|hard refresh) [<page>|the browser|the tab|the current page|the browser"
+                " page|the browser tab]",
                 lambda: (Reload(),),
                 "Loads the page again.",
                 (("Reload the page", "reload"), ("Refresh", "reload")),
@@ -65,14 +83,17 @@ PAGES: tuple[Chapter[Action], ...] = (
         "Waiting",
         (
             Form(
-                "wait [for] {seconds}",
+                "(wait|pause|sleep|wait about|wait at least|wait around|hold on) [for] [about|at least|another"
+                "|around] {seconds} [more]",
                 lambda seconds: (WaitSeconds(seconds),),
                 "Waits; rarely needed, for every step waits for the page.",
                 (("Wait 2 seconds", "wait 2 s"), ("Wait for 500 ms", "wait 0.5 s")),
             ),
             Form(
-                "wait (for|until) [<page> (shows|displays|contains|says)] [the text|text|the message] {text} [<come>]",
-                lambda text: (WaitText(text),),
+                "wait [up to {seconds}|max {seconds}|at most {seconds}] (for|until|till) [<page> (shows|displays"
+                "|contains|says)]"
+                " [<text>] {text} [<come>] [(for|within|for up to|for at most) {seconds}]",
+                lambda text, seconds=None: (WaitText(text, within=seconds),),
                 "Waits until a text is shown.",
                 (
                     ('Wait for "Saved"', 'wait until "Saved" appears'),
@@ -80,28 +101,60 @@ PAGES: tuple[Chapter[Action], ...] = (
                 ),
             ),
             Form(
-                "wait (for|until) [the text|text|the message] {text} <go>",
-                lambda text: (WaitText(text, gone=True),),
+                "wait [up to {seconds}|max {seconds}|at most {seconds}] (for|until|till) [<text>] {text} <go>"
+                " [(for|within|for up to|for at most) {seconds}]",
+                lambda text, seconds=None: (WaitText(text, gone=True, within=seconds),),
                 "Waits until a text is no longer shown.",
                 (('Wait until "Loading" disappears', 'wait until "Loading" is gone'),),
             ),
             Form(
-                "wait (for|until) {thing} [<come>]",
-                lambda thing: (WaitElement(thing),),
+                "wait [up to {seconds}|max {seconds}|at most {seconds}] (for|until|till) {thing} [<come>]"
+                " [(for|within|for up to|for at most) {seconds}]",
+                lambda thing, seconds=None: (WaitElement(thing, within=seconds),),
                 "Waits until an element is shown.",
                 (('Wait for the "Saved" heading', 'wait until heading "Saved" appears'),),
             ),
             Form(
-                "wait (for|until) {thing} <go>",
-                lambda thing: (WaitElement(thing, gone=True),),
+                "wait [up to {seconds}|max {seconds}|at most {seconds}] (for|until|till) {thing} <go>"
+                " [(for|within|for up to|for at most) {seconds}]",
+                lambda thing, seconds=None: (WaitElement(thing, gone=True, within=seconds),),
                 "Waits until an element is gone.",
                 (("Wait until the dialog disappears", "wait until dialog is gone"),),
             ),
             Form(
-                "wait (for|until) <page> <loaded>",
+                "(<sees>|observe|observes|expect to see) [<text>] {text} [on <page>]",
+                lambda text: (WaitText(text),),
+                "What is seen in a step that is no assertion is waited for; the step fails where it does not come.",
+                (('I should see "Welcome"', 'wait until "Welcome" appears'),),
+            ),
+            Form(
+                "(<sees>|observe|observes|expect to see) {thing} [on <page>]",
+                lambda thing: (WaitElement(thing),),
+                "The same.",
+                (('The user sees the "Welcome" heading', 'wait until heading "Welcome" appears'),),
+            ),
+            Form(
+                "wait (for|until|till) (<page>|everything|the loading|loading|the data|all the content|the content"
+                "|all requests)"
+                " (<loaded>|to finish|to complete|is done|is finished|is complete|finishes|to be done|has finished)",
                 lambda: (WaitSettled(),),
                 "Waits until the page has come to rest.",
                 (("Wait for the page to load", "wait until the page is loaded"),),
+            ),
+            Form(
+                "wait (for|until|till) [the] (spinner|loader|loading indicator|loading spinner|loading animation"
+                "|loading screen"
+                "|loading bar|progress bar|skeleton|animation|transition|toast|redirect|navigation|search) <finishing>",
+                lambda: (WaitSettled(),),
+                "The same.",
+                (("Wait for the spinner to disappear", "wait until the page is loaded"),),
+            ),
+            Form(
+                "wait [for a moment|a moment|a bit|a little|a second or two|briefly|for a bit|for <page>|for a while"
+                "|a while|shortly]",
+                lambda: (WaitSettled(),),
+                "The same.",
+                (("Wait a moment", "wait until the page is loaded"),),
             ),
         ),
     ),
@@ -109,34 +162,55 @@ PAGES: tuple[Chapter[Action], ...] = (
         "Dialogs, tabs and the window",
         (
             Form(
-                "accept|confirm|ok [the] [browser|javascript] <native dialog>",
+                "(accept|confirm|ok|okay|agree to|say yes to|click ok in|click ok on|press ok in|press ok on|click"
+                " on ok in|click yes in|approve"
+                "|click ok to accept|press enter in|click ok to close) [the|this|that|any] [browser|javascript|js"
+                "|native|system] <native dialog>",
                 lambda: (HandleDialog(accept=True),),
                 "Presses OK in a dialog of the browser (alert, confirm, prompt).",
                 (("Accept the dialog", "accept the dialog"),),
             ),
             Form(
-                "dismiss|cancel|reject [the] [browser|javascript] <native dialog>",
+                "(dismiss|cancel|reject|decline|click cancel in|click cancel on|press cancel in|press cancel on|say"
+                " no to|click on cancel in|deny"
+                "|close by cancel|refuse) [the|this|that|any] [browser|javascript|js|native|system] <native dialog>",
                 lambda: (HandleDialog(accept=False),),
                 "Presses Cancel in it.",
                 (("Dismiss the alert", "dismiss the dialog"),),
             ),
             Form(
-                "(answer|accept|fill in) [the] (dialog|prompt) with {value}",
+                "(answer|accept|fill in|fill|reply to|respond to) [the] [browser|javascript] (dialog|prompt|prompt"
+                " dialog|dialog box) with {value}",
                 lambda value: (HandleDialog(accept=True, text=value),),
                 "Answers a prompt.",
                 (('Answer the prompt with "Ann"', 'accept the dialog with "Ann"'),),
             ),
             Form(
-                "<change to> the (new|newest|latest|last|newly opened) [browser] (tab|window|popup window)",
+                "(enter|type) {typed} (in|into) the [browser|javascript] (prompt|prompt dialog|dialog prompt)"
+                " [and (accept|confirm|press ok|click ok) [it|the prompt]]",
+                lambda typed: (HandleDialog(accept=True, text=typed),),
+                "The same.",
+                (('Type "Ann" into the prompt', 'accept the dialog with "Ann"'),),
+            ),
+            Form(
+                "(<change to>|open|use) the (new|newest|latest|last opened|newly opened|just opened|opened) [browser]"
+                " (tab|window|popup window|popup|tab or window|page)",
                 lambda: (SwitchTab(nth=-1),),
                 "Goes to the browser tab that was opened last.",
                 (("Switch to the new tab", "switch to the last tab"),),
             ),
             Form(
-                "<change to> the (first|original|main|initial) <browser tab>",
+                "<change to> the ((first|original|main|initial|previous|old|parent) <browser tab>|(original|initial"
+                "|previous browser|parent) tab)",
                 lambda: (SwitchTab(nth=1),),
                 "Goes to the browser tab that was there first.",
                 (("Switch back to the original window", "switch to tab 1"),),
+            ),
+            Form(
+                "<change to> the other [browser] (tab|window)",
+                lambda: (SwitchTab(nth=0),),
+                "Goes to the other one of two browser tabs.",
+                (("Switch to the other tab", "switch to the other tab"),),
             ),
             Form(
                 "<change to> [the] <browser tab> {number}",
@@ -163,19 +237,29 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (("Open /help in a new tab", "open a new tab at /help"),),
             ),
             Form(
-                "close [the|this] [current|new] [browser] (tab|window)",
+                "close [the|this] [current|active] [browser] (tab|window)",
                 lambda: (CloseTab(),),
                 "Closes the current browser tab.",
                 (("Close the tab", "close the tab"),),
             ),
             Form(
-                "(resize|set|change) [the] [browser] (window|viewport|screen|browser) [size] to {size}",
+                "close the (new|newest|newly opened|opened|last|latest|second|popup|other) [browser] (tab|window)",
+                lambda: (CloseTab(newest=True),),
+                "Closes the browser tab that was opened last; the second or the other one, where there are just two.",
+                (("Close the new tab", "close the newest tab"),),
+            ),
+            Form(
+                "(resize|set|change|switch) [the] [browser] (window|viewport|screen|browser|viewport size|window"
+                " size|screen size) [size] to"
+                " {size} [pixels|px]",
                 lambda size: (Resize(*size),),
                 "Sets the size of the viewport.",
                 (("Resize the window to 375x667", "resize to 375x667"),),
             ),
             Form(
-                "scroll [down|up] to {element}",
+                "(scroll|scroll down|scroll up|scroll the page|scroll the page down|scroll the page up) (to|until"
+                " you see|until i see|until) {element}"
+                " [is visible|is in view|is shown|appears]",
                 lambda element: (ScrollTo(element),),
                 "Brings an element into view.",
                 (('Scroll to the "Pricing" heading', 'scroll to heading "Pricing"'),),
@@ -187,25 +271,25 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (("Scroll the footer into view", "scroll to footer"),),
             ),
             Form(
-                "scroll [down] to the (bottom|end) [of <page>]",
+                "scroll [<page>] [down|all the way down|all the way] to [the] [very] (bottom|end) [of <page>]",
                 lambda: (ScrollTo(where="bottom"),),
                 "Scrolls to the end of the page.",
                 (("Scroll to the bottom of the page", "scroll to the bottom"),),
             ),
             Form(
-                "scroll [up|back] [up] to the (top|start|beginning) [of <page>]",
+                "scroll [<page>] [up|back|all the way] [up] to [the] [very] (top|start|beginning) [of <page>]",
                 lambda: (ScrollTo(where="top"),),
                 "Scrolls to the start of the page.",
                 (("Scroll back to the top", "scroll to the top"),),
             ),
             Form(
-                "scroll down [<page>|a bit|a little]",
+                "scroll [<page>] down [<page>|a bit|a little|one screen]",
                 lambda: (ScrollTo(where="down"),),
                 "Scrolls by most of a screen.",
                 (("Scroll down", "scroll down"),),
             ),
             Form(
-                "scroll up [<page>|a bit|a little]",
+                "scroll [<page>] up [<page>|a bit|a little|one screen]",
                 lambda: (ScrollTo(where="up"),),
                 "The same, up.",
                 (("Scroll up", "scroll up"),),

@@ -19,12 +19,24 @@ Span = tuple[Token, ...]
 Nouns = Mapping[str, tuple[str, ...]]
 
 _NAMED = (("named",), ("called",), ("labelled",), ("labeled",), ("titled",), ("saying",), ("that", "says"))
-_NAMED_WITH = (("with", "the", "name"), ("with", "the", "text"), ("with", "the", "label"), ("with", "text"))
+_LABELLED = (("labelled",), ("labeled",))
+_NAMED_WITH = (
+    ("with", "the", "name"),
+    ("with", "the", "text"),
+    ("with", "the", "label"),
+    ("with", "text"),
+    ("with", "the", "title"),
+    ("with", "title"),
+)
 _WITH_TEXT = (("of",), ("for",), ("with",), ("containing",), ("that", "contains"), ("showing",), ("that", "shows"))
 _IN = (("in",), ("inside",), ("within",), ("on",), ("of",), ("under",), ("inside", "of"))
 _BESIDE = (("next", "to"), ("beside",), ("near",), ("right", "of"))
 _FOR = (("for",), ("of",))
-NOUNS: Nouns = {word: roles for word, roles in ROLE_WORDS.items() if not word.startswith("search ")}
+NOUNS: Nouns = {word: roles for word, roles in ROLE_WORDS.items() if not word.startswith("search ")} | {
+    **dict.fromkeys(("dialog box", "modal dialog", "dialog window", "popup window"), ROLE_WORDS["dialog"]),
+    **dict.fromkeys(("tree item", "tree node"), ("treeitem",)),
+    **dict.fromkeys(("input textbox", "entry field", "edit field"), ROLE_WORDS["field"]),
+}
 """The role words. "Search box" is read as a box named "search": that is how such boxes are told from others."""
 
 _PLACES: Nouns = {
@@ -69,7 +81,8 @@ def _placed(read: Read[Query], tail: Span, structured: bool, depth: int) -> Iter
     query = read.value
     for words in _IN:
         rest = _after(words, tail)
-        if rest and (structured or rest[0].key == "the"):
+        of_a_row = words == ("of",) and len(rest) == 1 and rest[0].quoted
+        if rest and not of_a_row and (structured or rest[0].key == "the"):
             for place in places(rest, depth):
                 yield Read(replace(query, within=place.value), read.cost + place.cost)
     for words in _BESIDE:
@@ -102,7 +115,8 @@ def _core(span: Span, nouns: Nouns) -> Iterator[Read[Query]]:
     if not span[0].quoted and span[0].key in ARTICLES:
         article, span = span[0].key, span[1:]
     nth = None
-    if len(span) > 1 and not span[0].quoted and span[0].key in ORDINALS:
+    names = len(span) > 1 and span[1].key == "name"  # "the first name" is a field
+    if len(span) > 1 and not span[0].quoted and span[0].key in ORDINALS and not names:
         nth, span = ORDINALS[span[0].key], span[1:]
     if not span:
         return
@@ -122,7 +136,11 @@ def _kind_of_thing(query: Query) -> bool:
 def _without_noun(span: Span, article: str) -> Iterator[Read[Query]]:
     if len(span) == 1 and span[0].quoted:
         yield Read(Query(name=span[0].text))
-    elif bare(span) and article not in {"a", "an"}:
+    elif (
+        bare(span)
+        and article not in {"a", "an"}
+        and not (len(span) == 1 and span[0].key in NOUNS and span[0].key not in ALSO_NAMES)
+    ):
         yield Read(Query(name=said(span), quoted=False), len(span))
 
 
@@ -156,17 +174,24 @@ def _noun_first(roles: tuple[str, ...], rest: Span, *, capital: bool) -> Iterato
     if number.lstrip("#").isdecimal() and 0 < int(number.lstrip("#")) <= MAX_NTH:
         yield Read(Query(roles=roles, nth=int(number.lstrip("#"))))
         return
-    for words in _NAMED + _NAMED_WITH:
-        name = _after(words, rest)
-        if len(name) == 1 and name[0].quoted:
-            yield Read(_called(roles, name[0].text, quoted=True))
-        elif name and words in _NAMED and bare(name):
-            yield Read(_called(roles, said(name), quoted=False), len(name))
+    yield from _named(roles, rest)
     if set(roles) & ROWS:
         for words in _WITH_TEXT:
             yield from _row_of(roles, _after(words, rest))
     if bare(rest) and not capital and (rest[0].text[0].isupper() or set(roles) <= _OPERATED | {"link"}):
         yield Read(_called(roles, said(rest), quoted=False), len(rest))
+
+
+def _named(roles: tuple[str, ...], rest: Span) -> Iterator[Read[Query]]:
+    """... named "Save"; ... called Save."""
+    for words in _NAMED + _NAMED_WITH:
+        if words in _LABELLED and "dialog" in roles:
+            continue  # what is labelled is a control in it
+        name = _after(words, rest)
+        if len(name) == 1 and name[0].quoted:
+            yield Read(_called(roles, name[0].text, quoted=True))
+        elif name and words in _NAMED and bare(name):
+            yield Read(_called(roles, said(name), quoted=False), len(name))
 
 
 def _row_of(roles: tuple[str, ...], text: Span) -> Iterator[Read[Query]]:
@@ -175,6 +200,13 @@ def _row_of(roles: tuple[str, ...], text: Span) -> Iterator[Read[Query]]:
     elif bare(text):
         text = text[1:] if text[0].key == "the" else text
         yield Read(Query(roles=roles, text=said(text), quoted=False), len(text))
+
+
+def inside(query: Query, scope: Query | None) -> Query:
+    """`query` in the place `scope`; in the outermost of its places, where it has some."""
+    if scope is None:
+        return query
+    return replace(query, within=inside(query.within, scope) if query.within is not None else scope)
 
 
 MAX_NTH = 10_000

@@ -5,9 +5,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from smoketree.agent.literal.element_slots import ELEMENT_SLOTS
+from smoketree.agent.literal.list_slots import LIST_SLOTS, items
 from smoketree.agent.literal.match import Read, SlotReader
 from smoketree.agent.literal.refs import Span, bare
-from smoketree.agent.literal.vocabulary import DESCRIPTIVE, KEYS, MODIFIERS, NUMBERS, STATES, TURNS, WORDY_KEYS
+from smoketree.agent.literal.vocabulary import (
+    DESCRIPTIVE,
+    KEYS,
+    MODIFIERS,
+    NUMBERS,
+    ORDINALS,
+    REFERRING,
+    STATES,
+    TURNS,
+    WORDY_KEYS,
+)
 from smoketree.agent.literal.words import said
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -21,11 +32,15 @@ def _quoted(span: Span) -> tuple[Read[Any], ...]:
     return (Read(span[0].text),) if len(span) == 1 and span[0].quoted else ()
 
 
+def _called(span: Span) -> tuple[Read[Any], ...]:
+    return () if _url(span) else _quoted(span)
+
+
 def _value(span: Span) -> tuple[Read[Any], ...]:
     """What is typed or chosen: quoted, or plain words that are no description of it."""
     if len(span) == 1 and span[0].quoted:
         return (Read(span[0].text),)
-    if not bare(span) or any(t.key in DESCRIPTIVE for t in span):
+    if not bare(span) or any(t.key in REFERRING for t in span):
         return ()
     return (Read(said(span), len(span)),)
 
@@ -36,10 +51,13 @@ def _option(span: Span) -> tuple[Read[Any], ...]:
         span = span[1:]
     if len(span) > 1 and not span[-1].quoted and span[-1].key in {"option", "value"}:
         span = span[:-1]
-    return _value(span)
+    return () if not span[0].quoted and span[0].key in ORDINALS else _value(span)
 
 
 def _options(span: Span) -> tuple[Read[Any], ...]:
+    listed = items(span)
+    if listed and not all(quoted for _, quoted in listed):
+        return (Read(tuple(name for name, _ in listed), len(listed)),)
     return _listed(span) or tuple(Read((read.value,), read.cost) for read in _option(span))
 
 
@@ -53,6 +71,13 @@ def _listed(span: Span, joiners: str = "and") -> tuple[Read[Any], ...]:
     if not re.fullmatch(r"Q(?:(?:,|,?&)Q)*", shape) or (both and shape.count("Q") != 2):
         return ()
     return (Read(tuple(t.text for t in items if t.quoted)),)
+
+
+def _files(span: Span) -> tuple[Read[Any], ...]:
+    """File names: in quotes, or one without them by its ending."""
+    name = span[0].text
+    plain = len(span) == 1 and not span[0].quoted and re.fullmatch(r"[\w.-]+\.[A-Za-z0-9]{2,5}", name)
+    return (Read((name,)),) if plain else _listed(span)
 
 
 def _text(span: Span) -> tuple[Read[Any], ...]:
@@ -114,7 +139,7 @@ def _seconds(span: Span) -> tuple[Read[Any], ...]:
 
 
 def _key(span: Span) -> tuple[Read[Any], ...]:
-    name = " ".join(t.key for t in span)
+    name = " ".join(t.key for t in span).strip("[]<>")
     return (Read(KEYS[name]),) if name in KEYS else _chord(span)
 
 
@@ -130,7 +155,8 @@ def _any_key(span: Span) -> tuple[Read[Any], ...]:
 
 def _chord(span: Span) -> tuple[Read[Any], ...]:
     """Ctrl+A, "Control+Shift+K", Cmd + S."""
-    parts = [part.strip() for part in "".join(t.text for t in span).split("+")]
+    text = "".join(t.text for t in span).strip("[]<>")
+    parts = [part.strip() for part in text.split("+" if "+" in text else "-")]
     *modifiers, last = parts
     if not modifiers or not last or any(m.casefold() not in MODIFIERS for m in modifiers):
         return ()
@@ -159,21 +185,25 @@ def _size(span: Span) -> tuple[Read[Any], ...]:
 def _button(span: Span) -> tuple[Read[Any], ...]:
     """A control, but for words that are the names of keys ("press Enter")."""
     name = " ".join(t.key for t in span)
-    key = name in {**KEYS, **WORDY_KEYS} or (not span[0].quoted and span[0].key in KEYS) or _chord(span)
+    key = (
+        name in {**KEYS, **WORDY_KEYS} or (not span[0].quoted and span[0].key in {**KEYS, **MODIFIERS}) or _chord(span)
+    )
     return () if key else ELEMENT_SLOTS["control"][0](span)
 
 
 SLOTS: Mapping[str, tuple[SlotReader, str]] = {
     **ELEMENT_SLOTS,
+    **LIST_SLOTS,
     "button": (_button, "the same, but not the name of a key"),
     "quotes": (_listed, "a text in quotes, or several"),
     "value": (_value, "a quoted value, a {{placeholder}}, or plain words that do not describe it"),
+    "called": (_called, "a quoted name that is no address"),
     "quoted": (_quoted, "a quoted value or a {{placeholder}}"),
     "options": (
-        lambda span: _listed(span) or tuple(Read((r.value,), r.cost) for r in _option(span)),
+        _options,
         'the label of an option, or several in quotes: "Red" and "Blue"',
     ),
-    "files": (_listed, "one or several file names in quotes"),
+    "files": (_files, "one or several file names in quotes; one alone may do without"),
     "text": (_text, "a quoted text, or a few unquoted words that begin with a capital or a figure"),
     "texts": (_texts, 'a text, or several in quotes: "A", "B" and "C"'),
     "absent": (_absent, 'texts in quotes, also joined by "or": none of them may be there'),

@@ -2,17 +2,24 @@
 
 from dataclasses import dataclass, replace
 
+from smoketree.agent.literal.beside import bare_label, called_beside, undecorated
 from smoketree.browser.checks import spoken
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.find import Found, find
-from smoketree.snapshot.fold import fold
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.nearest import nearest
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import is_interactive
+from smoketree.snapshot.roles import EDITABLE, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 MOST_CANDIDATES = 5
+_NAMELESS = EDITABLE | {"checkbox", "radio", "switch"}
+_LONGEST_LABEL = 4  # words: what is longer and stands before a field is something to read
+_KINDS = {"text", "input", "date", "time", "number", "value", "answer", "word", "words", "entry", "form"}
+_TYPED = {"textbox", "searchbox", "spinbutton"}
+_PRESSED = {"button", "link", "tab", "menuitem", "menuitemcheckbox", "menuitemradio"}
+_LANDMARKS = {"navigation", "banner", "contentinfo", "complementary", "main", "toolbar", "menu", "form", "menubar"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +35,12 @@ class Target:
 @dataclass(frozen=True, slots=True)
 class Unresolved:
     """Why an action cannot be done as it is said: `candidates` are what stands on the page instead, or more
-    than once; `hint` says what to write."""
+    than once; `hint` says what to write; `absent`: nothing that could be acted upon is called so."""
 
     reason: str
     candidates: tuple[str, ...] = ()
     hint: str = ""
+    absent: bool = False
 
 
 def target(tree: Tree, query: Query, roles: tuple[str, ...], what: str, *, many: bool = False) -> Target | Unresolved:
@@ -41,12 +49,12 @@ def target(tree: Tree, query: Query, roles: tuple[str, ...], what: str, *, many:
     `roles` are those that count where the query names none, `what` is the word for them. `many`: the first of
     several will do (it is only asked whether there is one).
     """
-    found = _found(tree, query, roles)
+    found, remark = _found_or_near(tree, query, roles)
     nodes = [node for node in found.nodes if node.ref is not None or many]
     if len(nodes) == 1 or (nodes and many):
         node = nodes[0]
         said = describe(tree, node)
-        note = f"matched {said} by its words" if found.how == "words" else ""
+        note = remark or (f"matched {said} by its words" if found.how == "words" else "")
         return Target(node, node.ref or "", said, note)
     asked = spoken(query, what)
     if nodes:
@@ -54,9 +62,102 @@ def target(tree: Tree, query: Query, roles: tuple[str, ...], what: str, *, many:
         return Unresolved(f"{len(nodes)} elements are meant by {asked}", which, _apart(tree, nodes))
     if found.nodes:
         hidden = tuple(describe(tree, node) for node in found.nodes[:MOST_CANDIDATES])
-        return Unresolved(f"{asked} cannot be acted upon: it is hidden, covered or has no place of its own", hidden)
+        return Unresolved(
+            f"{asked} cannot be acted upon: it is hidden, covered or has no place of its own", hidden, absent=True
+        )
     near = nearest(tree, query if query.roles else replace(query, roles=roles), MOST_CANDIDATES)
-    return Unresolved(f"there is no {asked} on the page", tuple(dict.fromkeys(describe(tree, node) for node in near)))
+    instead = tuple(dict.fromkeys(describe(tree, node) for node in near))
+    return Unresolved(f"there is no {asked} on the page", instead, absent=True)
+
+
+def _found_or_near(tree: Tree, query: Query, roles: tuple[str, ...]) -> tuple[Found, str]:
+    """What is found, and what is to be said of it; not by its own name, then by the words beside it, and the like.
+
+    Each of these is tried only where nothing else was found, and counts only where it finds one element.
+    """
+    found = _found(tree, query, roles)
+    if found.nodes:
+        return found, ""
+    for way, remark in (
+        (_undecorated, "but for what decorates its name"),
+        (_beside, "by the words beside it"),
+        (_summary, "as what opens and closes a part of the page"),
+        (_of_another_kind, "by its name, though it is of another kind"),
+    ):
+        near = way(tree, query, roles)
+        if len(near) == 1:
+            return Found(tuple(near), "folded"), f"found {remark}"
+    landmark = query.within
+    if landmark is not None and _unmarked(tree, landmark):
+        wider, _ = _found_or_near(tree, replace(query, within=landmark.within), roles)
+        if len(wider.nodes) == 1:
+            return wider, f"the page marks up no {spoken(landmark, 'such part')}"
+    lone = _lone_field(tree, query, roles)
+    return (Found((lone,), "folded"), "the only field of the page") if lone is not None else (found, "")
+
+
+def _undecorated(tree: Tree, query: Query, roles: tuple[str, ...]) -> list[Node]:
+    """ "Add" for "+ Add", "Email" for "Email *"."""
+    wanted = undecorated(query.name or "")
+    plain = wanted == fold(query.name or "") and any(char.isalpha() for char in wanted)  # "-1" is not "+1"
+    if not plain or query.nth is not None:
+        return []
+    among = find(tree, replace(query, name=None, roles=query.roles or roles)).nodes
+    return [node for node in among if node.ref and undecorated(label(tree, node)) == wanted]
+
+
+def _beside(tree: Tree, query: Query, roles: tuple[str, ...]) -> list[Node]:
+    """A field or box without a name, by the words beside it."""
+    wanted = bare_label(query.name or "")
+    if not wanted or query.nth is not None or not set(query.roles or roles) & _NAMELESS:
+        return []
+    among = find(tree, replace(query, name=None, roles=query.roles or roles)).nodes
+    return [node for node in among if node.ref and called_beside(tree, node) == wanted]
+
+
+def _summary(tree: Tree, query: Query, roles: tuple[str, ...]) -> list[Node]:
+    """The line by which a `details` element opens and closes: the named first child of a group."""
+    wanted = fold(query.name or "")
+    if not wanted or query.nth is not None or query.within is not None or "button" not in (query.roles or roles):
+        return []
+    return [node for node in summaries(tree) if fold(label(tree, node)) == wanted]
+
+
+def summaries(tree: Tree) -> list[Node]:
+    """The lines by which `details` elements open and close."""
+    groups = (node for node in tree if node.role == "group" and node.end > node.index + 1)
+    firsts = (tree.nodes[group.index + 1] for group in groups)
+    return [node for node in firsts if node.role == "generic" and node.ref is not None and label(tree, node)]
+
+
+def _of_another_kind(tree: Tree, query: Query, _: tuple[str, ...]) -> list[Node]:
+    """A link that is called a button, or what is drawn as one: by the whole name, where nothing else has it."""
+    if query.name is None or query.nth is not None or not query.roles or not set(query.roles) <= _PRESSED:
+        return []
+    among = find(tree, replace(query, roles=(), quoted=True)).nodes
+    return [
+        node
+        for node in among
+        if node.ref and is_interactive(node) and (node.role in _PRESSED or node.role == "generic")
+    ]
+
+
+def _unmarked(tree: Tree, place: Query) -> bool:
+    """Whether a part of the page is only said by its kind, and the page marks up none of that kind."""
+    plain = place.name is None and place.text is None and place.nth is None and place.next_to is None
+    return plain and bool(set(place.roles) & _LANDMARKS) and not any(node.role in place.roles for node in tree)
+
+
+def _lone_field(tree: Tree, query: Query, roles: tuple[str, ...]) -> Node | None:
+    """The only field of a page, where nothing on the page names it and neither do the words, or by its kind only."""
+    kind_only = query.name is not None and not query.quoted and words(fold(query.name)) <= _KINDS
+    plain = kind_only and query.within is None and query.next_to is None and query.nth is None
+    if not plain or not set(query.roles or roles) >= _TYPED:
+        return None
+    fields = [node for node in tree if node.role in _TYPED and node.ref and not node.attribute("disabled")]
+    one = fields[0] if len(fields) == 1 else None
+    named = one is not None and (label(tree, one) or 0 < len(called_beside(tree, one).split()) <= _LONGEST_LABEL)
+    return None if named else one
 
 
 def _found(tree: Tree, query: Query, roles: tuple[str, ...]) -> Found:

@@ -1,5 +1,7 @@
 """Assertions about the visible text."""
 
+from itertools import pairwise
+
 from smoketree.agent.literal.forms import Chapter, Form
 from smoketree.browser.checks import (
     Check,
@@ -7,6 +9,7 @@ from smoketree.browser.checks import (
     TextShown,
 )
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 
 def _shown(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
@@ -15,6 +18,10 @@ def _shown(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Check, .
 
 def _hidden(absent: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
     return tuple(TextShown(text, scope, negated=True) for text in absent)
+
+
+def _in_order(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
+    return tuple(OrderIs(one, other, scope) for one, other in pairwise(texts))
 
 
 TEXTS: tuple[Chapter[Check], ...] = (
@@ -51,7 +58,7 @@ TEXTS: tuple[Chapter[Check], ...] = (
                 (('"Saved" appears', 'text "Saved"'),),
             ),
             Form(
-                "<someone> (sees|see|should see|can see) [<text>] {texts} [on <page>]",
+                "<someone> <sees> [<text>] {texts} [on <page>]",
                 _shown,
                 "The same.",
                 (('The user sees "Welcome"', 'text "Welcome"'),),
@@ -135,16 +142,105 @@ TEXTS: tuple[Chapter[Check], ...] = (
                 (('The dialog does not show "Error"', 'no text "Error" in dialog'),),
             ),
             Form(
-                "{quoted} <stands> (before|above) {second:quoted} [<inside> {scope}]",
+                "{quoted} <stands> (before|above|ahead of|higher than|on top of) {second:quoted} [<inside> {scope}]",
                 lambda quoted, second, scope=None: (OrderIs(quoted, second, scope),),
                 "Both texts are there, in that order.",
                 (('"Alpha" is before "Beta"', '"Alpha" before "Beta"'),),
             ),
             Form(
-                "{quoted} <stands> (after|below) {second:quoted} [<inside> {scope}]",
+                "{quoted} <stands> (after|below|behind|under|beneath|lower than) {second:quoted} [<inside> {scope}]",
                 lambda quoted, second, scope=None: (OrderIs(second, quoted, scope),),
                 "The same, the other way round.",
                 (('"Beta" comes after "Alpha"', '"Alpha" before "Beta"'),),
+            ),
+            Form(
+                "<text> (says|reads|said|should say|should read|states) {quoted}",
+                lambda quoted: (TextShown(quoted),),
+                "What a message says is shown.",
+                (('The error message says "Required"', 'text "Required"'),),
+            ),
+            Form(
+                "[a|the] (dialog|modal|popup|pop-up|dialog box|modal dialog) (<appears>|<is> <seen>|opens|<is> open)"
+                " (with|saying|that says|which says|containing|asking) [the] [text|message|question|words]"
+                " {texts:quotes}",
+                lambda texts: _shown(texts, Query(roles=ROLE_WORDS["dialog"])),
+                "A dialog of the page says it.",
+                (('A dialog appears with the text "Sure?"', 'text "Sure?" in dialog'),),
+            ),
+            Form(
+                "<page> <shows> {texts:quotes} but (not|no longer|no) {absent}",
+                lambda texts, absent: (*_shown(texts), *_hidden(absent)),
+                "The one is there, the other not.",
+                (('The page shows "Tea" but not "Milk"', 'text "Tea"; no text "Milk"'),),
+            ),
+            Form(
+                "<page> <shows> neither {absent}",
+                _hidden,
+                "None of several.",
+                (('The page shows neither "Tea" nor "Milk"', 'no text "Tea"; no text "Milk"'),),
+            ),
+            Form(
+                "neither {absent} (<is> <seen>|<appears>)",
+                _hidden,
+                "The same.",
+                (('Neither "Tea" nor "Milk" is shown', 'no text "Tea"; no text "Milk"'),),
+            ),
+            Form(
+                "{absent} (is|are|was|has been|have been|should be|is now|gets) (removed|deleted|cleared|gone) [from"
+                " {scope}]",
+                _hidden,
+                "The text is no longer there.",
+                (('"Milk" is removed from the list', 'no text "Milk" in list'),),
+            ),
+            Form(
+                "{placed} (is|should be|is now) {texts}",
+                lambda placed, texts: _shown(texts, placed),
+                "A row by its number holds the text.",
+                (('The first item in the list is "Tea"', 'text "Tea" in #1 item in list'),),
+            ),
+            Form(
+                "{quoted} (is|should be|is now|comes|is shown as) [in|as] {placed}",
+                lambda quoted, placed: (TextShown(quoted, placed),),
+                "The same, the text first.",
+                (('"Tea" is the first item in the list', 'text "Tea" in #1 item in list'),),
+            ),
+            Form(
+                "<someone> <sees> {quoted} (before|above) {second:quoted}",
+                lambda quoted, second: (OrderIs(quoted, second),),
+                "The same.",
+                (('I should see "A" before "B"', '"A" before "B"'),),
+            ),
+            Form(
+                "{scope} (shows|lists|has|displays|contains) {quoted} (before|above) {second:quoted}",
+                lambda scope, quoted, second: (OrderIs(quoted, second, scope),),
+                "Both are there, in that order.",
+                (('The list shows "A" before "B"', '"A" before "B" in list'),),
+            ),
+            Form(
+                "{scope} (shows|lists|has|displays|contains) {texts} (in this order|in that order|in order)",
+                lambda scope, texts: _in_order(texts, scope),
+                "Several texts, one after the other.",
+                (
+                    (
+                        'The list shows "A", "B" and "C" in this order',
+                        '"A" before "B" in list; "B" before "C" in list',
+                    ),
+                ),
+            ),
+            Form(
+                "(the order is|the order should be|the (rows|items|entries|results) are in [this|the] order"
+                "|the (rows|items|entries|results) are ordered|the order of (the|all) (rows|items|entries|results) is)"
+                " [:] {texts:quotes}",
+                _in_order,
+                "The same.",
+                (('The order is "A", "B", "C"', '"A" before "B"; "B" before "C"'),),
+            ),
+            Form(
+                "{quoted} (is followed by|precedes|comes directly before|is on top of|is over) {second:quoted}"
+                " [<inside> {scope}]",
+                lambda quoted, second, scope=None: (OrderIs(quoted, second, scope),),
+                "The same, of two.",
+                (('"Alpha" is followed by "Beta"', '"Alpha" before "Beta"'),),
             ),
         ),
     ),

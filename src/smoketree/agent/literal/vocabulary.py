@@ -33,11 +33,11 @@ ARTICLES = _words("the a an")
 
 NOT_IN_BARE_NAMES = _words(
     "not don't doesn't never without if unless until till while except twice thrice times or either each every using "
-    "via whichever whatever both it them they which"
+    "into via whichever whatever both it them they which something anything nothing everything someone so"
 )
 """Words that change what a step means; a name that has one must be quoted."""
 
-NOT_FIRST_IN_BARE_NAMES = ARTICLES | _words("any some all no another other that this those these both there here")
+NOT_FIRST_IN_BARE_NAMES = ARTICLES | _words("any some all no another other that this those these both there here on")
 """Words that do not begin a name but a description of one."""
 
 ALSO_NAMES = _words("logo icon photo picture title")
@@ -50,6 +50,84 @@ DESCRIPTIVE = _words(
     "everything character characters letters digits name address date page pages"
 )
 """Unquoted words with one of these describe a value or a text rather than being it."""
+
+DOING = _words(
+    "click tap press hit push type enter write fill select choose pick check tick uncheck untick open close go visit"
+    " wait "
+    "hover drag upload submit scroll switch toggle then and or the a an nothing none all any everything both each"
+)
+"""Words that begin a deed, or mean no one thing: no name in a list of names begins with them."""
+
+PAST: Mapping[str, str] = {
+    word: base
+    for base, words in {
+        "go": "went gone going",
+        "choose": "chose chosen choosing",
+        "type": "typed typing",
+        "write": "wrote written writing",
+        "hit": "hitting",
+        "submit": "submitted submitting",
+        "tap": "tapped tapping",
+        "drag": "dragged dragging",
+        "scroll": "scrolled scrolling",
+        "put": "putting",
+        "set": "setting",
+        "see": "saw seen",
+        "close": "closed closing",
+        "toggle": "toggled toggling",
+        "hover": "hovered hovering",
+        "click": "clicked clicking",
+        "press": "pressed pressing",
+        "enter": "entered entering",
+        "open": "opened opening",
+        "select": "selected selecting",
+        "fill": "filled filling",
+        "check": "checked checking",
+        "tick": "ticked ticking",
+        "wait": "waited waiting",
+        "upload": "uploaded uploading",
+        "navigate": "navigated navigating",
+        "visit": "visited visiting",
+        "clear": "cleared clearing",
+        "pick": "picked picking",
+        "reload": "reloaded reloading",
+        "refresh": "refreshed refreshing",
+        "uncheck": "unchecked unchecking",
+        "log": "logged logging",
+        "sign": "signed signing",
+        "accept": "accepted accepting",
+        "dismiss": "dismissed dismissing",
+        "search": "searched searching",
+        "switch": "switched switching",
+        "expand": "expanded expanding",
+        "collapse": "collapsed collapsing",
+        "use": "used using",
+        "remember": "remembered remembering",
+    }.items()
+    for word in words.split()
+}
+"""Other shapes of the verbs that steps begin with."""
+
+PURPOSES = _words(
+    "submit save confirm send delete remove open close continue proceed finish complete apply keep update create add "
+    "edit cancel log sign register go view see show hide expand collapse mark accept start begin return get update "
+    "reset clear filter sort search select move discard upload download book buy place pay reload focus trigger"
+)
+"""Verbs that begin what a deed is for ("to submit the form")."""
+
+NO_LABELS = DESCRIPTIVE - _words("number name address date code email e-mail username") | _words(
+    "message error alert toast notification heading headline title url link button field row page text label value "
+    "result output dialog popup user it this that focus cursor first last next previous new item items status badge "
+    "of selected chosen current active visible counter banner tooltip hint placeholder app site website window"
+    " screen view browser inbox subject there i we you"
+)
+"""Words that are no label on a page, or of which a page has many."""
+
+REFERRING = DESCRIPTIVE | _words(
+    "below above following given shown displayed generated solution answer result total sum first second third last of "
+    "for is in on"
+)
+"""Unquoted words with one of these do not spell a value but point to one."""
 
 TURNS = _words(
     "is are was be been has have with for of that and in on at by from as to after before shows message messages "
@@ -96,6 +174,7 @@ KEYS: Mapping[str, str] = {
     "backspace": "Backspace",
     "space": "Space",
     "spacebar": "Space",
+    "space bar": "Space",
     "arrow down": "ArrowDown",
     "arrow up": "ArrowUp",
     "arrow left": "ArrowLeft",

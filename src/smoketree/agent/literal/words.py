@@ -14,6 +14,7 @@ MAX_TOKENS = 200
 
 _PLACEHOLDER = re.compile(r"\{\{[^{}]*\}\}")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1(?![\w*])")
+_BRACKETS = re.compile(r"\[([^\W\d_][^\[\]\",;]*)\]")
 QUOTATION_MARKS = "\"'`“”„‘’«»「」『』"
 _MARKS = ",;:.!?"
 _AFTER_QUOTE = " \t,;:.!?)]"
@@ -58,7 +59,12 @@ def tokens(text: str) -> tuple[Token, ...]:
             at += 1
             continue
         token = (
-            quotes.get(at) or _bold(text, at) or _placeholder(text, at) or _mark(text, at) or _word(text, at, quotes)
+            quotes.get(at)
+            or _bold(text, at)
+            or _bracketed(text, at)
+            or _placeholder(text, at)
+            or _mark(text, at)
+            or _word(text, at, quotes)
         )
         found.append(token)
         at = token.end
@@ -77,6 +83,13 @@ def said(span: tuple[Token, ...]) -> str:
 def _bold(text: str, at: int) -> Token | None:
     bold = _BOLD.match(text, at)
     return Token(Kind.QUOTED, bold[2].strip(QUOTATION_MARKS), at, bold.end()) if bold else None
+
+
+def _bracketed(text: str, at: int) -> Token | None:
+    """ "[Save]", as test cases in tables name buttons; not "[0, 1]", nor a link of Markdown."""
+    found = _BRACKETS.match(text, at)
+    alone = found and (found.end() == len(text) or text[found.end()] in _AFTER_QUOTE)
+    return Token(Kind.QUOTED, found[1], at, found.end()) if found and alone else None
 
 
 def _placeholder(text: str, at: int) -> Token | None:

@@ -1,0 +1,116 @@
+"""The false-pass table: each seeded bug of the sample app, the plan line that must find it, and what was seen there.
+
+python bench/false_pass.py [ROUNDS]
+
+Then all plans run on the app without a bug, ROUNDS times (default: 5): none may fail. Exit code 1 where a bug was
+missed, or found at another line, or the good app failed.
+"""
+
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import smoketree
+from smoketree.cli.demo import examples_folder, free_address, sample_preview
+from smoketree.report.model import Scenario, Status, TestReport
+
+sys.path.append(str(examples_folder()))
+from preview.faults import FAULTS, Fault
+
+PLANS = examples_folder() / "smoke"
+_URL = re.compile(r"^url: (/\S*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What became of one seeded bug. `line` is the number of the plan line that the run failed at, None for none."""
+
+    fault: Fault
+    status: Status
+    line: int | None
+    words: str
+    seen: str
+
+    @property
+    def caught(self) -> bool:
+        """Whether the app was found to be wrong, and at the line where it is."""
+        return self.status is Status.FAILED and self.fault.line_words in self.words
+
+
+def table(faults: Sequence[Fault], folder: Path) -> list[Row]:
+    """Runs the plan of each bug on one server, each in sessions that have just this bug. `folder` takes the plans,
+    for each bug a copy whose addresses switch it on, and all that the run leaves behind."""
+    mail = free_address()
+    with sample_preview(smtp=mail) as url:
+        plans = {fault.name: _copy(folder / fault.name, f"?broken={fault.name}") / fault.found_by for fault in faults}
+        report = _run(plans.values(), folder / "out", url, mail, workers=3)
+    return [_row(fault, plans[fault.name], report) for fault in faults]
+
+
+def good_rounds(rounds: int, folder: Path) -> list[Scenario]:
+    """Runs all plans so many times on the app without a bug; the cases that did not pass."""
+    mail = free_address()
+    with sample_preview(smtp=mail) as url:
+        copies = [_copy(folder / f"round-{number}", "") for number in range(rounds)]
+        report = _run(copies, folder / "out", url, mail, workers=2)
+    assert len(report.scenarios) >= rounds, report.abort_reason
+    return [scenario for scenario in report.scenarios if not scenario.passed]
+
+
+def _run(plans: Iterable[Path], out: Path, url: str, mail: str, workers: int) -> TestReport:
+    """`workers` sessions side by side: one that waits in vain for what a bug keeps away leaves the machine idle."""
+    settings = {"url": url, "inbox": f"smtp://{mail}", "out": out, "provider": "none"}
+    settings |= {"video": "off", "retries": 0, "stop_on_failure": True}
+    return smoketree.run_plan(*map(str, plans), workers=workers, timeout=3600, **settings)
+
+
+def _copy(folder: Path, query: str) -> Path:
+    """A copy of all sample plans, whose first address carries the query."""
+    shutil.copytree(PLANS, folder)
+    for plan in folder.glob("*.md"):
+        text = _URL.sub(rf"url: \g<1>{query}", plan.read_text(encoding="utf-8"))
+        plan.write_text(text, encoding="utf-8")
+    return folder
+
+
+def _row(fault: Fault, plan: Path, report: TestReport) -> Row:
+    """The first case that did not pass says where the bug was found."""
+    own = [scenario for scenario in report.scenarios if Path(scenario.plan.file) == plan]
+    bad = next((scenario for scenario in own if not scenario.passed), None)
+    if bad is None:
+        status = Status.PASSED if own else Status.ERROR
+        return Row(fault, status, None, "", report.abort_reason or "nothing of it")
+    lines = plan.read_text(encoding="utf-8").splitlines()
+    words = lines[bad.failed_line - 1].lstrip("- ") if bad.failed_line else ""
+    return Row(fault, bad.status, bad.failed_line, words, _seen(bad))
+
+
+def _seen(bad: Scenario) -> str:
+    failed = [one for one in bad.assertions if one.line == bad.failed_line and not one.passed]
+    return failed[0].seen if failed else bad.summary
+
+
+def main() -> int:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    with tempfile.TemporaryDirectory() as folder:
+        rows = table(FAULTS, Path(folder))
+        for row in rows:
+            at = f"{row.fault.found_by}:{row.line}" if row.line else row.fault.found_by
+            verdict = "caught" if row.caught else f"MISSED ({row.status})"
+            print(f"{row.fault.name:20} {verdict:8} {at:16} {row.words}\n{'':30}seen: {row.seen}")
+        print(f"seeded bugs: {sum(row.caught for row in rows)} of {len(rows)} caught at the right line")
+    with tempfile.TemporaryDirectory() as folder:
+        bad = good_rounds(rounds, Path(folder))
+    for scenario in bad:
+        print(f"FAILED without a bug: {scenario.plan.file}: {scenario.summary}")
+    failed = len({Path(scenario.plan.file).parent for scenario in bad})
+    print(f"good app:    {rounds - failed} of {rounds} rounds passed")
+    return 0 if not bad and all(row.caught for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,172 @@
+"""The kinds of slots for lists of names, for labels, and for words that say what a deed is for."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from smoketree.agent.literal.match import Read, SlotReader
+from smoketree.agent.literal.refs import NOUNS, Span, bare, references
+from smoketree.agent.literal.vocabulary import (
+    DESCRIPTIVE,
+    DOING,
+    KEYS,
+    NO_LABELS,
+    ORDINALS,
+    PURPOSES,
+    WORDY_KEYS,
+)
+from smoketree.agent.literal.words import Kind, said
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+_BOXES = ROLE_WORDS["checkbox"] + ROLE_WORDS["radio"]
+_BOX_WORDS = frozenset({"boxes", "checkboxes", "check-boxes", "options", "items"})
+_LINKS = frozenset({"for", "labeled", "labelled", "named", "called", "with", "next", "to", "of", ":"})
+_MOST_WORDS = 4
+_LONGEST_PURPOSE = 8
+
+
+def items(span: Span, joiners: frozenset[str] = frozenset({"and"})) -> tuple[tuple[str, bool], ...]:
+    """The names of a list, each with whether it is quoted; nothing where it is none.
+
+    Names without quotes are told apart by commas only: "Terms and Conditions" is one.
+    """
+    parts = list(_parts(span, joiners))
+    unquoted = any(not part[0].quoted for part in parts if part)
+    commas = any(token.kind is Kind.MARK and token.text == "," for token in span)
+    if len(parts) < 2 or not all(map(_is_item, parts)) or (unquoted and not commas):
+        return ()
+    return tuple((said(part), part[0].quoted) for part in parts)
+
+
+def _parts(span: Span, joiners: frozenset[str]) -> Iterator[Span]:
+    begun = 0
+    for at, token in enumerate(span):
+        joins = (token.kind is Kind.MARK and token.text == ",") or (not token.quoted and token.key in joiners)
+        if joins:
+            follows_a_comma = at == begun and at > 0 and token.kind is not Kind.MARK
+            if not follows_a_comma:
+                yield span[begun:at]
+            begun = at + 1
+    yield span[begun:]
+
+
+def _is_item(part: Span) -> bool:
+    if len(part) == 1 and part[0].quoted:
+        return True
+    return 0 < len(part) <= _MOST_WORDS and bare(part) and part[0].key not in DOING | DESCRIPTIVE
+
+
+def _choices(span: Span) -> tuple[Read[Any], ...]:
+    listed = items(span)
+    cost = sum(1 for _, quoted in listed if not quoted)
+    return (Read(tuple(Query(name=name, quoted=quoted) for name, quoted in listed), cost),) if listed else ()
+
+
+def _boxes(span: Span) -> tuple[Read[Any], ...]:
+    """The "A" and "B" boxes; the boxes for: A, B; boxes A, B and C."""
+    if span[0].key in {"the", "both"} and not span[0].quoted:
+        span = span[1:]
+    if len(span) > 1 and not span[-1].quoted and span[-1].key in _BOX_WORDS:
+        return _called(items(span[:-1]))
+    if not span or span[0].quoted or span[0].key not in _BOX_WORDS:
+        return ()
+    at = 1
+    while at < len(span) and not span[at].quoted and span[at].key in _LINKS:
+        at += 1
+    rest = span[at:]
+    single = ((said(rest), rest[0].quoted),) if rest and _is_item(rest) and len(rest) == 1 else ()
+    return _called(items(rest) or single) if rest else ()
+
+
+def _called(listed: tuple[tuple[str, bool], ...]) -> tuple[Read[Any], ...]:
+    cost = sum(1 for _, quoted in listed if not quoted)
+    boxes = tuple(Query(name=name, roles=_BOXES[:1], quoted=quoted) for name, quoted in listed)
+    return (Read(tuple(_any_box(box) for box in boxes), cost),) if listed else ()
+
+
+def _any_box(box: Query) -> Query:
+    return Query(name=box.name, roles=ROLE_WORDS["checkbox"], quoted=box.quoted)
+
+
+def _label(span: Span) -> tuple[Read[Any], ...]:
+    """A label whose value is meant: quoted, or a few plain words that are no word for a part of a page."""
+    if len(span) == 1 and span[0].quoted:
+        return (Read(span[0].text),)
+    words = [token.key for token in span]
+    if not bare(span) or len(span) > _MOST_WORDS or any(word in NO_LABELS or word in ORDINALS for word in words):
+        return ()
+    return () if words[-1] in NOUNS else (Read(said(span), len(span)),)
+
+
+def _amount(span: Span) -> tuple[Read[Any], ...]:
+    """A quoted text, or an unquoted amount: $12.00, 3, 50%, 12.50 EUR."""
+    if len(span) == 1 and span[0].quoted:
+        return (Read(span[0].text),)
+    text = said(span)
+    found = len(span) <= 2 and re.fullmatch(r"[^\w\s\"'<>]{0,2}\d[\d.,]*\d?(?: ?(?:%|[A-Z]{3}|[^\w\s\"'.,]))?", text)
+    return (Read(text, len(span)),) if found and not any(token.quoted for token in span) else ()
+
+
+def _capitals(span: Span) -> tuple[Read[Any], ...]:
+    name = span[0].text.strip("{}")
+    return (Read(name),) if len(span) == 1 and re.fullmatch(r"[A-Z][A-Z0-9_]+", name) else ()
+
+
+def _wordy_key(span: Span) -> tuple[Read[Any], ...]:
+    """Delete, Home, End, Insert: the key, and the control that might be meant."""
+    if len(span) != 1 or span[0].quoted or span[0].key not in WORDY_KEYS:
+        return ()
+    return (Read((WORDY_KEYS[span[0].key], Query(name=span[0].text)), 1),)
+
+
+def _purpose(span: Span) -> tuple[Read[Any], ...]:
+    """What something is done for: "submit the form", "save the changes"."""
+    plain = all(token.kind is Kind.WORD for token in span) and len(span) <= _LONGEST_PURPOSE
+    return (Read(said(span)),) if plain and span[0].key in PURPOSES and bare(span[:1]) else ()
+
+
+def _clear(span: Span) -> tuple[Read[Any], ...]:
+    """A control whose name ends where the quotes or the role word end."""
+    if len(span) == 1 and span[0].key in {*KEYS, *WORDY_KEYS}:
+        return ()
+    found = references(span, NOUNS)
+    return tuple(read for read in found if read.cost == 0 and (read.value.name or read.value.roles))
+
+
+def _login(span: Span) -> tuple[Read[Any], ...]:
+    """A user's name or a password: quoted, a placeholder, or one word that describes nothing."""
+    if len(span) != 1:
+        return ()
+    word = span[0]
+    return (Read(word.text),) if word.quoted or (bare(span) and word.key not in DESCRIPTIVE | DOING) else ()
+
+
+def _typed(span: Span) -> tuple[Read[Any], ...]:
+    return (Read(span[0].text),) if len(span) == 1 and span[0].quoted else ()
+
+
+def _path(span: Span) -> tuple[Read[Any], ...]:
+    """A way through a menu: File > Save as, "File > Save as"."""
+    text = said(span)
+    if any(token.kind is Kind.MARK for token in span) or (len(span) > 1 and any(token.quoted for token in span)):
+        return ()
+    names = [name.strip() for name in re.split(r"\s*(?:>|→|»)\s*", text)]
+    good = 1 < len(names) <= _MOST_WORDS and all(names) and not re.search("[<=]", text)
+    return (Read(tuple(names)),) if good else ()
+
+
+LIST_SLOTS: Mapping[str, tuple[SlotReader, str]] = {
+    "choices": (_choices, "several names: in quotes, or with commas between them"),
+    "boxes": (_boxes, 'several boxes: the "A" and "B" boxes, the boxes for: A, B'),
+    "label": (_label, "a label that the page shows, quoted or a few plain words"),
+    "amount": (_amount, "a quoted text, or an amount: $12.00, 3, 50%"),
+    "path": (_path, "a way through a menu: File > Save as"),
+    "capitals": (_capitals, "a name in capitals"),
+    "wordykey": (_wordy_key, "Delete, Home, End or Insert"),
+    "purpose": (_purpose, "what it is done for: submit the form, save the changes"),
+    "clear": (_clear, "something to click, its name in quotes or, without a name, by its role word"),
+    "login": (_login, "a quoted value, a {{placeholder}}, or one word"),
+    "typed": (_typed, "a quoted value or a {{placeholder}}"),
+}
+"""Slot kind -> what reads it, and what it may be, for the documentation."""

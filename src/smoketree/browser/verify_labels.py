@@ -1,0 +1,71 @@
+"""What stands behind a label in visible text. Pure: lines in, answers out.
+
+`Total: $5`, `Total` and `$5` in two cells, `Total` on one line and `$5` alone on the next.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from smoketree.browser.verify_text import flat, places
+
+_AFTER_LABEL = ":="
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A text behind a label; `beside`: on its line."""
+
+    text: str
+    beside: bool
+
+
+def behind(lines: Sequence[str], label: str) -> list[Behind]:
+    """What stands behind `label`, wherever it begins a line or a cell; but for case and white space.
+
+    Where the label ends in a colon or is a cell of its own, that counts for more than a longer text that only begins
+    with its words ("Total items 3" for "Total").
+    """
+    wanted = flat(label).rstrip(_AFTER_LABEL).casefold()
+    if not wanted:
+        return []
+    rows = [[flat(cell) for cell in line.split("\t")] for line in lines]
+    clear: list[Behind] = []
+    loose: list[Behind] = []
+    for at, cells in enumerate(rows):
+        for number, cell in enumerate(cells):
+            rest = _rest(cell, wanted)
+            if rest is None:
+                continue
+            if rest and rest[0] not in _AFTER_LABEL:
+                loose.append(Behind(rest, beside=True))
+            else:
+                clear += _values(rest.lstrip(_AFTER_LABEL + " "), cells, number, rows[at + 1 : at + 2])
+    return clear or loose
+
+
+def _rest(cell: str, label: str) -> str | None:
+    """What follows the label in the cell that begins with it; None where it does not."""
+    folded = cell.casefold()
+    if len(folded) != len(cell):
+        return None  # a letter that folds to two: the places in the two would differ
+    end = next((stop for start, stop in places(folded, label) if start == 0), None)
+    return None if end is None else cell[end:].lstrip()
+
+
+def _values(rest: str, cells: Sequence[str], number: int, below: Sequence[Sequence[str]]) -> Iterator[Behind]:
+    """Of a row of more than two cells no one is the label of the next: that is a table's head."""
+    if rest:
+        yield Behind(rest, beside=True)
+    elif len(cells) == 2 and number == 0 and cells[1]:
+        yield Behind(cells[1], beside=True)
+    elif len(cells) == 1 and below and len(below[0]) == 1:
+        yield Behind(below[0][0], beside=False)
+
+
+def same_amount(shown: str, wanted: str) -> bool:
+    """Whether `shown` is the number `wanted` with a currency sign that `wanted` leaves out: $12.00 for 12.00."""
+    if any(unicodedata.category(char) == "Sc" for char in wanted) or not any(char.isdigit() for char in wanted):
+        return False
+    bare = "".join(char for char in flat(shown) if unicodedata.category(char) != "Sc").strip()
+    return bare == flat(wanted)

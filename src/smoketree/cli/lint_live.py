@@ -1,0 +1,74 @@
+"""`smoketree lint --url`: the names of a plan's first steps, looked up on the live start page."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urljoin
+
+from smoketree.agent.literal.actions import Action, Open, Type, with_values
+from smoketree.agent.literal.explain import suggest
+from smoketree.agent.literal.read import read
+from smoketree.agent.literal.resolve import resolve
+from smoketree.agent.literal.target import Unresolved
+from smoketree.agent.stage import view_of
+from smoketree.browser.launch import launched
+from smoketree.browser.options import LaunchOptions, SessionOptions
+from smoketree.browser.origins import origin_of
+from smoketree.browser.protocol import BrowserTools
+from smoketree.errors import BrowserError
+from smoketree.plan.model import Plan, Problem, Severity, Step
+from smoketree.settings import viewport_size
+
+
+async def look_up(plans: Sequence[Plan], url: str) -> list[Problem]:
+    """What the first steps of each plan name and the start page does not have.
+
+    A plan is followed as far as nothing is done that changes the page: what comes after is on pages that only a run
+    gets to see. Nothing is clicked or typed. Raises BrowserError where there is no browser.
+    """
+    problems: list[Problem] = []
+    async with launched(LaunchOptions()) as browser:
+        for plan in plans:
+            start = urljoin(url, plan.front.url or "")
+            viewport = viewport_size(plan.front.viewport or "desktop")
+            options = SessionOptions(viewport=viewport, origin=origin_of(start), output=Path())
+            async with browser.session(options) as session:
+                problems += await _of_plan(plan, start, session)
+    return problems
+
+
+async def _of_plan(plan: Plan, start: str, tools: BrowserTools) -> list[Problem]:
+    problems: list[Problem] = []
+    await _open(tools, start)
+    for step in plan.cases[0].steps:
+        reading = None if step.is_assertion else read(step.text)
+        if step.is_assertion or step.condition is not None:
+            continue
+        if reading is None:
+            break
+        for action in reading.actions:
+            if isinstance(action, Open):
+                await _open(tools, urljoin(start, action.address))
+                continue
+            problem = await _missing(action, step, tools)
+            problems += [problem] if problem else []
+            if not isinstance(action, Type):
+                return problems  # whatever it does, the page may be another one after it
+    return problems
+
+
+async def _missing(action: Action, step: Step, tools: BrowserTools) -> Problem | None:
+    view = view_of(await tools.call("browser_snapshot", {}))
+    resolved = resolve(with_values(action, str), view.tree)
+    if not isinstance(resolved, Unresolved):
+        return None
+    there = f"; there is: {', '.join(resolved.candidates)}" if resolved.candidates else ""
+    hint = " | ".join(suggest(action, view.tree)) or resolved.hint
+    return Problem(step.location, f"on the live page {resolved.reason}{there}", hint, Severity.WARNING)
+
+
+async def _open(tools: BrowserTools, url: str) -> None:
+    answer = await tools.call("browser_navigate", {"url": url})
+    if answer.error is not None:
+        raise BrowserError(answer.error, "check --url")
+    # What a page draws late is there once it is quiet.
+    await tools.settled(5.0)

@@ -1,0 +1,37 @@
+"""No seeded bug gets past the plans: each is found, by the plan and at the line that are there to find it."""
+
+from pathlib import Path
+
+import pytest
+from bench.false_pass import PLANS, Row, table
+
+from preview.faults import FAULTS, Fault
+from smoketree.report.model import Status
+
+pytestmark = [pytest.mark.browser, pytest.mark.e2e]
+
+
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Row]:
+    """All bugs in one run, browsers side by side."""
+    return {row.fault.name: row for row in table(FAULTS, tmp_path_factory.mktemp("broken"))}
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_bug_is_found_at_its_line(fault: Fault, rows: dict[str, Row]) -> None:
+    row = rows[fault.name]
+    assert row.caught, f"{row.status} at {fault.found_by}:{row.line} ({row.words}), seen: {row.seen}"
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_words_of_the_line_stand_in_one_line(fault: Fault) -> None:
+    lines = (PLANS / fault.found_by).read_text(encoding="utf-8").splitlines()
+    assert len([line for line in lines if fault.line_words in line]) == 1
+
+
+def test_a_bug_that_does_not_show_is_not_caught(tmp_path: Path) -> None:
+    harmless = Fault("old-frame", "It does not show where no frame is.", "wrong-code.md", "This code is not right")
+    elsewhere = Fault("wrong-code", "It shows at another line.", "wrong-code.md", "is empty")
+    assert [(row.status, row.caught) for row in table([harmless], tmp_path)] == [(Status.PASSED, False)]
+    assert [(row.status, row.caught) for row in table([elsewhere], tmp_path)] == [(Status.FAILED, False)]
