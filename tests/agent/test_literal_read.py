@@ -96,6 +96,7 @@ def test_reading_gives_values() -> None:
     assert [type(action) for action in reading.actions] == [Type, Press]
     first = reading.actions[0]
     assert isinstance(first, Type)
+    assert first.query is not None
     assert (first.value, first.query.name, first.query.quoted) == ("a@b.c", "Email", True)
     assert "textbox" in first.query.roles
 
