@@ -3,8 +3,10 @@
 import pytest
 
 from smoketree.agent.literal.explain import reword_assertion, suggest
+from smoketree.agent.literal.mail_actions import EnterCode, OpenMailLink
 from smoketree.agent.literal.read import read, read_assertion
-from smoketree.agent.literal.resolve import Keep, Nothing, Resolved, ToolCall, WaitFor, resolve
+from smoketree.agent.literal.resolve import Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, resolve
+from smoketree.agent.literal.resolve_date import as_date
 from smoketree.agent.literal.target import Unresolved
 from smoketree.browser.protocol import TabHeader
 from smoketree.snapshot.parse import parse
@@ -233,3 +235,167 @@ def test_assertions_are_reworded_from_their_quotes() -> None:
     assert all(read_assertion(offer) for offer in offers)
     assert reword_assertion('it must never say "Error" anywhere')[0] == 'the page does not show "Error"'
     assert reword_assertion("it looks nice") == ()
+
+
+SPARSE = parse("""\
+- generic [ref=e1]:
+  - text: Username *
+  - textbox [ref=e2]
+  - text: "Password:"
+  - textbox [ref=e3]
+  - generic [ref=e4]:
+    - checkbox [ref=e5]
+    - text: Keep me in
+  - button "+ Add item" [ref=e6]
+  - link "Pricing" [ref=e7]
+  - button "-1" [ref=e8]
+  - button "Delete" [ref=e9]
+  - link "Close" [ref=e10]
+  - paragraph [ref=e11]: Drag Jinny to the center.
+  - listitem [ref=e12]: Jinny
+""")
+
+
+def on_sparse(text: str) -> Resolved:
+    reading = read(text)
+    assert reading is not None, text
+    return resolve(reading.actions[0], SPARSE)
+
+
+@pytest.mark.parametrize(
+    ("text", "ref"),
+    [
+        ('Type "x" into "Username"', "e2"),
+        ('Type "x" into the password field', "e3"),
+        ('Check "Keep me in"', "e5"),
+        ('Click "Add item"', "e6"),
+        ('Click the "Pricing" button', "e7"),
+        ('Click "Pricing" in the footer', "e7"),
+        ("Click the Add item button", "e6"),
+    ],
+)
+def test_what_has_no_name_of_its_own_or_another_kind(text: str, ref: str) -> None:
+    made = on_sparse(text)
+    assert isinstance(made, ToolCall), made
+    assert made.arguments["ref"] == ref
+    assert made.note or "Add" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Type "x" into "Email"',
+        'Type "x" into "User"',
+        'Check "Keep me"',
+        'Click "+1"',
+        'Click "1"',
+        'Click the "Pricing" checkbox',
+        'Click "Pricing" in the "Top" section',
+        'Type "x"',
+        "Press Delete",
+        "Drag Jinny to the center",
+        "Log out",
+        "Close the dialog",
+    ],
+)
+def test_near_is_not_enough(text: str) -> None:
+    assert isinstance(on_sparse(text), Unresolved)
+
+
+def test_what_takes_several_calls_goes_on_where_it_was() -> None:
+    reading = read('Select "Rome" from "City"')
+    assert reading is not None
+    opening = resolve(reading.actions[0], SHOP)
+    assert isinstance(opening, ToolCall)
+    assert (opening.tool, opening.arguments["ref"], opening.more) == ("browser_click", "e14", True)
+    opened = parse('- combobox "City" [expanded] [ref=e1]\n- listbox [ref=e2]:\n  - option "Rome" [ref=e3]\n')
+    chosen = resolve(reading.actions[0], opened, done=(opening.description,))
+    assert isinstance(chosen, ToolCall)
+    assert (chosen.tool, chosen.arguments["ref"], chosen.more) == ("browser_click", "e3", False)
+    none = resolve(reading.actions[0], parse('- button "City" [ref=e1]\n- option "Oslo" [ref=e2]\n'), done=("open x",))
+    assert isinstance(none, Unresolved)
+    assert none.candidates == ('option "Oslo"',)
+
+
+def test_deeds_of_mail_name_the_field_they_are_for() -> None:
+    made = only('Type a temporary e-mail address into "Email"')
+    assert isinstance(made, MailDeed)
+    assert (made.ref, made.said) == ("e7", 'field "Email"')
+    assert only("Enter the code") == MailDeed(EnterCode())
+    assert only('Click the "Confirm" link in the e-mail') == MailDeed(OpenMailLink("Confirm"))
+    assert isinstance(only('Enter the code into the "Nowhere" field'), Unresolved)
+
+
+def test_the_newest_of_two_tabs_is_closed_and_the_other_one_gone_to() -> None:
+    two = [TabHeader(0, "http://a/", "Shop", current=True), TabHeader(1, "http://a/i", "Invoice", current=False)]
+    closing, other = read("Close the new tab"), read("Switch to the other tab")
+    assert closing is not None
+    assert other is not None
+    closed, gone = resolve(closing.actions[0], SHOP, two), resolve(other.actions[0], SHOP, two)
+    assert isinstance(closed, ToolCall)
+    assert isinstance(gone, ToolCall)
+    assert closed.arguments == {"action": "close", "index": 1}
+    assert gone.arguments == {"action": "select", "index": 1}
+    assert isinstance(resolve(closing.actions[0], SHOP, two[:1]), Unresolved)
+
+
+TODO = parse("""\
+- textbox "What needs to be done?" [ref=e1]
+- button "Add" [ref=e2]
+- button "Sign in with Google" [ref=e3]
+- spinbutton "Count" [ref=e4]: "0"
+""")
+
+
+def test_help_for_what_was_not_read_would_work_now() -> None:
+    todo = parse('- textbox "What needs to be done?" [ref=e1]\n- button "Add" [ref=e2]\n')
+    offers = suggest('Add "milk" to the list', todo)
+    assert offers[0] == 'Type "milk" into "What needs to be done?" and click "Add"'
+    assert 'Click "Sign in with Google"' in suggest("perform the sign-in by google", TODO)
+    assert suggest('Add "milk" to the list', parse("- paragraph [ref=e1]: nothing here\n")) == ()
+
+
+def test_a_spinner_that_takes_no_typing_is_told() -> None:
+    reading = read('Set "Count" to 5')
+    assert reading is not None
+    typed = resolve(reading.actions[0], TODO)
+    assert isinstance(typed, ToolCall)
+    assert typed.more
+    assert isinstance(resolve(reading.actions[0], TODO, done=(typed.description,)), Unresolved)
+    taken = parse('- spinbutton "Count" [ref=e4]: "5"\n')
+    assert isinstance(resolve(reading.actions[0], taken, done=(typed.description,)), Nothing)
+
+
+CALENDAR = """\
+- textbox "Date" [ref=e1]
+- generic [ref=e2]:
+  - button "Prev" [ref=e3]
+  - button "Next" [ref=e4]
+  - generic [ref=e5]: %s
+- table [ref=e6]:
+  - row [ref=e7]:
+    - cell [ref=e8]:
+      - link "5" [ref=e9]
+    - cell "6" [ref=e10]
+"""
+
+
+@pytest.mark.parametrize(
+    ("month", "ref", "more"),
+    [("April 2016", "e9", False), ("May 2016", "e3", True), ("December 2015", "e4", True)],
+)
+def test_a_date_is_chosen_month_by_month(month: str, ref: str, more: bool) -> None:
+    reading = read("Select 04/05/2016 as the date")
+    assert reading is not None
+    made = resolve(reading.actions[0], parse(CALENDAR % month), done=("open",))
+    assert isinstance(made, ToolCall)
+    assert (made.arguments["ref"], made.more) == (ref, more)
+
+
+def test_a_day_that_the_month_has_twice_is_not_guessed() -> None:
+    reading = read("Select 2016-04-05 as the date")
+    assert reading is not None
+    twice = CALENDAR.replace('"6"', '"5"') % "April 2016"
+    assert isinstance(resolve(reading.actions[0], parse(twice), done=("open", "click next")), Unresolved)
+    assert as_date("02/30/2016") is None
+    assert as_date("4.5.2016") is None

@@ -12,6 +12,8 @@ from smoketree.agent.literal.actions import (
     HandleDialog,
     NewTab,
     Open,
+    Pick,
+    SetChecked,
     SwitchTab,
     Upload,
     WaitElement,
@@ -23,6 +25,7 @@ from smoketree.agent.literal.by_text import by_text
 from smoketree.agent.literal.explain import suggest
 from smoketree.agent.literal.read import read
 from smoketree.agent.literal.resolve import Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, resolve
+from smoketree.agent.literal.resolved import COVERED
 from smoketree.agent.literal.target import Unresolved
 from smoketree.agent.mail_deeds import do_mail
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
@@ -38,6 +41,7 @@ WAIT = 15.0
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 _STALE = "not found in the current page snapshot"
+_IN_THE_WAY = "intercepts pointer events"
 _DIALOG_BUTTONS = {"ok": True, "okay": True, "cancel": False}
 
 
@@ -91,6 +95,8 @@ class _Deed:
                 answer = await self._call(resolved)
                 if answer is None:
                     continue  # the element went between the look and the deed; nothing was dispatched
+                if self._covered(answer):
+                    continue
                 ended = await self._judged(resolved, answer)
                 if ended is not None or not resolved.more:
                     return ended
@@ -129,6 +135,15 @@ class _Deed:
         if isinstance(self._action, Click) and view.answerable and self._action.query.name is not None:
             accept = _DIALOG_BUTTONS.get(self._action.query.name.casefold())
             self._action = self._action if accept is None else HandleDialog(accept)
+
+    def _covered(self, answer: ToolAnswer) -> bool:
+        """Whether something lay over the element, for the first time: nothing was done, and its label may do."""
+        boxed = isinstance(self._action, (Click, Pick, SetChecked)) and COVERED not in self._done
+        if not boxed or answer.error is None or _IN_THE_WAY not in answer.error:
+            return False
+        self._rows.pop()
+        self._done.append(COVERED)
+        return True
 
     async def _worded(self) -> ToolCall | Nothing | None:
         """What is called so but not marked up as something to click, where there is just one."""

@@ -59,7 +59,7 @@ def _values(rest: str, cells: Sequence[str], number: int, below: Sequence[Sequen
         yield Behind(rest, beside=True)
     elif len(cells) == 2 and number == 0 and cells[1]:
         yield Behind(cells[1], beside=True)
-    elif len(cells) == 1 and below and len(below[0]) == 1:
+    elif len(cells) == 1 and below and len(below[0]) == 1 and below[0][0]:
         yield Behind(below[0][0], beside=False)
 
 

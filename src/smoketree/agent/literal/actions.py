@@ -192,12 +192,15 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class ScrollTo:
-    """Bring an element into view; without one, scroll `where`: to the top or bottom, a screen up or down."""
+    """Bring an element into view, or, with `where`, scroll what stands in it; without one, scroll the page: to the top
+    or bottom, a screen up or down."""
 
     query: Query | None = None
     where: str = ""
 
     def __str__(self) -> str:
+        if self.query and self.where:
+            return f"scroll {spoken(self.query, 'element')} to the {self.where}"
         if self.query:
             return f"scroll to {spoken(self.query, 'element')}"
         return f"scroll {self.where}" if self.where in {"up", "down"} else f"scroll to the {self.where}"

@@ -1,4 +1,4 @@
-"""What a person can click though a snapshot does not list it: words in a text that show a hand, the label of a hidden box.
+"""What can be clicked though a snapshot does not list it: words that show a hand, the label of a hidden box.
 
 A snapshot has no line of its own for a span within a sentence, nor for an input that is not drawn. Such a thing is
 looked for by its exact words, only when nothing else on the page was meant, and clicked only where there is one.
@@ -32,7 +32,8 @@ _SCRIPT = """() => {
     const path = [];
     for (let at = element; at !== document.documentElement; at = at.parentElement)
       path.unshift(`:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`);
-    found.push({path: `html > ${path.join(" > ")}`, type: boxed ? control.type : "", checked: boxed && control.checked});
+    const type = boxed ? control.type : "";
+    found.push({path: `html > ${path.join(" > ")}`, type, checked: boxed && control.checked});
   }
   return found;
 }"""

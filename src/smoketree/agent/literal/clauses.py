@@ -16,7 +16,7 @@ from smoketree.snapshot.roles import ROLE_WORDS
 T = TypeVar("T")
 Span = tuple[Token, ...]
 
-_MOST_CLAUSES = 60
+_MOST_CLAUSES = 160
 _LONGEST_VERB = 6
 
 

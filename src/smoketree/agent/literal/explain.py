@@ -7,7 +7,7 @@ from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.literal.resolve import resolve
 from smoketree.agent.literal.target import Unresolved
 from smoketree.agent.literal.words import Token, tokens
-from smoketree.snapshot.fold import words
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.nearest import nearest
 from smoketree.snapshot.query import Query
@@ -18,6 +18,7 @@ MOST = 2
 _ABSENT = frozenset(
     {"no", "not", "never", "gone", "without", "absent", "missing", "doesn't", "isn't", "don't", "aren't", "disappears"}
 )
+_TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _WORDS_FOR_ROLES = {
     "textbox": "field",
@@ -113,9 +114,28 @@ def _for_text(text: str, tree: Tree) -> Iterator[str]:
     quoted = [token.text for token in parts if token.quoted]
     named = [node for node in tree if node.role in INTERACTIVE and node.ref and label(tree, node)]
     near = [node for node in named if words(label(tree, node).casefold()) <= said]
-    for node in sorted(near, key=lambda node: (-len(label(tree, node)), node.index)):
+    near.sort(key=lambda node: (-len(label(tree, node)), node.index))
+    yield from _typed_and_clicked(tree, named, near, quoted)
+    for node in near:
         for name in _called(tree, node):
             yield _step_for(node, name, quoted, parts)
+    for sought in (*quoted, " ".join(token.text for token in parts[1:])):
+        for node in nearest(tree, Query(name=sought, roles=tuple(sorted(INTERACTIVE)), quoted=False), MOST):
+            if node.ref and label(tree, node):
+                for name in _called(tree, node):
+                    yield _step_for(node, name, quoted, parts)
+
+
+def _typed_and_clicked(tree: Tree, named: list[Node], near: list[Node], quoted: list[str]) -> Iterator[str]:
+    """For "Add "milk" to the list", with one field on the page and a button "Add": both in one step."""
+    fields = [node for node in named if node.role in _TYPED]
+    buttons = [node for node in near if node.role == "button"]
+    names = {fold(label(tree, node)) for node in named}
+    value = next((text for text in quoted if fold(text) not in names), None)
+    if len(fields) == 1 and buttons and value is not None:
+        field, button = (next(iter(_called(tree, node)), "") for node in (fields[0], buttons[0]))
+        if field and button:
+            yield f"Type {_quote(value)} into {field} and click {button}"
 
 
 def _step_for(node: Node, name: str, quoted: list[str], parts: tuple[Token, ...]) -> str:

@@ -11,6 +11,7 @@ from smoketree.agent.literal.vocabulary import (
     DOING,
     KEYS,
     NO_LABELS,
+    NOT_IN_BARE_NAMES,
     ORDINALS,
     PURPOSES,
     WORDY_KEYS,
@@ -23,6 +24,29 @@ _BOXES = ROLE_WORDS["checkbox"] + ROLE_WORDS["radio"]
 _BOX_WORDS = frozenset({"boxes", "checkboxes", "check-boxes", "options", "items"})
 _LINKS = frozenset({"for", "labeled", "labelled", "named", "called", "with", "next", "to", "of", ":"})
 _MOST_WORDS = 4
+_LIMITS = frozenset(
+    [
+        "unless",
+        "never",
+        "except",
+        "without",
+        "only",
+        "if",
+        "when",
+        "while",
+        "until",
+        "but",
+        "not",
+        "no",
+        "nor",
+        "before",
+        "after",
+        "again",
+        "twice",
+    ]
+)
+"""Words that turn or limit what is asked for: with one of them it is no mere purpose, and must not be passed over."""
+
 _LONGEST_PURPOSE = 8
 
 
@@ -96,7 +120,8 @@ def _label(span: Span) -> tuple[Read[Any], ...]:
     words = [token.key for token in span]
     if not bare(span) or len(span) > _MOST_WORDS or any(word in NO_LABELS or word in ORDINALS for word in words):
         return ()
-    return () if words[-1] in NOUNS else (Read(said(span), len(span)),)
+    counting = words[0] in {"number", "amount", "count", "quantity", "of"}
+    return () if counting or words[-1] in {*NOUNS, "of"} else (Read(said(span), len(span)),)
 
 
 def _amount(span: Span) -> tuple[Read[Any], ...]:
@@ -122,7 +147,8 @@ def _wordy_key(span: Span) -> tuple[Read[Any], ...]:
 
 def _purpose(span: Span) -> tuple[Read[Any], ...]:
     """What something is done for: "submit the form", "save the changes"."""
-    plain = all(token.kind is Kind.WORD for token in span) and len(span) <= _LONGEST_PURPOSE
+    turned = (NOT_IN_BARE_NAMES - {"it", "them"}) | _LIMITS
+    plain = len(span) <= _LONGEST_PURPOSE and all(t.kind is Kind.WORD and t.key not in turned for t in span)
     return (Read(said(span)),) if plain and span[0].key in PURPOSES and bare(span[:1]) else ()
 
 

@@ -265,6 +265,18 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (('Scroll to the "Pricing" heading', 'scroll to heading "Pricing"'),),
             ),
             Form(
+                "scroll [down] to the (bottom|end) of {element}",
+                lambda element: (ScrollTo(element, "bottom"),),
+                "Scrolls what stands in an element of its own to its end.",
+                (('Scroll to the bottom of the "Terms" field', 'scroll field "Terms" to the bottom'),),
+            ),
+            Form(
+                "scroll {element} (to the|to its) (bottom|end)",
+                lambda element: (ScrollTo(element, "bottom"),),
+                "The same.",
+                (('Scroll the "Terms" field to the end', 'scroll field "Terms" to the bottom'),),
+            ),
+            Form(
                 "scroll {element} into view",
                 lambda element: (ScrollTo(element),),
                 "The same.",

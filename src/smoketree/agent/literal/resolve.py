@@ -94,13 +94,13 @@ def resolve(action: Action, tree: Tree, tabs: Sequence[TabHeader] = (), done: Se
 def _of_elements(action: PointedAction | GivenAction | SoughtAction, tree: Tree, done: Sequence[str]) -> Resolved:
     match action:
         case Click() | Hover() | Pick() | SetChecked() | Remember():
-            return pointed(action, tree)
+            return pointed(action, tree, done)
         case Select():
             return select(action, tree, done)
         case Expand() | Search() | SayIt() | LogIn() | FindAndClick() | RememberLabelled():
             return sought(action, tree, done)
         case _:
-            return given(action, tree)
+            return given(action, tree, done)
 
 
 def _page(action: PageAction) -> ToolCall:
@@ -189,5 +189,8 @@ def _scroll(action: ScrollTo, tree: Tree) -> Resolved:
     found = target(tree, action.query, (), "element")
     if isinstance(found, Unresolved):
         return found
+    if action.where:
+        function = "(element) => element.scrollTo(0, element.scrollHeight)"
+        return call("browser_evaluate", found, f"scroll {found.said} to the {action.where}", function=function)
     function = "(element) => element.scrollIntoView({ block: 'center' })"
     return call("browser_evaluate", found, f"scroll to {found.said}", function=function)

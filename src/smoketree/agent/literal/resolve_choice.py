@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.agent.literal.actions import Select
+from smoketree.agent.literal.resolve_date import as_date, from_calendar
 from smoketree.agent.literal.resolved import Nothing, Resolved, ToolCall, again, call
 from smoketree.agent.literal.target import Target, Unresolved, options_of, target
 from smoketree.snapshot.describe import describe
@@ -105,7 +106,15 @@ def _target(tree: Tree, node: Node) -> Target:
 
 
 def _opened(action: Select, tree: Tree, done: Sequence[str]) -> Resolved:
-    """The list is open: the option is clicked; where it is not there, what can be typed into is typed into, once."""
+    """The list is open: the option is clicked; where it is not there, what can be typed into is typed into, once.
+
+    What opened may be a calendar instead.
+    """
+    wanted = as_date(action.options[0]) if len(action.options) == 1 else None
+    if wanted is not None and not any(node.role == "option" and node.ref for node in tree):
+        turned = from_calendar(wanted, tree, done)
+        if isinstance(turned, ToolCall) or len(done) > 1:
+            return turned
     clicked = sum(said.startswith("click ") for said in done)
     option = action.options[clicked]
     last = clicked + 1 == len(action.options)

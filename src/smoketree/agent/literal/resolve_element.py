@@ -1,5 +1,6 @@
 """What needs one element: clicking, setting a box, typing, keys, files."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.agent.literal.actions import (
@@ -16,7 +17,7 @@ from smoketree.agent.literal.actions import (
 )
 from smoketree.agent.literal.beside import worn_label
 from smoketree.agent.literal.resolve_choice import option_of, options_chosen
-from smoketree.agent.literal.resolved import Keep, Nothing, Resolved, ToolCall, call
+from smoketree.agent.literal.resolved import COVERED, Keep, Nothing, Resolved, ToolCall, again, call
 from smoketree.agent.literal.target import Target, Unresolved, target
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.find import find
@@ -31,7 +32,7 @@ _FILE_INPUTS = ("Choose File", "Choose Files")  # what Chromium calls a file inp
 FIELDS = tuple(sorted(EDITABLE - {"slider"}))
 
 
-def pointed(action: Click | Hover | Pick | SetChecked | Remember, tree: Tree) -> Resolved:
+def pointed(action: Click | Hover | Pick | SetChecked | Remember, tree: Tree, done: Sequence[str] = ()) -> Resolved:
     """What needs one element and no value."""
     roles, what = (CLICKABLE, "control") if isinstance(action, Click | Pick) else ((), "element")
     if isinstance(action, SetChecked):
@@ -39,6 +40,9 @@ def pointed(action: Click | Hover | Pick | SetChecked | Remember, tree: Tree) ->
     found = target(tree, action.query, roles, what)
     if isinstance(found, Unresolved):
         return _unreachable(action, tree) or found
+    worn = worn_label(tree, found.node) if COVERED in done and found.node.role in BOXES else None
+    if worn is not None and worn.ref is not None:
+        found = replace(found, ref=worn.ref, note="the box is covered: its label is clicked")
     match action:
         case Click(_, double, button):
             extra: dict[str, object] = {"doubleClick": True} if double else {}
@@ -98,12 +102,12 @@ def _set(found: Target, checked: bool | None) -> Resolved:
     return call("browser_click", found, f"{word} {found.said}")
 
 
-def given(action: Type | TypeEach | Press | PressOrClick | Upload, tree: Tree) -> Resolved:
+def given(action: Type | TypeEach | Press | PressOrClick | Upload, tree: Tree, done: Sequence[str] = ()) -> Resolved:
     """What brings a value, a key or files along."""
     match action:
-        case Type(query, value, submit):
+        case Type(query):
             found = _field(tree) if query is None else target(tree, query, FIELDS, "field")
-            return found if isinstance(found, Unresolved) else _typed(tree, found, value, submit=submit)
+            return found if isinstance(found, Unresolved) else _typed(tree, found, action, done)
         case TypeEach(value, count):
             return _each(tree, value, count)
         case Press(key, query):
@@ -121,12 +125,25 @@ def given(action: Type | TypeEach | Press | PressOrClick | Upload, tree: Tree) -
             return _uploaded(tree, query, upload)
 
 
-def _typed(tree: Tree, found: Target, value: str, *, submit: bool) -> Resolved:
-    """A value that is set in a dropdown is chosen."""
+def _typed(tree: Tree, found: Target, action: Type, done: Sequence[str]) -> Resolved:
+    """A value that is set in a dropdown is chosen. A spinner, which may take none, is looked at again."""
+    value, submit = action.value, action.submit
+    if done and found.node.role == "spinbutton":
+        if _number(found.node.text) == _number(value):
+            return Nothing(f"{found.said} holds {value}")
+        return Unresolved(f'{found.said} holds "{found.node.text or ""}" after "{value}" was typed')
     if any(node.role == "option" for node in tree.subtree(found.node)):
         return options_chosen(tree, found, (value,))
     extra: dict[str, object] = {"text": value} | ({"submit": True} if submit else {})
-    return call("browser_type", found, f'type "{value}" into {found.said}', **extra)
+    typed = call("browser_type", found, f'type "{value}" into {found.said}', **extra)
+    return again(typed) if found.node.role == "spinbutton" and _number(value) is not None and not submit else typed
+
+
+def _number(text: str | None) -> float | None:
+    try:
+        return float(text or "")
+    except ValueError:
+        return None
 
 
 def fields_of(tree: Tree) -> list[Node]:

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field, replace
 from smoketree.agent.literal.mail_actions import MailAction
 from smoketree.agent.literal.target import Target, Unresolved
 
+COVERED = "covered"
+"""Among what was done for an action: something lay over the element, so that nothing was done to it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToolCall:

@@ -62,9 +62,8 @@ def target(tree: Tree, query: Query, roles: tuple[str, ...], what: str, *, many:
         return Unresolved(f"{len(nodes)} elements are meant by {asked}", which, _apart(tree, nodes))
     if found.nodes:
         hidden = tuple(describe(tree, node) for node in found.nodes[:MOST_CANDIDATES])
-        return Unresolved(
-            f"{asked} cannot be acted upon: it is hidden, covered or has no place of its own", hidden, absent=True
-        )
+        reason = f"{asked} cannot be acted upon: it is hidden, covered or has no place of its own"
+        return Unresolved(reason, hidden, absent=True)
     near = nearest(tree, query if query.roles else replace(query, roles=roles), MOST_CANDIDATES)
     instead = tuple(dict.fromkeys(describe(tree, node) for node in near))
     return Unresolved(f"there is no {asked} on the page", instead, absent=True)

@@ -118,7 +118,7 @@ PURPOSES = _words(
 NO_LABELS = DESCRIPTIVE - _words("number name address date code email e-mail username") | _words(
     "message error alert toast notification heading headline title url link button field row page text label value "
     "result output dialog popup user it this that focus cursor first last next previous new item items status badge "
-    "of selected chosen current active visible counter banner tooltip hint placeholder app site website window"
+    "selected chosen current active visible counter banner tooltip hint placeholder app site website window"
     " screen view browser inbox subject there i we you"
 )
 """Words that are no label on a page, or of which a page has many."""
