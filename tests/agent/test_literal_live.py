@@ -5,14 +5,11 @@ from pathlib import Path
 import pytest
 
 from smoketree.agent.outcome import Deed, HandedOn, Outcome
-from smoketree.agent.plain import LiteralResolver
-from smoketree.agent.stage import Stage
-from smoketree.browser.checks import LabelIs, StateIs, TextShown
+from smoketree.browser.checks import LabelIs, StateIs
 from smoketree.browser.checks import State as Is
 from smoketree.browser.session import Session
-from smoketree.clock import SystemClock
-from smoketree.plan.model import Location, Step, StepKind
 from smoketree.snapshot.query import Query
+from tests.agent.desk import Desk
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -20,43 +17,9 @@ pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 SAY = "<p id=log></p><script>const say = (text) => { log.textContent += text + ';' }</script>"
 
 
-class Desk:
-    """A page and the resolver that works on it."""
-
-    def __init__(self, session: Session, pages: Pages, folder: Path) -> None:
-        self.session = session
-        self.pages = pages
-        self.kept: dict[str, str] = {}
-        self.stage = Stage(
-            tools=session,
-            fill=lambda text: text.replace("{{BORROWED}}", self.kept.get("BORROWED", "")),
-            remember=self.kept.__setitem__,
-            base_url=pages.origin,
-            folder=folder,
-            clock=SystemClock(),
-            patience=0.6,
-        )
-
-    async def page(self, body: str) -> None:
-        self.pages.html("/desk", f"<title>desk</title><body>{body}</body>")
-        assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
-
-    async def do(self, text: str) -> Outcome | HandedOn:
-        return await LiteralResolver().perform(Step(text, StepKind.ACTION, Location("a.md", 1)), self.stage)
-
-    async def done(self, text: str) -> Outcome:
-        outcome = await self.do(text)
-        assert isinstance(outcome, Outcome), outcome
-        assert outcome.deed is Deed.DONE, outcome
-        return outcome
-
-    async def logged(self, text: str) -> bool:
-        return (await self.session.look(TextShown(text))).holds
-
-
 @pytest.fixture
 def desk(session: Session, pages: Pages, tmp_path: Path) -> Desk:
-    return Desk(session, pages, tmp_path)
+    return Desk(session, pages, tmp_path, patience=0.6)
 
 
 BOX = "<input type=checkbox id=b style='%s'>"

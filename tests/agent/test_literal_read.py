@@ -12,7 +12,7 @@ from smoketree.agent.literal.actions import Click, Press, Type, with_values
 from smoketree.agent.literal.document import document
 from smoketree.agent.literal.forms import GROUPS, Chapter
 from smoketree.agent.literal.match import Matcher, TooMuch, compiled
-from smoketree.agent.literal.read import read, read_assertion, read_condition, read_conditions
+from smoketree.agent.literal.read import read, read_assertion, read_conditions
 from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
 from smoketree.agent.literal.words import tokens
@@ -108,9 +108,9 @@ def test_unquoted_names_are_marked_so() -> None:
 
 
 def test_a_condition_is_one_check() -> None:
-    assert read_condition('the "Accept" button appears') == ElementShown(Query(name="Accept", roles=("button",)))
-    assert read_condition("a cookie banner appears") is None
-    assert read_condition('"A" and "B" are shown') is None
+    assert read_conditions('the "Accept" button appears') == (ElementShown(Query(name="Accept", roles=("button",))),)
+    assert read_conditions("a cookie banner appears") is None
+    assert len(read_conditions('"A" and "B" are shown') or ()) == 2
 
 
 def test_a_banner_that_comes_sometimes_is_there_where_its_button_is() -> None:

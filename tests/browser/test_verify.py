@@ -1,13 +1,11 @@
 """Waiting for checks to hold, in a real Chromium: late, for a moment, gone, and where nothing can be read."""
 
-import os
-import shutil
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 
 import anyio
 import pytest
-from playwright.async_api import Browser, Dialog, Page, Route, async_playwright
+from playwright.async_api import Browser, Dialog, Page, Route
 
 from smoketree.browser.checks import Check, Count, CountIs, ElementShown, State, StateIs, TextShown, UrlIs, ValueIs
 from smoketree.browser.protocol import Observation
@@ -19,22 +17,6 @@ from smoketree.snapshot.query import Query
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 GONE = TextShown("Error", negated=True)
-
-
-@pytest.fixture(scope="module")
-async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
-    path = os.environ.get("SMOKETREE_CHROMIUM") or shutil.which("chromium")
-    async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield chromium
-        await chromium.close()
-
-
-@pytest.fixture
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    opened = await browser.new_page(viewport={"width": 1000, "height": 600})
-    yield opened
-    await opened.close()
 
 
 async def at_once(limit: float) -> None:

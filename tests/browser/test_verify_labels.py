@@ -1,13 +1,9 @@
 """What stands behind a label, and how often a text is shown: on lines, and on a real page."""
 
-import os
-import shutil
-from collections.abc import AsyncIterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Page
 
 from smoketree.browser.checks import (
     Check,
@@ -82,22 +78,6 @@ def test_which_of_them_must_stay() -> None:
     assert not must_stay(TimesShown("a", 2, Count.AT_LEAST))
     assert must_stay(LabelIs("a", "b", negated=True))
     assert not must_stay(LabelIs("a", "b"))
-
-
-@pytest.fixture(scope="module")
-async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
-    path = os.environ.get("SMOKETREE_CHROMIUM") or shutil.which("chromium")
-    async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield chromium
-        await chromium.close()
-
-
-@pytest.fixture
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    opened = await browser.new_page(viewport={"width": 1000, "height": 600})
-    yield opened
-    await opened.close()
 
 
 CART = """<h1>Cart</h1><ul><li>Tea <b>Tea</b><li>Milk</ul>

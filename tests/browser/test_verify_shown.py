@@ -1,11 +1,7 @@
 """What a person can see of a page, in a real Chromium: visible text, elements, order and counts."""
 
-import os
-import shutil
-from collections.abc import AsyncIterator
-
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Page
 
 from smoketree.browser.checks import Check, Count, CountIs, ElementShown, OrderIs, TextShown
 from smoketree.browser.verify import look
@@ -13,22 +9,6 @@ from smoketree.browser.verify_page import script
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-
-@pytest.fixture(scope="module")
-async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
-    path = os.environ.get("SMOKETREE_CHROMIUM") or shutil.which("chromium")
-    async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield chromium
-        await chromium.close()
-
-
-@pytest.fixture
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    opened = await browser.new_page(viewport={"width": 1000, "height": 600})
-    yield opened
-    await opened.close()
 
 
 async def holds(page: Page, check: Check) -> bool:

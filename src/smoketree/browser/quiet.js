@@ -14,7 +14,8 @@
     const at = now();
     const waiting = state ? state.waiting(since, horizon) : false;
     const calm = at - last >= quiet && !waiting;
-    if (calm || at - begun >= cap) {
+    // A timer that is known to come is worth twice the time of a page that merely never rests.
+    if (calm || at - begun >= (waiting ? 2 * cap : cap)) {
       observer.disconnect();
       done(calm);
     } else {

@@ -14,7 +14,9 @@
   const noted = (kind, delay, args, set) => {
     const [callback, ...rest] = args;
     if (typeof callback !== "function") return set(args);
-    const entry = { root: root ?? now(), asked: (root === null ? 0 : asked) + delay, due: now() + delay };
+    // A frame that is not painted gets no animation frames at all; a timer comes, if late on a busy machine.
+    const patience = kind === "f" ? 250 : 1000;
+    const entry = { patience, root: root ?? now(), asked: (root === null ? 0 : asked) + delay, due: now() + delay };
     let name;
     const run = function (...given) {
       pending.delete(name);
@@ -53,12 +55,11 @@
   const state = {
     later,
     now,
-    // Whether a timer begun after `since` is due within `horizon` of it. One long overdue will not come (a frame that
-    // is not painted gets no animation frames).
+    // Whether a timer begun after `since` is due within `horizon` of it. One long overdue will not come.
     waiting(since, horizon) {
       const at = now();
-      for (const { root, asked, due } of pending.values()) {
-        if (root >= since && root + asked <= since + horizon && at <= due + 250) return true;
+      for (const { patience, root, asked, due } of pending.values()) {
+        if (root >= since && root + asked <= since + horizon && at <= due + patience) return true;
       }
       return false;
     },

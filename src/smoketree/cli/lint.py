@@ -79,18 +79,18 @@ def readings_of(plan: Plan) -> list[Reading]:
 
 def reading_of(step: Step) -> str:
     """`literal: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`."""
-    from smoketree.agent.literal.read import read, read_assertion, read_condition
+    from smoketree.agent.literal.read import read, read_assertion, read_conditions
 
     if step.is_assertion:
         assertion = read_assertion(step.text)
         return "assertion (judged)" if assertion is None else f"assertion (host): {assertion}"
-    if step.condition is not None and read_condition(step.condition) is None:
-        return "model"
     action = read(step.text)
     if action is None:
         return "model"
-    condition = f"if {read_condition(step.condition)}, " if step.condition is not None else ""
-    return f"literal: {condition}{action}"
+    if step.condition is None:
+        return f"literal: {action}"
+    checks = read_conditions(step.condition, step.text)
+    return "model" if checks is None else f"literal: if {' and '.join(map(str, checks))}, {action}"
 
 
 def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:

@@ -92,7 +92,7 @@ class CaseWalk:
     async def _conditional(self, step: Step) -> Outcome:
         if step.condition is None:
             return await self.agent.perform(step, self.stage)
-        met = await condition_met(step.condition, self.stage)
+        met = await condition_met(step, self.stage)
         if met is Met.YES:
             return await self.agent.perform(step, self.stage)
         if met is Met.NO:

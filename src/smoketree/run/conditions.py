@@ -3,8 +3,9 @@
 from enum import StrEnum
 
 from smoketree.agent.literal.actions import with_values
-from smoketree.agent.literal.read import read_condition
+from smoketree.agent.literal.read import read_conditions
 from smoketree.agent.stage import Stage
+from smoketree.plan.model import Step
 
 _PATIENCE = 2.0
 
@@ -17,10 +18,12 @@ class Met(StrEnum):
     UNREAD = "unread"
 
 
-async def condition_met(condition: str, stage: Stage) -> Met:
-    """Waits up to 2 s for the condition to hold: what may or may not appear often appears a little late."""
-    check = read_condition(condition)
-    if check is None:
+async def condition_met(step: Step, stage: Stage) -> Met:
+    """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
+    checks = read_conditions(step.condition or "", step.text)
+    if checks is None:
         return Met.UNREAD
-    observed = await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)
-    return Met.YES if observed.holds else Met.NO
+    for check in checks:
+        if not (await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)).holds:
+            return Met.NO
+    return Met.YES

@@ -104,12 +104,6 @@ def _assertion(span: Span) -> ReadAssertion | None:
     return ReadAssertion(found, within) if found else None
 
 
-def read_condition(text: str) -> Check | None:
-    """The condition of a step ("the "Accept" button appears") as one check; None where it has to be judged."""
-    found = read_conditions(text)
-    return found[0] if found and len(found) == 1 else None
-
-
 def read_conditions(text: str, action: str = "") -> tuple[Check, ...] | None:
     """All that must hold for a conditional step to be done; None where it has to be judged.
 

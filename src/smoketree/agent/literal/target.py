@@ -49,7 +49,8 @@ def target(tree: Tree, query: Query, roles: tuple[str, ...], what: str, *, many:
     `roles` are those that count where the query names none, `what` is the word for them. `many`: the first of
     several will do (it is only asked whether there is one).
     """
-    found, remark = _found_or_near(tree, query, roles)
+    # To be told that something is there, it must be there as it is said; what is near will do only to act upon.
+    found, remark = (_found(tree, query, roles), "") if many else _found_or_near(tree, query, roles)
     nodes = [node for node in found.nodes if node.ref is not None or many]
     if len(nodes) == 1 or (nodes and many):
         node = nodes[0]
