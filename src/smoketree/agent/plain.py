@@ -154,7 +154,7 @@ class _Deed:
 
     async def _by_its_words(self, left: Unresolved | WaitFor, view: View) -> Outcome | None:
         """The last resort for what was not found: done, or why not."""
-        absent = isinstance(left, Unresolved) and left.absent and view.dialog is None
+        absent = isinstance(left, Unresolved) and left.absent and view.modal is None
         worded = await self._worded() if absent else None
         if isinstance(worded, Nothing):
             return self._noted(worded, view)
@@ -163,7 +163,7 @@ class _Deed:
 
     def _hopeless(self, view: View) -> bool:
         """Whether waiting cannot help: a dialog is in the way. One that is waited for may still come."""
-        return view.dialog is not None and not isinstance(self._action, HandleDialog)
+        return view.modal is not None and not isinstance(self._action, HandleDialog)
 
     def _late(self) -> bool:
         return self._stage.clock.monotonic() - self._began >= self._patience
@@ -237,9 +237,9 @@ class _Deed:
         return None if done.deed is Deed.DONE else self._outcome(done.deed, done.error or "", done.hint)
 
     def _unresolved(self, resolved: Unresolved | WaitFor, view: View) -> Outcome:
-        if view.dialog is not None and self._hopeless(view):
+        if view.modal is not None and self._hopeless(view):
             hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
-            return self._outcome(Deed.FAILED, view.dialog, hint)
+            return self._outcome(Deed.FAILED, str(view.modal), hint)
         if view.trouble is not None:
             return self._outcome(Deed.ERROR, view.trouble)
         if isinstance(resolved, WaitFor):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smoketree.agent.mailbox import Mailbox
-from smoketree.browser.protocol import BrowserTools, ToolAnswer
+from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.tree import Tree
@@ -47,26 +47,24 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page at one moment. `dialog` says which dialog of the browser (or file chooser) stands before it, `trouble`
+    """A page at one moment. `modal` is the browser's dialog (or file chooser) that stands before it, `trouble` says
     why there is no snapshot of it where none could be taken."""
 
     tree: Tree
     snapshot: str | None = None
-    dialog: str | None = None
+    modal: ModalState | None = None
     trouble: str | None = None
 
     @property
     def answerable(self) -> bool:
         """Whether a dialog is open that can be accepted or dismissed."""
-        return self.dialog is not None and "filechooser" not in self.dialog
+        return self.modal is not None and self.modal.kind != "filechooser"
 
 
 def view_of(answer: ToolAnswer) -> View:
     """The page that an answer tells of."""
     if answer.modals:
-        modal = answer.modals[0]
-        said = f' "{modal.message}"' if modal.message else ""
-        return View(Tree(()), dialog=f"a dialog is open ({modal.kind}{said})")
+        return View(Tree(()), modal=answer.modals[0])
     if answer.snapshot is None:
         return View(Tree(()), trouble=answer.error or "the page gave no snapshot")
     return View(parse(answer.snapshot), answer.snapshot)

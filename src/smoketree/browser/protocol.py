@@ -43,6 +43,10 @@ class ModalState:
     message: str
     tool: str
 
+    def __str__(self) -> str:
+        said = f' "{self.message}"' if self.message else ""
+        return f"a dialog is open ({self.kind}{said})"
+
 
 @dataclass(frozen=True, slots=True)
 class Image:

@@ -139,7 +139,4 @@ class Session:
 
 
 def _blocked(states: tuple[ModalState, ...]) -> str:
-    if not states:
-        return "the page is blocked"
-    said = f' "{states[0].message}"' if states[0].message else ""
-    return f"a dialog is open ({states[0].kind}{said})"
+    return str(states[0]) if states else "the page is blocked"

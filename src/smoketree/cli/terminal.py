@@ -46,9 +46,6 @@ class Lines:
         if finding is not None:
             self.write(f"           {finding.place.file}:{finding.place.line}: {one_line(what(finding), 400)}")
 
-    def warned(self, message: str) -> None:
-        self.write(f"  warning  {one_line(message, 400)}")
-
     def _steps(self, scenario: Scenario) -> None:
         rows = [
             (step.timestamp, step.line, step.status is StepStatus.COMPLETED, step.description)

@@ -73,7 +73,6 @@ class PlanAttempt:
     results: list[Scenario] = field(default_factory=list)
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
-    warnings: list[str] = field(default_factory=list)
     _mailbox: Mailbox | None = None
 
     async def run(self, sessions: Sessions) -> None:

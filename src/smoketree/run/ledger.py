@@ -1,6 +1,6 @@
 """The book of a run: the last result of every case, and the report made from it at any moment."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -35,7 +35,6 @@ class Ledger:
     jobs: tuple[Job, ...]
     clock: Clock
     environment: Environment = field(default_factory=Environment)
-    warnings: list[str] = field(default_factory=list)
     _results: dict[tuple[str, str], Scenario] = field(default_factory=dict)
     _began: float = 0.0
 
@@ -65,7 +64,7 @@ class Ledger:
             self.enter(scenario)
         return filled
 
-    def report(self, *, aborted: str | None = None, suggestions: Iterable[str] = ()) -> TestReport:
+    def report(self, *, aborted: str | None = None) -> TestReport:
         """The report as of now. Cases without a result are left out; `aborted` says why the run ended early."""
         scenarios = tuple(scenario for job in self.jobs for scenario in self.of(job))
         return TestReport(
@@ -78,8 +77,6 @@ class Ledger:
             abort_reason=aborted,
             environment=self.environment,
             plans=tuple(PlanSource(file=job.plan.file, text=job.plan.text, sha=job.plan.sha) for job in self.jobs),
-            suggestions=tuple(suggestions),
-            warnings=tuple(dict.fromkeys(self.warnings)),
             **tally(scenarios).fields(),
         )
 

@@ -18,9 +18,6 @@ class Progress(Protocol):
     def case_finished(self, scenario: Scenario, attempt: int) -> None:
         """A case has its verdict for this attempt."""
 
-    def warned(self, message: str) -> None:
-        """Something a reader should know, that changes no verdict."""
-
 
 class Silent:
     """Listens and says nothing."""
@@ -28,4 +25,3 @@ class Silent:
     def started(self, url: str, plans: int, cases: int, workers: int) -> None: ...
     def case_started(self, plan: Plan, name: str, attempt: int) -> None: ...
     def case_finished(self, scenario: Scenario, attempt: int) -> None: ...
-    def warned(self, message: str) -> None: ...

@@ -97,7 +97,6 @@ class Workers:
             finally:
                 for scenario in attempt.results:
                     self.ledger.enter(scenario)
-                self.ledger.warnings.extend(attempt.warnings)
             if not self._again(attempt, number):
                 return attempt.storage_state
             number += 1
