@@ -1,0 +1,147 @@
+"""A snapshot's lines as an outline: what is below what, and what each line says of itself.
+
+Where `parse` makes nodes of a text, this leaves every line as it is, so that what is kept of a snapshot is kept
+byte for byte. It reads any text: a line that Playwright would not print has no role and no ref.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from smoketree.snapshot.roles import INTERACTIVE
+
+_KEY = re.compile(
+    r"""[ ]*-[ ](?P<quote>')?
+        (?P<role>[A-Za-z][\w-]*)
+        (?:[ ](?P<name>"[^"\\]*(?:\\.[^"\\]*)*"|/[^/\\]*(?:\\.[^/\\]*)*/))?
+        (?P<marks>(?:[ ]\[[^\[\]]*\])*)
+        (?P<end>'?)(?=:|\Z)""",
+    re.VERBOSE | re.DOTALL,
+)
+_PROPERTY = re.compile(r"[ ]*- /[^\s:]+:")
+_REF = re.compile(r" \[ref=([^\]]+)\]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class Key(NamedTuple):
+    """What a line says of its node before the colon. `end` is where that ends in the line.
+
+    `spelling` is the name as the line spells it, in its quotes; `marks` are the bracketed ones, each with the space
+    before it. The value of a text node or of a property is no part of it.
+    """
+
+    role: str
+    spelling: str
+    marks: str
+    end: int
+
+    @property
+    def ref(self) -> str | None:
+        found = _REF.search(self.marks)
+        return found[1] if found else None
+
+    @property
+    def name(self) -> str:
+        """The accessible name; "" where there is none."""
+        if not self.spelling.startswith('"'):
+            return self.spelling
+        try:
+            return str(json.loads(self.spelling, strict=False))
+        except ValueError:
+            return self.spelling[1:-1]
+
+    def has(self, mark: str) -> bool:
+        """Whether `mark` is among the marks, with or without a value."""
+        return f" [{mark}]" in self.marks or f" [{mark}=" in self.marks
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a user acts upon it: by its role, or because the page shows a hand over it."""
+        return self.role in INTERACTIVE or " [cursor=pointer]" in self.marks
+
+
+NO_KEY = Key("", "", "", 0)
+"""That of a line which is no node: a property, a remark, a blank."""
+
+
+def read_key(line: str) -> Key:
+    """The key of one line; NO_KEY where it is no node as Playwright prints one.
+
+    No name can forge a mark or a ref: a name ends at its own quote, and marks stand behind it.
+    """
+    found = _KEY.match(line)
+    if found is None or bool(found["quote"]) != bool(found["end"]):
+        return NO_KEY
+    spelling, role = found["name"] or "", found["role"]
+    if found["quote"]:
+        spelling = spelling.replace("''", "'")
+    if role == "text" and (spelling or found["marks"]):
+        return NO_KEY
+    return Key(role, spelling, found["marks"], found.end())
+
+
+def is_property(line: str) -> bool:
+    """Whether the line belongs to the node above it: `/url:`, `/placeholder:`."""
+    return _PROPERTY.match(line) is not None
+
+
+def writable(text: str) -> str:
+    """`text` with halves of surrogate pairs replaced, since no UTF-8 can hold them."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+class Outline:
+    """The lines of a text, each with the line it is below and the end of what is below it.
+
+    `parents[n]` is the number of the nearest line above that is less indented, -1 where there is none; `ends[n]`
+    is one past the last line below line n. Lines are told apart by line feeds alone.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+        self.indents = [len(line) - len(line.lstrip(" ")) for line in self.lines]
+        self.parents, self.ends = _structure(self.indents)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def children(self, at: int) -> Iterator[int]:
+        """The lines right below line `at`; those below nothing for -1."""
+        below = at + 1
+        end = len(self.lines) if at < 0 else self.ends[at]
+        while below < end:
+            yield below
+            below = self.ends[below]
+
+    def ancestors(self, at: int) -> list[int]:
+        """The lines that line `at` is below, outermost first."""
+        above: list[int] = []
+        parent = self.parents[at]
+        while parent >= 0:
+            above.append(parent)
+            parent = self.parents[parent]
+        above.reverse()
+        return above
+
+    def read(self) -> list[Key]:
+        """The key of every line."""
+        return [read_key(line) for line in self.lines]
+
+    def remarks(self) -> list[bool]:
+        """Of every line, whether it is another server's remark or below one: it never counts as an element."""
+        told: list[bool] = []
+        for line, parent in zip(self.lines, self.parents, strict=True):
+            told.append((parent >= 0 and told[parent]) or (not read_key(line).role and not is_property(line)))
+        return told
+
+
+def _structure(indents: list[int]) -> tuple[list[int], list[int]]:
+    parents, ends = [-1] * len(indents), [len(indents)] * len(indents)
+    path: list[int] = []
+    for at, indent in enumerate(indents):
+        while path and indents[path[-1]] >= indent:
+            ends[path.pop()] = at
+        parents[at] = path[-1] if path else -1
+        path.append(at)
+    return parents, ends
