@@ -31,12 +31,16 @@ def test_the_order(tmp_path: Path) -> None:
     better = program(tmp_path / "bin/chromium")
     assert (found := find_browser(environ(tmp_path))).path == better
     assert found.source == "system"
+    shell = program(tmp_path / "bin/chromium-headless-shell")
+    assert find_browser(environ(tmp_path)).path == shell
+    assert find_browser(environ(tmp_path), headed=True).path == better
 
     from smoketree.browser.install import _playwright_browsers, browsers_folder
 
     own = program(_playwright_browsers(browsers_folder(environ(tmp_path)))[0])
     assert (found := find_browser(environ(tmp_path))).path == own
     assert found.source == "playwright"
+    assert find_browser(environ(tmp_path), headed=True).path == better
 
     named = program(tmp_path / "mine")
     assert find_browser(environ(tmp_path, SMOKETREE_CHROMIUM=str(named))).path == named

@@ -83,3 +83,13 @@ async def test_a_trace_where_it_is_asked_for(session: Session, pages: Pages, tmp
 async def test_a_picture_for_the_report(session: Session, pages: Pages) -> None:
     await visit(session, pages.html("/shot", "x"))
     assert (await session.screenshot())[:4] == b"\x89PNG"
+
+
+async def test_names_and_passwords_in_addresses_are_not_logged(session: Session, pages: Pages, tmp_path: Path) -> None:
+    await session.start_recording(tmp_path / "evidence", video=False)
+    await visit(session, pages.html("/bare", "x").replace("://", "://ann:credentials@"))
+    files = await session.stop_recording()
+    log = next(file for file in files if file.kind == "network").path.read_text()
+    assert "/bare 200" in log
+    assert "credentials" not in log
+    assert "ann" not in log

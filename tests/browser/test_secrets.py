@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 from urllib.parse import quote, quote_plus
 
 import pytest
@@ -76,5 +77,6 @@ def test_a_value_that_was_cut_in_half_is_taken_out_too(value: str, size: int, ar
     redactor = Redactor({"NAME": Secret(value)})
     kept = value[: min(size, len(value) - 1)]
     rest = value[-min(size, len(value) - 1) :]
-    assert redactor.text(f"{around}{kept}…").endswith("<secret:NAME>…")
-    assert redactor.text(f"…{rest}{around}").startswith("…<secret:NAME>")
+    # White space at its ends is not the secret: a page shows the value without it.
+    assert re.search(r"<secret:NAME>\s*…\Z", redactor.text(f"{around}{kept}…"))
+    assert re.match(r"…\s*<secret:NAME>", redactor.text(f"…{rest}{around}"))

@@ -1,46 +1,64 @@
 """Settling: nothing that an action started is missed, and nothing is waited for in vain."""
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager
 
 import pytest
+from playwright.async_api import Page
 
+from smoketree.browser.activity import Activity
+from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.session import Session
+from smoketree.browser.settle import Bounds, settle
 from tests.browser.acting import call, visit
-from tests.fakes.pages import Pages, Reply
+from tests.fakes.live_pages import LivePages
+from tests.fakes.pages import Pages
+from tests.fakes.settling import CAUGHT, DONE, ENDLESS, serve
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+Open = Callable[..., AbstractAsyncContextManager[Session]]
 
 
 def button(script: str, rest: str = "") -> str:
     return f"<button id=b>Go</button><p id=p>before</p>{rest}<script>b.onclick = async () => {{ {script} }}</script>"
 
 
-DONE = "p.textContent = 'after'"
-
-STARTED = {
-    "at once": DONE,
-    "a microtask": f"await null; {DONE}",
-    "a short timer": f"setTimeout(() => {DONE}, 300)",
-    "a chain of timers": f"setTimeout(() => setTimeout(() => {DONE}, 200), 200)",
-    "animation frames": f"let n = 0; const f = () => ++n < 15 ? requestAnimationFrame(f) : {DONE}; f()",
-    "a fetch": f"await fetch('/slow?ms=600'); {DONE}",
-    "two fetches in a row": f"await fetch('/slow?ms=250'); await fetch('/slow?ms=250'); {DONE}",
-    "a fetch after a timer": f"setTimeout(async () => {{ await fetch('/slow?ms=300'); {DONE} }}, 250)",
-    "a timer after a fetch": f"await fetch('/slow?ms=100'); setTimeout(() => {DONE}, 150)",
-    "a script": f"const s = document.createElement('script'); s.src = '/slow?ms=400';"
-    f" s.onerror = s.onload = () => {DONE}; document.head.append(s)",
-    "a navigation": "location.href = '/slow-after?x'",
-    "an address by script and a fetch": "const r = fetch('/slow?ms=400'); history.pushState(0, '', '?b');"
-    f" await r; {DONE}",
-}
+@pytest.fixture(scope="module")
+def live() -> Iterator[LivePages]:
+    with LivePages() as server:
+        yield server
 
 
-@pytest.mark.parametrize("what", STARTED)
-async def test_what_an_action_started_is_in_the_snapshot(session: Session, pages: Pages, what: str) -> None:
-    pages.on("/slow-after", lambda _: Reply("<p>after</p>", delay=0.5))
-    await visit(session, pages.html("/started", button(STARTED[what])))
-    answer = await call(session, "click", target="#b")
+@pytest.fixture(scope="module")
+def far() -> Iterator[LivePages]:
+    """The same at another site: its frames are processes of their own."""
+    with LivePages("localhost") as server:
+        yield server
+
+
+async def clicked(session: Session, url: str) -> ToolAnswer:
+    await call(session, "navigate", url=url)
+    return await call(session, "click", target="#b")
+
+
+@pytest.mark.parametrize("what", CAUGHT)
+async def test_what_an_action_started_is_in_the_snapshot(
+    open_session: Open, live: LivePages, far: LivePages, what: str
+) -> None:
+    async with open_session(origin=None, action_timeout=5.0) as session:
+        answer = await clicked(session, serve(live, CAUGHT[what], far=far))
     assert answer.ok
+    assert "after" in (answer.snapshot or "")
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+async def test_what_never_ends_is_bounded(open_session: Open, live: LivePages, what: str) -> None:
+    async with open_session(origin=None, action_timeout=5.0) as session:
+        begun = time.monotonic()
+        answer = await clicked(session, serve(live, ENDLESS[what]))
+        assert time.monotonic() - begun < 25
     assert "after" in (answer.snapshot or "")
 
 
@@ -57,46 +75,49 @@ async def test_nothing_is_waited_for_where_nothing_happens(session: Session, pag
     assert min([await timed(session) for _ in range(5)]) < 0.4  # a fixed wait would take 0.5 s
 
 
-GOING_ON = {
-    "a timer that was there before": "<script>setInterval(() => document.title += '.', 100)</script>",
-    "a long timer": "<script>setTimeout(() => 0, 60000)</script>",
-    "a page that polls": "<script>setInterval(() => fetch('/echo'), 400)</script>",
-    "a stream": "<script>fetch('/hang')</script>",
-    "an animation of frames": "<script>const f = () => { p.dataset.n = Math.random(); requestAnimationFrame(f) };"
-    " f()</script>",
-    "a picture that does not come": "<img src=/silent>",
-}
-
-
-@pytest.mark.parametrize("what", GOING_ON)
-async def test_what_goes_on_anyway_costs_little(session: Session, pages: Pages, what: str) -> None:
-    await call(session, "navigate", url=pages.html("/going", button(DONE, GOING_ON[what])))
-    assert min([await timed(session) for _ in range(3)]) < 2.5
-
-
-ENDLESS = {
-    "a fetch that never ends": "fetch('/hang')",
-    "a page that reloads itself": "location.href = '/reload'",
-    "timers without end": "const f = () => setTimeout(f, 10); f()",
-    "changes without end": "setInterval(() => p.textContent += '.', 5)",
-    "fetches without end": "for (;;) await fetch('/echo')",
-}
-
-
-@pytest.mark.parametrize("what", ENDLESS)
-async def test_what_never_ends_is_bounded(session: Session, pages: Pages, what: str) -> None:
+async def test_a_page_that_reloads_itself_is_bounded(session: Session, pages: Pages) -> None:
     pages.html("/reload", "<p>again</p><script>location.reload()</script>")
-    await visit(session, pages.html("/endless", button(ENDLESS[what])))
+    await visit(session, pages.html("/endless", button("location.href = '/reload'")))
     begun = time.monotonic()
     await call(session, "click", target="#b")
-    assert time.monotonic() - begun < 15
+    assert time.monotonic() - begun < 25
+
+
+async def test_a_page_that_hangs_after_an_action_is_told(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/hangs", button("setTimeout(() => { for (;;); }, 200)")))
+    begun = time.monotonic()
+    answer = await call(session, "click", target="#b")
+    assert time.monotonic() - begun < 30
+    assert "did not answer" in (answer.error or "")
+    # The session goes on in another tab.
+    assert (await call(session, "tabs", action="new")).ok
+
+
+async def test_where_timers_cannot_be_watched_the_whole_time_is_given(pages: Pages, page: Page) -> None:
+    """As in a page of a browser that someone else started."""
+    await page.goto(pages.html("/unwatched", button(f"setTimeout(() => {DONE}, 350)")))
+    activity = Activity(page)
+    since = time.monotonic()
+    activity.mark()
+    await page.click("#b")
+    assert await settle(page, activity, since, Bounds())
+    assert await page.inner_text("#p") == "after"
+
+
+async def test_a_promise_that_nobody_handles_is_still_reported(session: Session, pages: Pages) -> None:
+    """The page is given another promise than the browser's: one that does the same."""
+    script = "WebAssembly.compile(new Uint8Array([1, 2]))"
+    await visit(session, pages.html("/unhandled", button(script)))
+    await timed(session)
+    assert "CompileError" in "\n".join((await call(session, "console_messages")).results)
 
 
 async def test_the_page_does_not_notice_that_its_timers_are_watched(session: Session, pages: Pages) -> None:
     await visit(session, pages.html("/notice", "x"))
     script = """async () => {
       const facts = [];
-      for (const name of ['setTimeout', 'setInterval', 'clearTimeout', 'requestAnimationFrame']) {
+      for (const name of ['setTimeout', 'setInterval', 'clearTimeout', 'requestAnimationFrame', 'requestIdleCallback',
+        'createImageBitmap']) {
         facts.push(window[name].name === name, /native code/.test(Function.prototype.toString.call(window[name])));
       }
       facts.push(setTimeout.length === 1, Object.keys(window).every(key => !key.includes('smoketree')));

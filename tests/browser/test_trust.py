@@ -53,7 +53,7 @@ async def test_a_secret_is_typed_and_comes_back_only_by_its_name(
         "<form action='/echo'><input name=token aria-label=Token oninput='out.textContent = this.value;"
         ' document.title = btoa("x" + this.value); console.log(this.value)\'><p id=out></p></form>',
     )
-    async with open_session(secrets={"TOKEN": Secret(VALUE)}, codegen=True) as session:
+    async with open_session(secrets={"TOKEN": Secret(VALUE)}, codegen="python") as session:
         snapshot = await visit(session, pages.url("/secret"))
         answer = await call(session, "type", ref=ref(snapshot, 'textbox "Token"'), text="{{secret.TOKEN}}", submit=True)
         assert answer.ok

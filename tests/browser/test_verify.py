@@ -79,7 +79,7 @@ async def test_an_error_shown_late_fails_the_absence_at_once(page: Page) -> None
 @pytest.mark.parametrize("moment", [0, 20, 300])
 async def test_an_error_shown_and_gone_is_seen(page: Page, moment: int) -> None:
     flash = f"p.hidden = false; setTimeout(() => {{ p.hidden = true }}, {moment})"
-    await page.set_content("<p id=p hidden>Error: no</p>" + later(700, flash))
+    await page.set_content("<h1>Shop</h1><p id=p hidden>Error: no</p>" + later(700, flash))
     seen, _ = await held(page, GONE)
     assert not seen.holds
     assert "Error: no" in seen.seen
@@ -101,7 +101,7 @@ async def test_what_changes_and_is_never_shown_is_no_flash(page: Page) -> None:
 
 
 async def test_what_is_there_and_goes_is_waited_for(page: Page) -> None:
-    await page.set_content("<p id=p>Error: no</p>" + later(800, "p.remove()"))
+    await page.set_content("<h1>Shop</h1><p id=p>Error: no</p>" + later(800, "p.remove()"))
     seen, took = await held(page, GONE)
     assert seen.holds, seen.seen
     assert took >= 0.5 + STAY

@@ -59,7 +59,6 @@ lines</textarea></label>
         ("Search here", "socks"),
         ("Notes", "two lines"),
         ("Country", "France"),
-        ("Country", "fr"),
         ("Toppings", "Ham, Corn"),
         ("PIN", "hunter22"),
         ("When", "2030-05-01"),

@@ -36,7 +36,43 @@ SHOWN = {
         "<body style='overflow:hidden'><div style='height:99vh;overflow:clip'><p style='margin:900px'>Hello</p></div>",
         "Hello",
     ),
-    "under an overlay": ("<p>Hello</p><div style='position:fixed;inset:0;background:#fff'>Modal</div>", "Hello"),
+    "under a see-through overlay": (
+        "<p>Hello</p><div style='position:fixed;inset:0;background:rgba(0,0,0,.5)'>Modal</div>",
+        "Hello",
+    ),
+    "beside a dialog": ("<p>Hello</p><div style='position:fixed;inset:30%;background:#fff'>Modal</div>", "Hello"),
+    "in the box over the window": ("<div style='position:fixed;inset:0;background:#eee'><p>Hello</p></div>", "Hello"),
+    "above the box over the window": (
+        (
+            "<div style='position:fixed;inset:0;background:#eee'>App</div>"
+            "<p style='position:fixed;z-index:9;pointer-events:none'>Hello</p>"
+        ),
+        "Hello",
+    ),
+    "white on black": ("<div style='background:#000'><p style='color:#fff'>Hello</p></div>", "Hello"),
+    "white on a picture": (
+        (
+            "<div style='position:relative'><canvas style='position:absolute;width:300px;height:90px'></canvas>"
+            "<p style='position:absolute;color:#fff'>Hello</p></div>"
+        ),
+        "Hello",
+    ),
+    "white on a veil": (
+        (
+            "<style>div{position:relative}div::before{content:'';position:absolute;inset:0;background:#222}"
+            "p{position:relative;color:#fff}</style><div><p>Hello</p></div>"
+        ),
+        "Hello",
+    ),
+    "white with a shadow": ("<p style='color:#fff;text-shadow:0 0 3px #000'>Hello</p>", "Hello"),
+    "a link in the middle": ("<a href='/b'>Oh Hello there</a>", "Hello"),
+    "a button that begins so": ("<button>Hello (3)</button>", "Hello"),
+    "a part of a button": ("<button><b>GET</b> <div>Hello there</div></button>", "Hello"),
+    "as well as in a button": ("<button>Mark as Hello</button><p>Hello</p>", "Hello"),
+    "a number behind no": ("<p>Invoice no 12</p>", "12"),
+    "an address at the end": ("<p>Mail ann@shop.co. Thanks</p>", "ann@shop.co"),
+    "struck out": ("<p><del>Hello</del></p>", "Hello"),
+    "a dollar": ("<p>Total: $24.00</p>", "$24.00"),
     "submit button": ("<input type=submit value='Send it'>", "Send it"),
     "before": ("<style>p::before{content:'New: '}</style><p>offer</p>", "New: offer"),
     "open details": ("<details open><summary>More</summary>Hello</details>", "Hello"),
@@ -67,6 +103,14 @@ SHOWN = {
 }
 
 NOT_SHOWN = {
+    "faded by a filter": ("<p style='filter:opacity(0)'>Hello</p>", "Hello"),
+    "in the colour of its ground": ("<p style='color:#fafafa;background:#fafafa'>Hello</p>", "Hello"),
+    "white on the white page": ("<div><p style='color:rgb(255,255,255)'>Hello</p></div>", "Hello"),
+    "cut to nothing": ("<p style='clip-path:polygon(0 0,0 0,0 0)'>Hello</p>", "Hello"),
+    "highlighted source": ("<div class='highlight'><pre><span>Hello</span></pre></div>", "Hello"),
+    "an address that goes on": ("<p>ann@shop.co.uk</p>", "ann@shop.co"),
+    "a file name that goes on": ("<p>file.txt.bak</p>", "file.txt"),
+    "another currency": ("<p>Total: CA$24.00</p>", "$24.00"),
     "nothing": ("<p>Hallo</p>", "Hello"),
     "display none": ("<p style='display:none'>Hello</p>", "Hello"),
     "hidden attribute": ("<p hidden>Hello</p>", "Hello"),
@@ -138,10 +182,74 @@ async def test_text_that_can_be_seen_is_shown(page: Page, case: str) -> None:
 @pytest.mark.parametrize("case", NOT_SHOWN)
 async def test_text_that_cannot_be_seen_is_not_shown(page: Page, case: str) -> None:
     html, text = NOT_SHOWN[case]
-    await page.set_content(html)
+    await page.set_content(f"{html}<p>Something else</p>")
     seen = await look(page, TextShown(text))
     assert not seen.holds, seen.seen
     assert await holds(page, TextShown(text, negated=True))
+
+
+DOUBTFUL = {
+    "under a box over the window": (
+        "<p>Hello</p><div style='position:fixed;inset:0;background:#eee;z-index:9'>Loading</div>",
+        "Hello",
+    ),
+    "what a button does": ("<tr><td>Open</td><button>Mark as Done</button></tr>", "Done"),
+    "what a link does": ("<a href='#'>Mark paid</a>", "Paid"),
+    "in another case in a link": ("<a href='/x/pay'>Mark paid</a>", "Paid"),
+    "not so": ("<p>Not available</p>", "Available"),
+    "not yet so": ("<p>Your changes were not yet saved</p>", "Saved"),
+    "none": ("<p>No results</p>", "results"),
+    "non-": ("<p>Non-refundable</p>", "refundable"),
+    "n't": ("<p>This isn't paid</p>", "paid"),
+}
+
+
+@pytest.mark.parametrize("case", DOUBTFUL)
+async def test_words_that_say_it_of_something_else_prove_neither_presence_nor_absence(page: Page, case: str) -> None:
+    html, text = DOUBTFUL[case]
+    await page.set_content(html)
+    seen = await look(page, TextShown(text))
+    assert not seen.holds, seen.seen
+    assert not await holds(page, TextShown(text, negated=True))
+
+
+async def test_a_page_that_shows_nothing_proves_no_absence(page: Page) -> None:
+    absent = (TextShown("Draft", negated=True), ElementShown(Query("Draft", ("button",)), negated=True))
+    for html, proves in (("<p hidden>x</p>", False), ("<p>x</p>", True), ("<input>", True)):
+        await page.set_content(html)
+        assert [await holds(page, check) for check in absent] == [proves, proves], html
+
+
+@pytest.mark.parametrize(
+    ("html", "name", "role", "shown"),
+    [
+        ("<h1 aria-label=Welcome>Server error</h1>", "Welcome", "heading", False),
+        ("<button aria-label=Pause>Play</button>", "Pause", "button", False),
+        ("<button aria-label=Close>x</button>", "Close", "button", True),
+        ("<button aria-label='Close the dialog'>Close</button>", "Close the dialog", "button", True),
+        ("<button aria-label='Notifications'>12</button>", "Notifications", "button", True),
+    ],
+)
+async def test_an_element_is_shown_as_what_it_shows(page: Page, html: str, name: str, role: str, shown: bool) -> None:
+    await page.set_content(html)
+    seen = await look(page, ElementShown(Query(name, (role,))))
+    assert seen.holds is shown, seen.seen
+    assert not await holds(page, ElementShown(Query(name, (role,)), negated=True))
+
+
+@pytest.mark.parametrize("style", ["flex-direction:column-reverse", "flex-direction:row-reverse"])
+async def test_order_is_that_of_the_screen(page: Page, style: str) -> None:
+    await page.set_content(f"<div style='display:flex;{style}'><p>Alpha</p><p>Beta</p></div>")
+    assert await holds(page, OrderIs("Beta", "Alpha"))
+    assert not await holds(page, OrderIs("Alpha", "Beta"))
+    await page.set_content("<div style='display:grid'><p style='order:2'>Alpha</p><p>Beta</p></div>")
+    assert await holds(page, OrderIs("Beta", "Alpha"))
+
+
+async def test_a_box_that_is_drawn_by_what_is_around_it_counts(page: Page) -> None:
+    box = "display:inline-block;width:20px;height:20px;background:red"
+    await page.set_content(f"<span style='{box}'><input type=checkbox style='opacity:0'></span>")
+    assert await holds(page, CountIs(Query(roles=("checkbox",)), 1))
 
 
 async def test_blocks_of_source_code_can_be_left_out(page: Page) -> None:

@@ -167,6 +167,10 @@ def test_quoted_names_match_whole(name: str, other: str, matches: bool) -> None:
         ("mail", "Email", False),
         ("é", "caf\u00e9", False),
         ("delete item 1", "Delete item 12", False),
+        ("save", "Save as draft", True),
+        ("save", "Don\u2019t save", False),
+        ("don't save", "Don\u2019t save it", True),
+        ("order", "Cancel order", False),
     ],
 )
 def test_unquoted_names_match_by_all_words(name: str, other: str, matches: bool) -> None:

@@ -292,3 +292,32 @@ def test_a_place_only_narrows_and_nth_picks_one(tree: Tree, query: Query, place:
     assert len(find(tree, Query(query.name, query.roles, query.quoted, query.text, nth=1)).nodes) <= 1
     everywhere = find(tree, Query(None, ("button",))).nodes
     assert set(find(tree, Query(None, ("button",), within=place)).nodes) <= set(everywhere)
+
+
+GOODS = parse("""\
+- table [ref=e1]:
+  - row "Name" [ref=e2]:
+    - columnheader "Name" [ref=e3]
+  - row "Milk View" [ref=e4]:
+    - cell "Milk" [ref=e5]
+    - cell "View" [ref=e6]:
+      - link "View" [ref=e7]
+  - row "Tea View" [ref=e8]:
+    - cell "Tea" [ref=e9]
+    - cell "View" [ref=e10]:
+      - link "View" [ref=e11]""")
+
+
+@pytest.mark.parametrize(("nth", "ref"), [(1, "e7"), (2, "e11"), (-1, "e11")])
+def test_rows_are_counted_from_below_the_head(nth: int, ref: str) -> None:
+    row = Query(roles=("row", "listitem"), nth=nth)
+    assert [node.ref for node in find(GOODS, Query("View", ("link",), within=row)).nodes] == [ref]
+
+
+def test_words_do_not_mean_their_contrary() -> None:
+    tree = parse(
+        """- button "Don't save" [ref=e1]\n- button "Save as draft" [ref=e2]\n- button "Cancel order" [ref=e3]"""
+    )
+    assert [node.ref for node in find(tree, Query("save", ("button",), quoted=False)).nodes] == ["e2"]
+    assert not find(tree, Query("order", ("button",), quoted=False)).nodes
+    assert [node.ref for node in find(tree, Query("cancel order", ("button",), quoted=False)).nodes] == ["e3"]

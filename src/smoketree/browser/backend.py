@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from playwright.async_api import Error
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
+from smoketree.browser.arguments import wrong
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
@@ -13,6 +13,7 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.registry import Tool, ToolArgs
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.errors import SmoketreeError
 
 
 class BrowserServerBackend:
@@ -34,18 +35,23 @@ class BrowserServerBackend:
     async def _answer(self, name: str, arguments: Mapping[str, object], *, snapshots: bool) -> ToolAnswer:
         tool = self._tools.get(name)
         if tool is None:
-            return ToolAnswer(error=f'Tool "{name}" not found')
+            return ToolAnswer(error=f'Tool "{name}" not found', show_page=False)
         try:
             args = tool.model.model_validate(dict(arguments))
         except ValidationError as error:
-            return ToolAnswer(error=_bad_arguments(name, error))
+            return ToolAnswer(error=wrong(name, error, tool.schema), show_page=False)
         response = Response(self._context, snapshots=snapshots)
         try:
             await self._run(tool, args, response)
             return await response.finish()
         except (ToolFailure, Error) as error:
             # The page went away while the answer was made; what the tool itself said is told below.
-            response.add_error(self._words(error))
+            response.fail(self._words(error))
+            return response.bare()
+        except SmoketreeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a client's odd call must not end the session
+            response.fail(self._context.redactor.text(f"{type(error).__name__}: {error}"))
             return response.bare()
 
     async def _run(self, tool: Tool, args: ToolArgs, response: Response) -> None:
@@ -56,34 +62,38 @@ class BrowserServerBackend:
                 await tool.run(self._context, args, response)
                 return
             tab = await self._context.ensure_tab()
-            tab.gate(tool.name, tool.clears)
+            misfit = tab.misfit(tool.name, tool.clears)
+            if misfit is not None:
+                response.add_error(self._gated(misfit))
+                return
             await tool.run(tab, args, response)
         except ModalAppearedError:
-            if tool.read_only:
-                response.add_error(f'Tool "{tool.name}" does not handle the modal state.')
+            await self._blocked(tool, tab, response)
         except ToolFailure as failure:
-            response.add_error(str(failure))
+            response.fail(str(failure))
         except Error as error:
             closed_by_page = tab is not None and tab.page.is_closed() and not tool.read_only
             if closed_by_page and not self._context.closing:
                 response.add_result("The page closed its tab.")
             else:
-                response.add_error(self._words(error))
+                response.fail(self._words(error))
+        finally:
+            if tool.kind != "readOnly":
+                for open_tab in self._context.tabs:
+                    open_tab.windows.clear()
+
+    async def _blocked(self, tool: Tool, tab: Tab | None, response: Response) -> None:
+        """A dialog or a file chooser came up: what acts has done what it was to do."""
+        if tab is not None:
+            await self._context.opened_by(tab)
+        if tool.read_only:
+            response.add_error(self._gated(f'Tool "{tool.name}" does not handle the modal state.'))
+
+    def _gated(self, misfit: str) -> str:
+        """As Playwright MCP words it for a client that it answers with files."""
+        return f"Error: {misfit}" if self._context.options.output_mode == "file" else misfit
 
     def _words(self, error: ToolFailure | Error) -> str:
         """What went wrong; redacted before it is shortened, so that no half of a secret is left over."""
         text = error.message if isinstance(error, Error) else str(error)
         return brief(self._context.redactor.text(text)) if isinstance(error, Error) else text
-
-
-def _bad_arguments(name: str, error: ValidationError) -> str:
-    lines = [f'Invalid arguments for tool "{name}":']
-    for detail in error.errors(include_url=False, include_context=False):
-        lines += [f"✖ {_problem(detail)}", f"  → at {'.'.join(str(part) for part in detail['loc'])}"]
-    return "\n".join(lines)
-
-
-def _problem(detail: ErrorDetails) -> str:
-    if detail["type"] == "missing":
-        return "Invalid input: expected a value, received undefined"
-    return f"Invalid input: {detail['msg'][0].lower()}{detail['msg'][1:]}"

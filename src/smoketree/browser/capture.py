@@ -3,48 +3,53 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from typing import Any
 
-from playwright.async_api import Error, Frame, Page
+from playwright.async_api import Error, Frame, Locator, Page
 
 PASSWORDS = 'input[type=password], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]'
 
+SNAPSHOT_TIMEOUT = 30_000.0
+"""Milliseconds: a big page on a busy machine takes long, whatever an action may take."""
+
 _MASK = "••••••"
+# Where our init scripts run, they know all shadow roots; elsewhere (null) Playwright looks through them, which takes
+# longer.
+_READ = """selector => {
+  const roots = globalThis[Symbol.for("smoketree.timers")]?.roots?.();
+  return roots ? roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value)) : null;
+}"""
 _REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
 
-async def capture(page: Page, *, depth: int | None = None, boxes: bool = False) -> str:
-    """The page's ai-mode accessibility snapshot, password fields' values replaced by bullets."""
-    before = await _password_values(page)
-    text = await page.aria_snapshot(mode="ai", depth=depth, boxes=boxes)
-    # The page may have filled a field while the snapshot was taken: what it holds afterwards counts too.
-    values = before | await _password_values(page)
+async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> str:
+    """The page's ai-mode accessibility snapshot, password fields' values replaced by bullets.
+
+    `resting` says that the caller sees to it that no field changes meanwhile.
+    """
+    taking = page.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
+    return await _guarded(page, taking, resting=resting)
+
+
+async def capture_part(page: Page, locator: Locator, *, depth: int | None = None, boxes: bool = False) -> str:
+    """The snapshot of one element. Playwright forgets the refs outside it: `Refs` brings them back."""
+    return await _guarded(page, locator.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT))
+
+
+async def _guarded(page: Page, taking: Coroutine[Any, Any, str], *, resting: bool = False) -> str:
+    """The snapshot without passwords. What the fields hold is read before and after it, for the page may fill or empty
+    them meanwhile; the first reading is on its way to the page before the snapshot is, and costs no round trip.
+    """
+    reading = asyncio.ensure_future(_password_values(page))
+    try:
+        text = await taking
+        values = await reading
+    finally:
+        reading.cancel()
+    if not resting:
+        values |= await _password_values(page)
     return await _masked(page, text, values) if values else text
-
-
-async def capture_selected(page: Page, selector: str, *, depth: int | None = None, boxes: bool = False) -> str:
-    """The snapshot of the one element that a selector finds. Leaves the refs of the whole page usable."""
-    before = await _password_values(page)
-    text = await page.locator(selector).aria_snapshot(mode="ai", depth=depth, boxes=boxes)
-    values = before | await _password_values(page)
-    masked = await _masked(page, text, values) if values else text
-    # A partial snapshot makes Playwright forget all refs outside it; a whole one brings them back, with their numbers.
-    await page.aria_snapshot(mode="ai")
-    return masked
-
-
-def subtree(snapshot: str, ref: str) -> str | None:
-    """The lines of a snapshot that belong to one ref, indented from zero; None where it is not there."""
-    lines = snapshot.splitlines()
-    mark = f"[ref={ref}]"
-    for number, line in enumerate(lines):
-        if mark in line:
-            indent = _indent(line)
-            below = number + 1
-            while below < len(lines) and _indent(lines[below]) > indent:
-                below += 1
-            return "\n".join(taken[indent:] for taken in lines[number:below])
-    return None
 
 
 async def _password_values(page: Page) -> frozenset[str]:
@@ -55,14 +60,16 @@ async def _password_values(page: Page) -> frozenset[str]:
 
 async def _frame_passwords(frame: Frame) -> list[str]:
     try:
-        values = await frame.locator(PASSWORDS).evaluate_all("fields => fields.map(field => field.value)")
+        values = await frame.evaluate(_READ, PASSWORDS)
+        if values is None:
+            values = await frame.locator(PASSWORDS).evaluate_all("fields => fields.map(field => field.value)")
     except Error:
         return []  # the frame went away; then the snapshot that follows does not hold it either
     return [str(value) for value in values]
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:
-    lines = text.splitlines()
+    lines = text.split("\n")
     for number, start in tuple(_candidates(lines, values)):
         ref = _owner(lines, number, start)
         if ref is None or await _holds_password(page, ref):

@@ -214,6 +214,32 @@ class LabelIs:
 
 
 @dataclass(frozen=True, slots=True)
+class CellIs:
+    """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`."""
+
+    of: Query
+    column: str
+    value: str
+    compare: Compare = Compare.EQUALS
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return _compared(f'"{self.column}" of {spoken(self.of, "element")}', self.compare, self.value, self.negated)
+
+
+@dataclass(frozen=True, slots=True)
+class EachShows:
+    """There is an element that the query describes, and every one shows `text`."""
+
+    query: Query
+    text: str
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f'{"not " * self.negated}each {spoken(self.query, "element")} shows "{self.text}"'
+
+
+@dataclass(frozen=True, slots=True)
 class DialogSaid:
     """The last dialog of the browser (alert, confirm, prompt) said `text`. Evaluated by the run, not on the page."""
 
@@ -253,5 +279,7 @@ Check = (
     | OrderIs
     | TimesShown
     | LabelIs
+    | CellIs
+    | EachShows
     | OffPageCheck
 )

@@ -1,105 +1,232 @@
-"""One browser context: its tabs, where they may go, its secrets and its files."""
+"""One session's browser contexts: their tabs, where they may go, their secrets and their files."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
 
-from playwright.async_api import BrowserContext, CDPSession, Download, Error, Page, Request
+from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, Error, Page, Request
 
+from smoketree.browser.downloads import Downloads
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.files import free_name, safe_name
+from smoketree.browser.files import Files
+from smoketree.browser.filming import Film
 from smoketree.browser.guard import guard
+from smoketree.browser.mocking import Mocking
+from smoketree.browser.modal import ModalAppearedError, answer
+from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins, refusal
 from smoketree.browser.protocol import ModalState, TabHeader
+from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
+from smoketree.browser.shown import Shown
+from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import Tab
+from smoketree.browser.tracing import Tracing
+
+if TYPE_CHECKING:
+    from smoketree.browser.response import Response
 
 _OPENING_SECONDS = 10.0
-_SAVING_SECONDS = 2.0
+_NEW_PAGE_SECONDS = 30.0
+
+
+class Renew(Protocol):
+    """Opens a browser context like the first one of a session, starting the browser where it is gone."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether what drives the browser is known to have ended."""
+
+    async def __call__(self, isolated: str | None) -> BrowserContext: ...
 
 
 class Context:
-    """A Playwright browser context with the words of this house around it.
+    """A session's browser contexts with the words of this house around them: one that its tabs are in, and those that
+    tabs were opened in to be by themselves (by name).
 
     `page_opened` functions are called with every new tab before a tool goes on, `page_closing` ones before a tab
-    that we close is gone.
+    that we close is gone. Without `renew` there is no second browser context.
     """
 
-    def __init__(self, playwright_context: BrowserContext, options: SessionOptions) -> None:
-        self.playwright_context = playwright_context
+    def __init__(
+        self,
+        playwright_context: BrowserContext,
+        options: SessionOptions,
+        *,
+        renew: Renew | None = None,
+        policy: NetworkPolicy | None = None,
+        relay: Relay | None = None,
+    ) -> None:
         self.options = options
-        self.origins = Origins(options.origin, options.allow_origins)
+        self.origins = Origins(
+            options.origin, options.allow_origins, file_urls=_opens_files(options), any_scheme=options.any_scheme
+        )
+        self.policy = policy if policy is not None else NetworkPolicy(options)
+        self.relay = relay
         self.vault = Vault(options.secrets, self.origins)
-        self.redactor = Redactor(options.secrets)
+        self.redactor = Redactor(options.secrets, url_params=options.redact_url_params)
+        self.shown = Shown()
+        self.downloads = Downloads(self.files, options.downloads)
+        self.film = Film(self)
+        self.tracing = Tracing(self)
+        self.mocking = Mocking(self)
         self.tabs: list[Tab] = []
         self.current: Tab | None = None
         self.closing = False
         self.page_opened: list[Callable[[Tab], Awaitable[None]]] = []
         self.page_closing: list[Callable[[Tab], Awaitable[None]]] = []
-        self._events: list[str] = []
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._saving: set[asyncio.Task[Any]] = set()
+        self._renew = renew
+        self._ended = False
+        self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
+        self._theirs: set[Page] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._opening: set[Request] = set()
+        self._early: dict[Page, Dialog] = {}
+        self._adopting: dict[Page, asyncio.Future[Tab]] = {}
         self._openers: dict[Tab, Tab] = {}
         self._guards: dict[Tab, CDPSession] = {}
         self._tab_came = asyncio.Event()
 
+    @property
+    def playwright_context(self) -> BrowserContext:
+        """The browser context that tabs are in unless they were isolated."""
+        return self._contexts[None]
+
+    @property
+    def alive(self) -> bool:
+        """Whether the browser is there: not whether a tab is."""
+        browser = self.playwright_context.browser
+        if self._renew is not None and self._renew.gone:
+            return False
+        return not self.playwright_context.is_closed() and (browser is None or browser.is_connected())
+
+    @property
+    def died(self) -> bool:
+        """Whether the browser went away without our closing it."""
+        return not self.alive and not self._ended
+
     async def prepare(self) -> None:
-        """Makes the context ready; no page is opened yet."""
-        context = self.playwright_context
+        """Makes the context ready; no page is opened yet. Tabs that are open already are taken over."""
+        if self.options.attach:
+            self._theirs = set(self.playwright_context.pages)
+        await self._prepare(None)
+
+    async def _prepare(self, isolated: str | None) -> None:
+        context = self._contexts[isolated]
         context.set_default_timeout(self.options.action_timeout * 1000)
         context.set_default_navigation_timeout(self.options.navigation_timeout * 1000)
         await context.add_init_script(TIMERS_SCRIPT)
+        for script in self.options.init_scripts:
+            await context.add_init_script(path=script)
+        await self.mocking.apply(context)
+        await self.tracing.begin(context, isolated)
         context.on("page", self._opened)
+        context.on("dialog", self._asked)
         context.on("request", self._requested)
         context.on("requestfailed", self._request_failed)
         for page in context.pages:
             await self._adopt(page)
 
+    async def all_contexts(self) -> tuple[BrowserContext, ...]:
+        """Every browser context of the session; where the first was closed, it is opened again."""
+        await self._ensure(None)
+        return tuple(self.named_contexts().values())
+
+    def named_contexts(self) -> dict[str | None, BrowserContext]:
+        """The browser contexts that are open, by their names; None is that of tabs that were not isolated."""
+        return {name: context for name, context in self._contexts.items() if not context.is_closed()}
+
+    async def here(self) -> BrowserContext:
+        """The browser context of the current tab."""
+        return self.current.page.context if self.current is not None else await self._ensure(None)
+
+    async def _ensure(self, isolated: str | None) -> BrowserContext:
+        context = self._contexts.get(isolated)
+        if context is not None and not context.is_closed() and self.alive:
+            return context
+        if self._renew is None:
+            raise ToolFailure("The browser was closed.")
+        if isolated is not None:
+            await self._ensure(None)
+        self._contexts[isolated] = await self._renew(isolated)
+        self._ended = False
+        await self._prepare(isolated)
+        return self._contexts[isolated]
+
     async def ensure_tab(self) -> Tab:
         """The current tab; a new one where there is none, or where its page crashed."""
         current = self.current
-        if current is not None and current.crashed:
-            await self.close_tab(current)
-            current = None
-        return current if current is not None else await self.new_tab()
+        if current is None or not self.alive:
+            return await self.new_tab()
+        if not current.crashed:
+            return current
+        await self.close_tab(current)
+        tab = await self.new_tab(current.isolated)
+        tab.journal.note_error("Page crashed and was reset to about:blank.")
+        return tab
 
-    async def new_tab(self) -> Tab:
-        """Opens a tab and makes it the current one."""
-        tab = await self._adopt(await self.playwright_context.new_page())
+    async def new_tab(self, isolated: str | None = None) -> Tab:
+        """Opens a tab and makes it the current one; `isolated` names the browser context that it is to have."""
+        if not self.alive:
+            self._forget_all()
+        context = await self._ensure(isolated)
+        page = await asyncio.wait_for(context.new_page(), _NEW_PAGE_SECONDS)
+        tab = await self._adopt(page)
         self.current = tab
         return tab
 
     async def close_tab(self, tab: Tab) -> None:
         tab.modals.abandon()
-        for function in self.page_closing:
+        for function in tuple(self.page_closing):
             await function(tab)
         await tab.page.close()
         self._gone(tab)
 
     async def select(self, tab: Tab) -> None:
         self.current = tab
-        await tab.race(tab.page.bring_to_front())
+        if not tab.modals.states and self.blocked_by(tab) is None:
+            await tab.race(tab.page.bring_to_front())
 
     async def close_all(self) -> None:
-        """Closes every tab. The session stays: the next tool opens a new one."""
+        """Closes every tab, and with them the browser contexts, cookies and all: the next tool opens new ones. A
+        browser that was attached to keeps the tabs that it had."""
         for tab in tuple(self.tabs):
-            await self.close_tab(tab)
+            if tab.page not in self._theirs:
+                await self.close_tab(tab)
+        self._forget_all()
+        if self._renew is not None and not self.options.attach:
+            self._ended = True
+            for context in self.named_contexts().values():
+                await context.close()
+
+    def _forget_all(self) -> None:
+        """What was open is not there any more."""
+        for tab in tuple(self.tabs):
+            tab.modals.abandon()
+            self._gone(tab)
 
     async def close(self) -> None:
         """Ends the context: nothing of it goes on. Ending it twice is harmless."""
         if self.closing:
             return
         self.closing = True
+        await self.film.stop()
         for tab in self.tabs:
             tab.modals.abandon()
-        for task in (*self._tasks, *self._saving):
+        for task in self._tasks:
             task.cancel()
+        self.downloads.stop()
         try:
-            await self.playwright_context.close()
+            if self.options.attach:
+                for tab in tuple(self.tabs):
+                    if tab.page not in self._theirs:
+                        await tab.page.close()
+                return
+            for context in self.named_contexts().values():
+                await context.close()
         except Error:
             return  # the browser died: there is nothing left to close
 
@@ -118,8 +245,7 @@ class Context:
                 self._opening.clear()
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=_OPENING_SECONDS)
-        if self._saving:
-            await asyncio.wait(set(self._saving), timeout=_SAVING_SECONDS)
+        await self.downloads.wait()
         current = self.current
         return current if current is not None and self._openers.get(current) is tab else None
 
@@ -128,61 +254,124 @@ class Context:
         if tab.refused is not None and not self.origins.allows(tab.page.url) and not tab.modals.states:
             await tab.race(tab.page.goto("about:blank"))
 
+    def evidence(self, response: "Response") -> None:
+        """Asks for a snapshot after an action to which Playwright MCP gives none, where each is to leave one."""
+        if self.options.eager_snapshots:
+            response.include_snapshot()
+
+    @property
+    def files(self) -> Files:
+        """Where this session's files may lie."""
+        options = self.options
+        return Files(
+            options.file_root,
+            options.output,
+            unrestricted=options.unrestricted_files,
+            max_bytes=options.output_max_bytes,
+        )
+
+    def shown_path(self, path: Path) -> str:
+        """A file's path as answers and code show it."""
+        return self.files.link(path)
+
+    def uploadable(self, name: str) -> Path:
+        """The file's path, where it lies in an upload folder, links followed; relative names are looked up there.
+
+        Raises ToolFailure.
+        """
+        folders = [root.resolve() for root in self.options.upload_roots]
+        tried = [(folder / name).resolve() for folder in folders]
+        free = self.options.unrestricted_files
+        inside = [path for path in tried if free or any(map(path.is_relative_to, folders))]
+        if not inside:
+            named = ", ".join(str(folder) for folder in folders)
+            raise ToolFailure(f"File access denied: {name} is outside allowed roots. Allowed roots: {named}")
+        found = next((path for path in inside if path.exists()), inside[0])
+        for below in found.rglob("*") if found.is_dir() and not free else ():
+            if not any(map(below.resolve().is_relative_to, folders)):
+                raise ToolFailure(f"File access denied: {below} leads outside allowed roots.")
+        return found
+
     @property
     def last_dialog(self) -> ModalState | None:
         return self.current.modals.last_dialog if self.current is not None else None
 
     def take_events(self) -> tuple[str, ...]:
         """What happened since it was last asked (downloads)."""
-        events, self._events = tuple(self._events), []
-        return events
-
-    def file(self, name: str) -> Path:
-        """A path for a file that a tool writes. Raises ToolFailure where it would lie outside the output folder."""
-        folder = self.options.output.resolve()
-        path = (folder / name).resolve()
-        if not path.is_relative_to(folder):
-            raise ToolFailure(f"File access denied: {name} is outside allowed roots. Allowed roots: {folder}")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path
+        return self.downloads.take_events()
 
     def keep_download(self, download: Download) -> None:
-        name = safe_name(download.suggested_filename, "download")
-        self._events.append(f"Downloading file {name} ...")
-        _spawn(self._save(download, name), self._saving)
-
-    async def _save(self, download: Download, name: str) -> None:
-        path = free_name(self.file(f"downloads/{name}"))
-        try:
-            await download.save_as(path)
-        except (Error, OSError) as error:
-            self._events.append(f"Download of {name} failed: {error}")
-        else:
-            self._events.append(f'Downloaded file {name} to "{path.relative_to(self.options.output.resolve())}"')
+        self.downloads.keep(download)
 
     async def _adopt(self, page: Page) -> Tab:
-        known = next((tab for tab in self.tabs if tab.page == page), None)
-        if known is not None:
-            return known
-        tab = Tab(self, page)
+        """The tab of a page, once everything is in place that belongs to it, whoever asked for it first."""
+        adopting = self._adopting.get(page)
+        if adopting is None:
+            adopting = self._adopting[page] = asyncio.ensure_future(self._adopted(page))
+        return await asyncio.shield(adopting)
+
+    async def _adopted(self, page: Page) -> Tab:
+        isolated = next((name for name, context in self._contexts.items() if context == page.context), None)
+        tab = Tab(self, page, isolated)
         self.tabs.append(tab)
         page.on("close", lambda _: self._gone(tab))
         if self.current is None:
             self.current = tab
+        early = self._early.pop(page, None)
+        if early is not None:
+            tab.modals.came(early)
         try:
-            if self.origins.limited:
-                self._guards[tab] = await guard(self.playwright_context, tab)
-            for function in self.page_opened:
-                await function(tab)
+            # A dialog may hold them up: then they are done once it is answered.
+            await tab.modals.race(self._furnish(tab))
+        except ModalAppearedError:
+            pass
         except Error:
             if not page.is_closed():
                 raise
         return tab
 
+    async def _furnish(self, tab: Tab) -> None:
+        if self.origins.limited or self.policy.restricted:
+            self._guards[tab] = await guard(tab)
+        for function in tuple(self.page_opened):
+            await function(tab)
+
+    def _asked(self, dialog: Dialog) -> None:
+        """A dialog opened. One of a tab that Playwright does not tell of yet is put to the tab that opened it, which is
+        blocked by it as well."""
+        page = dialog.page
+        tab = next((tab for tab in self.tabs if tab.page == page), None)
+        if tab is None and page is not None and page not in self._adopting:
+            spawn(self._follow(page), self._tasks)
+            self._early[page] = dialog
+            return
+        tab = tab if tab is not None else self.current
+        if tab is None:
+            spawn(answer(dialog, accept=False, text=None), self._tasks)
+            return
+        tab.modals.came(dialog)
+        for other in self.kin(tab):
+            other.modals.interrupt()
+
+    def kin(self, tab: Tab) -> list[Tab]:
+        """The tabs that share their scripts' thread with a tab: that it opened, or that opened it."""
+        found = [tab]
+        for one in found:
+            found += [
+                other
+                for other in self.tabs
+                if other not in found and (self._openers.get(other) is one or self._openers.get(one) is other)
+            ]
+        return found[1:]
+
+    def blocked_by(self, tab: Tab) -> Tab | None:
+        """The tab with an open dialog that blocks the given one, too."""
+        return next((other for other in self.kin(tab) if other.modals.dialog is not None), None)
+
     def _opened(self, page: Page) -> None:
         if any(tab.page == page for tab in self.tabs):
             return
-        _spawn(self._follow(page), self._tasks)
+        spawn(self._follow(page), self._tasks)
 
     async def _follow(self, page: Page) -> None:
         opener = await page.opener()
@@ -190,6 +379,8 @@ class Context:
         by = next((other for other in self.tabs if other.page == opener), None)
         if by is not None:
             self._openers[tab] = by
+            if tab.modals.dialog is not None:
+                by.modals.interrupt()
             if self.options.follow_popups and by is self.current and not page.is_closed():
                 self.current = tab
         if not self.origins.allows(page.url):
@@ -211,6 +402,7 @@ class Context:
         self._tab_came.set()
 
     def _gone(self, tab: Tab) -> None:
+        self._adopting.pop(tab.page, None)
         if tab not in self.tabs:
             return
         index = self.tabs.index(tab)
@@ -222,14 +414,5 @@ class Context:
             self.current = opener if opener in self.tabs else nearest
 
 
-def _spawn(work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[Any]]) -> None:
-    """Begins work that an event asked for; `tasks` holds it until it is done."""
-    task = asyncio.ensure_future(work)
-    tasks.add(task)
-
-    def ended(done: asyncio.Task[Any]) -> None:
-        tasks.discard(done)
-        if not done.cancelled():
-            done.exception()  # read, so that asyncio does not log it: a page that goes away is no one's fault
-
-    task.add_done_callback(ended)
+def _opens_files(options: SessionOptions) -> bool:
+    return options.file_urls or options.unrestricted_files

@@ -4,7 +4,7 @@ import re
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 _PREFIX = re.compile(r"^(?:[A-Z]\w*\.\w+: )?(?:(?:Timeout)?Error: )*")
-_NETWORK = re.compile(r"^net::(ERR_\w+)(?: at (\S+))?")
+_NETWORK = re.compile(r"^net::(ERR_\w+)(?: at (.+))?")
 
 _REASONS = (
     (re.compile(r"- (.*) intercepts pointer events"), r"something covers it: \1 intercepts pointer events"),
@@ -34,7 +34,7 @@ def brief(message: str) -> str:
     reason = _reason(log)
     if reason is None:
         return first
-    return f"{reason} ({first.rstrip('.')})"
+    return f"{reason} ({first})"
 
 
 def _reason(log: str) -> str | None:

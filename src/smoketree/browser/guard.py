@@ -1,14 +1,15 @@
-"""Keeps the top level of a page on allowed origins, without touching any other request.
+"""Keeps the top level of a page on allowed origins, and its documents off refused ones.
 
 Playwright's routing would pause every request and switch the cache off; a CDP session of our own pauses documents
-only. A refused navigation is aborted, so that the page stays where it was.
+only, each hop of a redirect. A refused navigation is aborted, so that the page stays where it was. What is no document
+is the relay's to refuse (see `relay`), and so is what this session comes too late for.
 """
 
 import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from playwright.async_api import BrowserContext, CDPSession, Error
+from playwright.async_api import CDPSession, Error
 
 from smoketree.browser.origins import refusal
 
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 _DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]}
 
 
-async def guard(context: BrowserContext, tab: "Tab") -> CDPSession:
+async def guard(tab: "Tab") -> CDPSession:
     """Watches the tab's navigations from now on. Where the tab may not go is noted in `tab.refused`."""
-    session = await context.new_cdp_session(tab.page)
-    tree = await session.send("Page.getFrameTree")
-    main = tree["frameTree"]["frame"]["id"]
+    session = await tab.page.context.new_cdp_session(tab.page)
+    # The browser itself answers to that, also where a dialog stops the page. The target's name is its main frame's.
+    main = (await session.send("Target.getTargetInfo"))["targetInfo"]["targetId"]
     deciding: set[asyncio.Task[None]] = set()
 
     async def decide(event: Mapping[str, Any]) -> None:
@@ -32,6 +33,8 @@ async def guard(context: BrowserContext, tab: "Tab") -> CDPSession:
             if event["frameId"] == main and not tab.context.origins.allows(url):
                 tab.refused = refusal(url)
                 await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+            elif tab.context.policy.refuses_url(url) is not None:
+                await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
             else:
                 await session.send("Fetch.continueRequest", request)
         except Error:

@@ -18,7 +18,11 @@ from pathlib import Path
 
 from smoketree.errors import BrowserError
 
-SYSTEM_BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome", "chromium-browser")
+SYSTEM_BROWSERS = ("chromium", "google-chrome", "chromium-browser")
+
+HEADLESS_SHELL = "chromium-headless-shell"
+"""The system's Chromium without a user interface. Preferred where no window is wanted, as Playwright does: a full
+Chromium keeps the processes of its own windows' interface busy for every session, unseen."""
 
 BROWSERS_PATH = "PLAYWRIGHT_BROWSERS_PATH"
 """The variable by which Playwright's driver is told where its downloads are."""
@@ -34,10 +38,11 @@ class BrowserBinary:
     source: str
 
 
-def find_browser(environ: Mapping[str, str] = os.environ) -> BrowserBinary:
+def find_browser(environ: Mapping[str, str] = os.environ, *, headed: bool = False) -> BrowserBinary:
     """The Chromium to start: the one named in SMOKETREE_CHROMIUM, Playwright's own download, the system's.
 
-    Raises BrowserError where there is none, or where SMOKETREE_CHROMIUM names no program.
+    Where it has to be `headed`, headless shells are passed over. Raises BrowserError where there is none, or where
+    SMOKETREE_CHROMIUM names no program.
     """
     named = environ.get("SMOKETREE_CHROMIUM")
     if named:
@@ -45,10 +50,10 @@ def find_browser(environ: Mapping[str, str] = os.environ) -> BrowserBinary:
         if found is None:
             raise BrowserError(f"SMOKETREE_CHROMIUM names no program: {named}", "give the path of a Chromium")
         return BrowserBinary(Path(found), "setting")
-    for path in _playwright_browsers(browsers_folder(environ)):
+    for path in _playwright_browsers(browsers_folder(environ), headed=headed):
         if os.access(path, os.X_OK):
             return BrowserBinary(path, "playwright")
-    for name in SYSTEM_BROWSERS:
+    for name in SYSTEM_BROWSERS if headed else (HEADLESS_SHELL, *SYSTEM_BROWSERS):
         found = shutil.which(name, path=environ.get("PATH"))
         if found is not None:
             return BrowserBinary(Path(found), "system")
@@ -107,8 +112,8 @@ def _driver_package() -> Path:
     return Path(spec.origin).parent / "driver" / "package"
 
 
-def _playwright_browsers(folder: Path) -> tuple[Path, ...]:
-    """The places of Playwright's own full Chromium and of its headless shell, for this kind of machine."""
+def _playwright_browsers(folder: Path, *, headed: bool = False) -> tuple[Path, ...]:
+    """The places of Playwright's own headless shell and of its full Chromium, for this kind of machine."""
     revisions = _revisions()
     full, shell = f"chromium-{revisions['chromium']}", f"chromium_headless_shell-{revisions['chromium-headless-shell']}"
     if sys.platform == "darwin":
@@ -116,10 +121,8 @@ def _playwright_browsers(folder: Path) -> tuple[Path, ...]:
         app = "Google Chrome for Testing"
         return (folder / full / f"chrome-{arch}" / f"{app}.app/Contents/MacOS/{app}",)
     arch = "linux-arm64" if platform.machine() in {"aarch64", "arm64"} else "linux64"
-    return (
-        folder / shell / f"chrome-headless-shell-{arch}" / "chrome-headless-shell",
-        folder / full / f"chrome-{arch}" / "chrome",
-    )
+    whole = folder / full / f"chrome-{arch}" / "chrome"
+    return (whole,) if headed else (folder / shell / f"chrome-headless-shell-{arch}" / "chrome-headless-shell", whole)
 
 
 def _ffmpeg_in(folder: Path) -> Path:

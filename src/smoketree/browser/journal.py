@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from playwright.async_api import ConsoleMessage, Error, Frame, Page, Request, Response
 
 _KEPT = 2000
-_LEVELS = {"error": 0, "assert": 0, "warning": 1, "debug": 3, "trace": 3}
+_STACK_LINES = 12
+_OURS = "(smoketree:timers:"
+"""Stands in the lines of a stack that are of our own init script."""
+
+_THROWN = "pageerror"
+_LEVELS = {"error": 0, _THROWN: 0, "assert": 0, "warning": 1, "debug": 3, "trace": 3}
+# Documents that come without a request.
+_UNASKED = ("about:", "data:", "blob:", "chrome:")
 LEVELS = ("error", "warning", "info", "debug")
 
 
@@ -23,6 +30,8 @@ class ConsoleEntry:
     at: float
 
     def __str__(self) -> str:
+        if self.kind == _THROWN:
+            return self.text
         return f"[{self.kind.upper()}] {self.text}" + (f" @ {self.place}" if self.place else "")
 
 
@@ -35,6 +44,7 @@ class RequestEntry:
     url: str
     kind: str
     at: float
+    request: Request
     begun: float = field(default_factory=time.monotonic)
     status: int | None = None
     reason: str = ""
@@ -52,9 +62,9 @@ class RequestEntry:
 
     @property
     def static(self) -> bool:
-        """Whether it is a successful request for something that is only shown."""
-        fine = self.failure is None and (self.status is None or self.status < 400)
-        return fine and self.kind not in {"document", "xhr", "fetch", "websocket", "eventsource"}
+        """Whether it is a successful request for something that no script asked for."""
+        fine = self.failure is None and self.status is not None and self.status < 400
+        return fine and self.kind not in {"xhr", "fetch", "websocket", "eventsource"}
 
 
 class Journal:
@@ -89,16 +99,28 @@ class Journal:
         """The requests, since the last navigation or `whole`."""
         return [entry for entry in self.requests if whole or entry.number >= self._request_mark]
 
+    def request(self, number: int) -> RequestEntry | None:
+        """The request of that number, where it is still kept."""
+        return next((entry for entry in self.requests if entry.number == number), None)
+
+    def note_error(self, text: str) -> None:
+        """Writes an error of ours into the page's console; the page's own errors stay as many as they were."""
+        self._note("error", text, "")
+        self.errors -= 1  # the header counts what the page itself said
+
     def _said(self, message: ConsoleMessage) -> None:
         place = message.location
-        where = f"{place['url']}:{place['lineNumber']}" if place.get("url") else ""
-        self._note(message.type, message.text, where)
+        self._note(message.type, message.text, f"{place.get('url', '')}:{place.get('lineNumber', 0)}")
 
     def _threw(self, error: Error) -> None:
-        self._note("error", f"{error.name}: {error.message}" if error.name else error.message, "")
+        head = f"{error.name}: {error.message}" if error.name else error.message
+        stack = (error.stack or "").splitlines()[:_STACK_LINES]
+        self._note(_THROWN, "\n".join(stack) if stack and error.message.split("\n")[0] in stack[0] else head, "")
 
     def _note(self, kind: str, text: str, place: str) -> None:
         level = _LEVELS.get(kind, 2)
+        if _OURS in text:
+            text = "\n".join(line for line in text.splitlines() if _OURS not in line)
         self.console.append(ConsoleEntry(kind, text[:10_000], place, level, time.time()))
         self._console_total += 1
         self.errors += level == 0
@@ -106,7 +128,7 @@ class Journal:
 
     def _sent(self, request: Request) -> None:
         self._count += 1
-        entry = RequestEntry(self._count, request.method, request.url, request.resource_type, time.time())
+        entry = RequestEntry(self._count, request.method, request.url, request.resource_type, time.time(), request)
         self.requests.append(entry)
         self._going[request] = entry
         if in_main_frame(self._page, request) and request.redirected_from is None:
@@ -114,9 +136,11 @@ class Journal:
 
     def _navigated(self, frame: Frame) -> None:
         """A new document stands: what is told from now on is told since its request."""
-        if frame != self._page.main_frame or self._next_mark is None:
+        if frame != self._page.main_frame:
             return
-        self._request_mark, self._next_mark = self._next_mark, None
+        if self._next_mark is None and not frame.url.startswith(_UNASKED):
+            return  # the same document, under another address
+        self._request_mark, self._next_mark = self._next_mark or self._count + 1, None
         self._console_mark = self._console_total
         self.errors = self.warnings = 0
         self.status, self._next_status = self._next_status, None

@@ -1,27 +1,29 @@
 """Starts the browser: one driver and one Chromium a `Browser`, gone when it is left, however it is left."""
 
-import asyncio
 import os
 import shutil
-import signal
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlsplit
 
 import anyio
 from playwright.async_api import Browser as PlaywrightBrowser
-from playwright.async_api import BrowserContext, Error, Playwright, async_playwright
+from playwright.async_api import BrowserContext, Error, Playwright
 
-from smoketree.browser.context import Context
+from smoketree.browser.driver import Driver, started_driver
 from smoketree.browser.failure import brief
-from smoketree.browser.install import BROWSERS_PATH, find_browser, link_ffmpeg
+from smoketree.browser.install import find_browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
-from smoketree.browser.session import Session
+from smoketree.browser.profile import ProfileLock, in_use
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError
+
+if TYPE_CHECKING:
+    from smoketree.browser.relay import Relay
+    from smoketree.browser.session import Session
 
 # No traffic but the pages' own, and no dialogs of a first start. QUIC would go around an http proxy.
 _ARGUMENTS = (
@@ -33,17 +35,19 @@ _ARGUMENTS = (
 )
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "FONTCONFIG_PATH")
 _STOP_SECONDS = 10.0
+_LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class Browser:
     """A browser process. Where it died, the next session starts it again."""
 
-    def __init__(self, options: LaunchOptions, clock: Clock) -> None:
+    def __init__(self, options: LaunchOptions, clock: Clock | None = None) -> None:
         self._options = options
-        self._clock = clock
-        self._driver: _Driver | None = None
+        self._clock = clock if clock is not None else SystemClock()
+        self._driver: Driver | None = None
         self._browser: PlaywrightBrowser | None = None
         self._home: Path | None = None
+        self._locks: list[ProfileLock] = []
         self._starting = anyio.Lock()
 
     @property
@@ -53,18 +57,31 @@ class Browser:
 
     @property
     def connected(self) -> bool:
-        return self._browser is not None and self._browser.is_connected()
+        return self._browser is not None and self._browser.is_connected() and not self.ended
+
+    @property
+    def ended(self) -> bool:
+        """Whether the driver has ended, and with it all that it drove."""
+        return self._driver is not None and self._driver.ended
+
+    async def start_driver(self) -> None:
+        """Starts the driver alone, unless it runs: what takes longest can be begun before it is known what is asked.
+
+        Raises BrowserError.
+        """
+        async with self._starting:
+            await self._start_driver()
 
     async def start(self) -> None:
         """Starts the driver and the browser, unless they run. Raises BrowserError where that fails."""
         async with self._starting:
             if self.connected:
                 return
-            await self.stop()
-            self._home = Path(tempfile.mkdtemp(prefix="smoketree-browser-"))
+            if self._browser is not None:
+                await self.stop()
+            driver = await self._start_driver()
             try:
-                self._driver = await _started_driver()
-                self._browser = await self._open(self._driver.playwright)
+                self._browser = await self._open(driver.playwright)
             except Error as error:
                 raise BrowserError("the browser does not start", brief(error.message)) from error
 
@@ -73,49 +90,151 @@ class Browser:
         browser, self._browser = self._browser, None
         driver, self._driver = self._driver, None
         home, self._home = self._home, None
-        pid = driver.pid if driver is not None else None
+        ended = driver is None
         with anyio.move_on_after(_STOP_SECONDS):
             if browser is not None and browser.is_connected():
                 await _ignoring(browser.close())
             if driver is not None:
                 await _ignoring(driver.playwright.stop())
-                pid = None
-        if pid is not None:
-            _kill(pid)
+                ended = True
+        if driver is not None and not ended:
+            driver.kill()
+        if driver is not None:
+            driver.forget()
+        locks, self._locks = self._locks, []
+        for lock in locks:
+            lock.release()
         if home is not None:
             shutil.rmtree(home, ignore_errors=True)
 
+    def kill(self) -> None:
+        """Ends driver and browser at once, by force: for a browser that answers nothing any more."""
+        if self._driver is not None:
+            self._driver.kill()
+
     @asynccontextmanager
-    async def session(self, options: SessionOptions) -> AsyncIterator[Session]:
+    async def session(self, options: SessionOptions) -> AsyncIterator["Session"]:
         """A fresh session; closed at the end, also where the task is cancelled. Raises BrowserError."""
-        await self.start()
+        # Imported only now: the driver is to start while they are read.
+        from smoketree.browser.context import Context
+        from smoketree.browser.init_pages import run_init_pages
+        from smoketree.browser.network_policy import NetworkPolicy
+        from smoketree.browser.relay import Relay
+        from smoketree.browser.session import Session
+
         async with AsyncExitStack() as stack:
             try:
-                playwright_context = await self._context(options)
-                context = Context(playwright_context, options)
+                policy = NetworkPolicy(options)
+            except ValueError as error:
+                raise BrowserError("a network list cannot be read", str(error)) from error
+            relay = (
+                await stack.enter_async_context(Relay(policy, options.proxy).running()) if policy.restricted else None
+            )
+            opener = _Opener(self, options, relay)
+            try:
+                playwright_context = await opener(None)
+                context = Context(playwright_context, options, renew=opener, policy=policy, relay=relay)
                 stack.push_async_callback(_shielded, context)
+                if options.init_pages:
+                    context.page_opened.append(run_init_pages)
                 await context.prepare()
-                await _add_cookies(playwright_context, options)
             except Error as error:
                 raise BrowserError("no browser session could be opened", brief(error.message)) from error
-            session = Session(context, self._clock)
+            session = Session(context, self._clock, kill=self.kill)
             stack.push_async_callback(_shielded, session)
+            await session.begin()
             yield session
+
+    async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
+        """A browser context as the options want it; an `isolated` one is never that of a profile. Raises
+        BrowserError, and Error where the browser refuses."""
+        from smoketree.browser.emulation import add_cookies, context_arguments
+
+        if options.user_data_dir is not None and not isolated:
+            driver = await self._ready_driver()
+            return await self._persistent(driver.playwright, options, options.user_data_dir, relay)
+        await self.start()
+        if self._browser is None or self._driver is None:
+            raise BrowserError("the browser is not started")
+        if options.attach and not isolated:
+            if relay is not None:
+                raise BrowserError("network lists need a browser context of our own", "leave out --attach")
+            if self._browser.contexts:
+                return self._browser.contexts[0]
+        if relay is not None and not self._on_this_machine:
+            raise BrowserError("network lists need a browser on this machine")
+        playwright = self._driver.playwright
+        playwright.selectors.set_test_id_attribute(options.test_id_attribute)
+        made = await self._browser.new_context(**context_arguments(playwright, options, relay, fresh=isolated))
+        if not isolated:
+            await add_cookies(made, options)
+        return made
+
+    async def _persistent(
+        self, playwright: Playwright, options: SessionOptions, folder: Path, relay: "Relay | None"
+    ) -> BrowserContext:
+        from smoketree.browser.emulation import add_cookies, context_arguments
+
+        playwright.selectors.set_test_id_attribute(options.test_id_attribute)
+        arguments = context_arguments(playwright, options, relay)
+        state = arguments.pop("storage_state", None)
+        lock = ProfileLock.taken(folder)
+        self._locks.append(lock)
+        try:
+            context = await playwright.chromium.launch_persistent_context(
+                folder, **arguments, **self._start_arguments()
+            )
+        except BaseException as error:
+            lock.release()
+            if isinstance(error, Error) and ("ProcessSingleton" in str(error) or "existing browser" in str(error)):
+                raise in_use(folder) from error
+            raise
+        context.on("close", lambda _: lock.release())
+        if state is not None:
+            await context.set_storage_state(state)
+        await add_cookies(context, options)
+        return context
+
+    @property
+    def _on_this_machine(self) -> bool:
+        endpoint = self._options.cdp_endpoint or self._options.ws_endpoint
+        return endpoint is None or urlsplit(endpoint).hostname in _LOCAL
+
+    async def _ready_driver(self) -> Driver:
+        async with self._starting:
+            return await self._start_driver()
+
+    async def _start_driver(self) -> Driver:
+        if self._driver is not None and not self._driver.ended:
+            return self._driver
+        if self._driver is not None:
+            await self.stop()
+        self._home = Path(tempfile.mkdtemp(prefix="smoketree-browser-"))
+        try:
+            self._driver = await started_driver()
+        except Error as error:
+            raise BrowserError("the browser does not start", brief(error.message)) from error
+        return self._driver
 
     async def _open(self, playwright: Playwright) -> PlaywrightBrowser:
         options = self._options
         chromium = playwright.chromium
+        headers = dict(options.endpoint_headers) or None
         if options.cdp_endpoint is not None:
-            return await chromium.connect_over_cdp(options.cdp_endpoint)
+            return await chromium.connect_over_cdp(options.cdp_endpoint, headers=headers)
         if options.ws_endpoint is not None:
-            return await chromium.connect(options.ws_endpoint)
+            return await chromium.connect(options.ws_endpoint, headers=headers)
         return await chromium.launch(**self._start_arguments())
 
     def _start_arguments(self) -> dict[str, Any]:
         options = self._options
+        binary: dict[str, Any] = {"executable_path": options.executable} if options.executable else {}
+        if not binary and options.channel is not None:
+            binary = {"channel": options.channel}
         return {
-            "executable_path": options.executable or find_browser().path,
+            **(binary or {"executable_path": find_browser(headed=options.headed).path}),
             "headless": not options.headed,
+            "chromium_sandbox": options.sandbox,
             "args": [*_ARGUMENTS, *options.arguments],
             "env": self._environment(),
             # We handle signals: the driver must not end the browser under a run that still writes its report.
@@ -129,20 +248,21 @@ class Browser:
         kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
         return {"LANG": "C.UTF-8", **kept, "HOME": str(self._home), "TMPDIR": tempfile.gettempdir()}
 
-    async def _context(self, options: SessionOptions) -> BrowserContext:
-        if self._browser is None or self._driver is None:
-            raise BrowserError("the browser is not started")
-        playwright = self._driver.playwright
-        arguments = _context_arguments(playwright, options)
-        if options.user_data_dir is None:
-            return await self._browser.new_context(**arguments)
-        state = arguments.pop("storage_state", None)
-        context = await playwright.chromium.launch_persistent_context(
-            options.user_data_dir, **arguments, **self._start_arguments()
-        )
-        if state is not None:
-            await context.set_storage_state(state)
-        return context
+
+class _Opener:
+    """Opens the browser contexts of one session; a browser that died is started again."""
+
+    def __init__(self, browser: Browser, options: SessionOptions, relay: "Relay | None") -> None:
+        self._browser = browser
+        self._options = options
+        self._relay = relay
+
+    @property
+    def gone(self) -> bool:
+        return self._browser.ended
+
+    async def __call__(self, isolated: str | None) -> BrowserContext:
+        return await self._browser.context(self._options, self._relay, isolated=isolated is not None)
 
 
 @asynccontextmanager
@@ -151,7 +271,7 @@ async def launched(options: LaunchOptions, clock: Clock | None = None) -> AsyncI
 
     Raises BrowserError where there is no browser or it does not start.
     """
-    browser = Browser(options, clock if clock is not None else SystemClock())
+    browser = Browser(options, clock)
     try:
         await browser.start()
         yield browser
@@ -160,83 +280,11 @@ async def launched(options: LaunchOptions, clock: Clock | None = None) -> AsyncI
             await browser.stop()
 
 
-def _context_arguments(playwright: Playwright, options: SessionOptions) -> dict[str, Any]:
-    width, height = options.viewport
-    arguments: dict[str, Any] = {
-        "viewport": {"width": width, "height": height},
-        "locale": options.locale,
-        "timezone_id": options.timezone,
-        "accept_downloads": True,
-    }
-    if options.mobile:
-        agent = playwright.devices["Pixel 7"]["user_agent"]
-        arguments |= {"is_mobile": True, "has_touch": True, "user_agent": agent}
-    if options.storage_state is not None:
-        state = options.storage_state
-        arguments["storage_state"] = state if isinstance(state, Path) else dict(state)
-    if options.basic_auth is not None:
-        user, password = options.basic_auth
-        credentials = {"username": user, "password": password}
-        if options.origin is not None:
-            credentials["origin"] = options.origin
-        arguments["http_credentials"] = credentials
-    return arguments
+class _Closes(Protocol):
+    async def close(self) -> None: ...
 
 
-async def _add_cookies(context: BrowserContext, options: SessionOptions) -> None:
-    cookies = [
-        {"name": cookie.name, "value": cookie.value, "url": cookie.url or options.origin} for cookie in options.cookies
-    ]
-    if cookies:
-        await context.add_cookies(cookies)  # type: ignore[arg-type]  # a TypedDict with optional keys
-
-
-@dataclass(frozen=True, slots=True)
-class _Driver:
-    """Playwright's driver process."""
-
-    playwright: Playwright
-    pid: int | None
-
-
-async def _started_driver() -> _Driver:
-    """Starts Playwright's driver. A cancellation meanwhile waits for it, so that it can be ended."""
-    manager = async_playwright()
-    with _told_of_ffmpeg():
-        starting = asyncio.ensure_future(manager.start())
-        try:
-            playwright = await asyncio.shield(starting)
-        except asyncio.CancelledError:
-            with anyio.CancelScope(shield=True):
-                playwright = await starting
-                await playwright.stop()
-            raise
-    return _Driver(playwright, _driver_pid(manager))
-
-
-@contextmanager
-def _told_of_ffmpeg() -> Iterator[None]:
-    """The driver copies our environment when it starts: there is no other way to tell it where ffmpeg is.
-
-    The variable is taken back afterwards, unless someone else changed it meanwhile.
-    """
-    folder = link_ffmpeg()
-    if folder is None:
-        yield
-        return
-    before, ours = os.environ.get(BROWSERS_PATH), str(folder)
-    os.environ[BROWSERS_PATH] = ours
-    try:
-        yield
-    finally:
-        if os.environ.get(BROWSERS_PATH) == ours and before != ours:
-            if before is None:
-                del os.environ[BROWSERS_PATH]
-            else:
-                os.environ[BROWSERS_PATH] = before
-
-
-async def _shielded(thing: Session | Context) -> None:
+async def _shielded(thing: _Closes) -> None:
     with anyio.CancelScope(shield=True), anyio.move_on_after(_STOP_SECONDS):
         await thing.close()
 
@@ -246,21 +294,4 @@ async def _ignoring(work: Any) -> None:
     try:
         await work
     except Error:
-        return
-
-
-def _driver_pid(manager: object) -> int | None:
-    """The driver's process, which Playwright's public API does not name: needed only to end it by force."""
-    process: Any = manager
-    for name in ("_client", "_transport", "_proc"):
-        process = getattr(process, name, None)
-    pid = getattr(process, "pid", None)
-    return pid if isinstance(pid, int) else None
-
-
-def _kill(pid: int) -> None:
-    """The browser ends by itself when the driver's end of its pipe is closed."""
-    try:
-        os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
         return

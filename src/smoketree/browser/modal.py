@@ -1,7 +1,9 @@
 """What blocks a page: dialogs and file choosers."""
 
 import asyncio
+import time
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from playwright.async_api import Dialog, Error, FileChooser, Page
@@ -26,7 +28,7 @@ class Modals:
         self._appeared = asyncio.Event()
         self._held_up: set[asyncio.Task[Any]] = set()
         self.last_dialog: ModalState | None = None
-        page.on("dialog", self._dialog)
+        self._interrupted = asyncio.Event()
         page.on("dialogclosed", self.cleared)
         page.on("filechooser", self._filechooser)
 
@@ -52,20 +54,34 @@ class Modals:
         if not self._open:
             self._appeared.clear()
 
+    async def appeared(self) -> None:
+        """Returns once something blocks the page."""
+        await self._appeared.wait()
+
+    def interrupt(self) -> None:
+        """Ends what is raced just now as if a modal had come up: one that stops this page opened in another tab."""
+        self._interrupted.set()
+        self._interrupted.clear()
+
+    def restore(self, modal: FileChooser) -> None:
+        """Takes back that a file chooser was answered: it took none of the files."""
+        self._add(modal)
+
     async def race(self, work: Coroutine[Any, Any, T]) -> T:
         """What the work comes to, or ModalAppearedError as soon as something blocks the page.
 
         Work that is held up goes on by itself once the modal is answered (see `resume`).
         """
         task = asyncio.ensure_future(work)
-        appeared = asyncio.ensure_future(self._appeared.wait())
+        blocked = [asyncio.ensure_future(event.wait()) for event in (self._appeared, self._interrupted)]
         try:
-            await asyncio.wait({task, appeared}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({task, *blocked}, return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
             task.cancel()
             raise
         finally:
-            appeared.cancel()
+            for waiting in blocked:
+                waiting.cancel()
         if task.done():
             return task.result()
         self._held_up.add(task)
@@ -93,8 +109,11 @@ class Modals:
         if not task.cancelled():
             task.exception()  # read, so that asyncio does not log it: the tool that began it has answered
 
-    def _dialog(self, dialog: Dialog) -> None:
-        self.last_dialog = _state(dialog)
+    def came(self, dialog: Dialog) -> None:
+        """Notes a dialog that opened."""
+        if any(modal is dialog for modal in self._open):
+            return
+        self.last_dialog = replace(_state(dialog), at=time.time())
         self._add(dialog)
 
     def _filechooser(self, chooser: FileChooser) -> None:

@@ -3,20 +3,34 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 VIEWPORT = (1600, 900)
+
+Codegen = Literal["python", "none"]
+SnapshotMode = Literal["full", "diff", "none"]
+OutputMode = Literal["inline", "file"]
+ImageResponses = Literal["allow", "omit", "only"]
+ColorScheme = Literal["light", "dark", "no-preference"]
 
 
 @dataclass(frozen=True, slots=True)
 class LaunchOptions:
     """How the browser is come by: started here (`executable`, default: what is found on this machine), or
-    attached to over CDP or a Playwright server's websocket. `arguments` are added to Chromium's command line."""
+    attached to over CDP or a Playwright server's websocket.
+
+    `arguments` are added to Chromium's command line, `sandbox` keeps its own sandbox on, `endpoint_headers` go to the
+    endpoint; `channel` names an installed brand (`chrome`, `msedge`).
+    """
 
     headed: bool = False
     executable: Path | None = None
     cdp_endpoint: str | None = None
     ws_endpoint: str | None = None
     arguments: tuple[str, ...] = ()
+    sandbox: bool = False
+    endpoint_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    channel: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,30 +52,117 @@ class Cookie:
 
 
 @dataclass(frozen=True, slots=True)
+class Proxy:
+    """A proxy for everything that the context's pages ask for. `bypass` is a comma-separated list of hosts."""
+
+    server: str
+    bypass: str | None = None
+    username: str | None = None
+    password: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Geolocation:
+    """Where the browser says that it is, in degrees; `accuracy` in metres."""
+
+    latitude: float
+    longitude: float
+    accuracy: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class SessionOptions:
     """One session: a browser context with its tabs. Time-outs are seconds.
 
-    `origin` is the preview's; together with `allow_origins` it is where the top level may go (no limit where it is
-    None). `output` is the folder for files that tools write. `upload_roots` are the folders that files may be
-    uploaded from. `snapshots` off leaves the fresh snapshot out of acting tools' answers; `codegen` adds the Python
-    of what was done; `follow_popups` makes a tab that the page opens the current one.
+    Where it may go: `origin` is the preview's; together with `allow_origins` it is where the top level may go (no limit
+    where it is None). `allowed_origins` and `blocked_origins` hold for requests of every kind (`host:*` is any port;
+    None: no allow-list); `private_network` off refuses loopback, private, link-local and metadata addresses but for
+    those origins. `file_urls` opens `file:` addresses, `any_scheme` all others but
+    `javascript:` (`data:`, `chrome:`) where there is no `origin`.
+
+    What it is: `viewport` None is the size that the window has. `device` is a name of Playwright's list, whose
+    settings give way to those named here; `locale` and `timezone` None are the machine's. `init_scripts` are files
+    that run in every page before its own scripts, `init_pages` Python files with `async def run(page)`, run once on
+    each new tab.
+
+    Where it begins: `attach` works in the first context of a browser that was attached to, with the tabs that are open
+    there. `basic_auth` is sent to `basic_auth_origin` only (None: the preview's).
+
+    Files: `output` is the folder for what tools write by names of their own; `workspace` (None: `output`) the root of
+    names that a caller gives. `upload_roots` are the folders that files may be uploaded from. `unrestricted_files`
+    lifts all of these limits. `output_max_bytes` is how much may stand in `output` before the oldest goes.
+
+    Answers: `snapshot_mode` says what acting tools bring along, `output_mode` whether it stands in the
+    answer (else `snapshot_excerpt` lines of it beside its link);
+    `codegen` adds the Python of what was done; `redact_url_params` are names of query parameters whose values never
+    leave. `capabilities` are those of Playwright MCP beyond its core (None: all).
+
+    As a person, or as Playwright MCP: `follow_popups` makes a tab that the page opens the current one; `typing` by
+    keys fires the events that a person's typing fires; `eager_snapshots` gives a snapshot after every acting tool, not
+    only where Playwright MCP does; `downloads` is the folder for downloads inside `output`.
     """
 
-    viewport: tuple[int, int] = VIEWPORT
+    viewport: tuple[int, int] | None = VIEWPORT
     mobile: bool = False
-    locale: str = "en-US"
-    timezone: str = "UTC"
+    device: str | None = None
+    locale: str | None = "en-US"
+    timezone: str | None = "UTC"
+    user_agent: str | None = None
+    color_scheme: ColorScheme | None = None
+    permissions: tuple[str, ...] = ()
+    geolocation: Geolocation | None = None
+    extra_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    proxy: Proxy | None = None
+    ignore_https_errors: bool = False
+    block_service_workers: bool = False
+    init_scripts: tuple[Path, ...] = ()
+    init_pages: tuple[Path, ...] = ()
+
     origin: str | None = None
     allow_origins: tuple[str, ...] = ()
+    allowed_origins: tuple[str, ...] | None = None
+    blocked_origins: tuple[str, ...] = ()
+    private_network: bool = True
+    file_urls: bool = False
+    any_scheme: bool = False
+
     storage_state: Mapping[str, object] | Path | None = None
     user_data_dir: Path | None = None
+    attach: bool = False
     basic_auth: tuple[str, str] | None = field(default=None, repr=False)
+    basic_auth_origin: str | None = None
     cookies: tuple[Cookie, ...] = ()
     secrets: Mapping[str, Secret] = field(default_factory=dict)
+    redact_url_params: tuple[str, ...] = ()
+
     output: Path = Path(".smoketree")
+    workspace: Path | None = None
     upload_roots: tuple[Path, ...] = (Path(),)
+    unrestricted_files: bool = False
+    output_max_bytes: int | None = None
+    save_session: bool = False
+    save_trace: bool = False
+    save_video: tuple[int, int] | None = None
+
     action_timeout: float = 5.0
     navigation_timeout: float = 30.0
-    snapshots: bool = True
-    codegen: bool = False
+    expect_timeout: float = 5.0
+
+    capabilities: frozenset[str] | None = None
+    allow_unsafe_code: bool = False
+    snapshot_mode: SnapshotMode = "full"
+    output_mode: OutputMode = "inline"
+    snapshot_excerpt: int = 0
+    codegen: Codegen = "none"
+    image_responses: ImageResponses = "allow"
+    console_level: Literal["error", "warning", "info", "debug"] = "info"
+    eager_snapshots: bool = True
+    typing: Literal["keys", "fill"] = "keys"
+    downloads: str = "downloads"
+    test_id_attribute: str = "data-testid"
     follow_popups: bool = True
+
+    @property
+    def file_root(self) -> Path:
+        """The root of the file names that a caller gives."""
+        return self.workspace if self.workspace is not None else self.output

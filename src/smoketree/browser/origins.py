@@ -22,9 +22,14 @@ def origin_of(url: str) -> str | None:
 
 
 class Origins:
-    """The preview's origin and those that the plan or the settings name. Without the first there is no limit."""
+    """The preview's origin and those that the plan or the settings name. Without the first there is no limit but that
+    only http(s) addresses are opened, files where `file_urls` says so, all but scripts where `any_scheme` does."""
 
-    def __init__(self, origin: str | None, others: Iterable[str] = ()) -> None:
+    def __init__(
+        self, origin: str | None, others: Iterable[str] = (), *, file_urls: bool = False, any_scheme: bool = False
+    ) -> None:
+        self._file_urls = file_urls
+        self._any_scheme = any_scheme and origin is None
         named = [origin, *others] if origin is not None else []
         self._allowed = frozenset(found for name in named if (found := origin_of(name)) is not None)
         self.limited = origin is not None
@@ -36,8 +41,14 @@ class Origins:
             return True
         origin = origin_of(url.removeprefix("blob:"))
         if origin is None:
-            return False
+            return self._opens(url.partition(":")[0].lower())
         return not self.limited or origin in self._allowed
+
+    def _opens(self, scheme: str) -> bool:
+        """Whether addresses are opened that belong to no origin."""
+        if scheme == "file":
+            return self._file_urls
+        return self._any_scheme and scheme != "javascript"
 
     def check(self, url: str) -> None:
         """Raises ToolFailure, naming what to add, where the top level may not go there."""

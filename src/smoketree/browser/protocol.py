@@ -5,7 +5,7 @@ MCP server can stand behind the same Protocol.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from smoketree.browser.checks import Check
@@ -13,7 +13,8 @@ from smoketree.browser.checks import Check
 
 @dataclass(frozen=True, slots=True)
 class PageHeader:
-    """Where a page is. `status` is the HTTP status where it was not 2xx."""
+    """Where a page is. `status` is the HTTP status where it was not 2xx; `isolated` names the context of its own that
+    the tab was opened in."""
 
     url: str
     title: str
@@ -21,6 +22,7 @@ class PageHeader:
     console_errors: int = 0
     console_warnings: int = 0
     crashed: bool = False
+    isolated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,18 @@ class TabHeader:
     title: str
     current: bool
     crashed: bool = False
+    isolated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ModalState:
     """What blocks the page: `kind` is a dialog's type (alert, confirm, prompt, beforeunload) or `filechooser`;
-    `message` the dialog's words; `tool` the tool that clears it."""
+    `message` the dialog's words; `tool` the tool that clears it; `at` when it came up (seconds since the epoch)."""
 
     kind: str
     message: str
     tool: str
+    at: float = field(default=0.0, compare=False)
 
     def __str__(self) -> str:
         said = f' "{self.message}"' if self.message else ""
@@ -58,18 +62,27 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class ToolAnswer:
-    """What a tool call came to. `error` is None where it did what was asked.
+    """What a tool call came to. `error` is None where it did what was asked; `raised` where the tool broke off.
 
-    `snapshot` is the page's ai-mode accessibility snapshot (YAML text) where the tool takes one or was asked to.
+    `snapshot` is the page's ai-mode accessibility snapshot (YAML text) where the tool takes one or was asked to;
+    `snapshot_link` the file that it was written to, as an answer links it; `snapshot_diff` what changed since the
+    client was given one, where the session works with diffs; `gone_refs` the refs of the snapshot before that this one
+    has no more. `show_page` says whether a client that is shown only what
+    is new is due the page's header. `code` is Python for Playwright's sync API.
     """
 
     error: str | None = None
+    raised: bool = False
     results: tuple[str, ...] = ()
     code: tuple[str, ...] = ()
     tabs: tuple[TabHeader, ...] = ()
     page: PageHeader | None = None
     modals: tuple[ModalState, ...] = ()
+    show_page: bool = True
     snapshot: str | None = None
+    snapshot_link: str | None = None
+    snapshot_diff: str | None = None
+    gone_refs: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     images: tuple[Image, ...] = ()
 

@@ -1,26 +1,106 @@
-// Resolves to true once neither the DOM nor a short timer of the action is due to change anything, to false at `cap`.
-// `elapsed` is how long ago the action began; all times are milliseconds.
-({ elapsed, quiet, cap }) => new Promise((done) => {
+// Resolves once neither the DOM nor anything that the action set going in this frame is due to change anything:
+// `calm` is whether that came about before a bound, `still` whether nothing happened meanwhile. All times are
+// milliseconds: `elapsed` since the action began, `wall` when that was by the clock, `done` since it was done, `ago`
+// since then or since the last answer of the network, `quiet` without a change, `noise` at most for a DOM that never
+// rests, `cap` for all; `beside` says that a snapshot is taken meanwhile, which has to be what the page is in the
+// end; `frames` is how often the page has to be drawn meanwhile.
+({ elapsed, wall, done, ago, quiet, noise, beside, frames, cap }) => new Promise((settled) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   const now = state ? state.now : () => performance.now();
   const later = state ? state.later : setTimeout;
   const begun = now();
-  const since = begun - elapsed;
-  const horizon = 500;
+  // A busy page reads this late: then the clock that it shares with us knows better when the action was.
+  const counted = begun - elapsed;
+  const clocked = wall - (state ? state.began : performance.timeOrigin);
+  const since = clocked <= counted && clocked > counted - 10000 ? clocked : counted;
+  const horizon = begun - ago + 500;
+  const roots = state?.roots ? state.roots() : [document];
   let last = begun;
-  const observer = new MutationObserver(() => { last = now(); });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  let still = true;
+  let drawn = 0;
+  let waited = begun;
+  let expected = begun;
+
+  const changed = () => {
+    last = now();
+    still = false;
+  };
+  const observer = new MutationObserver(changed);
+  const observe = (root) => {
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  };
+  const watch = {
+    since,
+    observe,
+    take(counts) {
+      if (observer.takeRecords().length && counts) changed();
+    },
+  };
+  roots.forEach(observe);
+  document.addEventListener("scroll", changed, { capture: true, passive: true });
+  const before = state?.watch ?? null;
+  if (state) state.watch = watch;
+
+  // Finite transitions and animations; one that goes on for ever is not waited for.
+  const animated = () => roots.some((root) => root.getAnimations?.().some((animation) => {
+    if (animation.playState !== "running" || typeof animation.currentTime !== "number") return false;
+    const end = animation.effect?.getComputedTiming().endTime;
+    if (!Number.isFinite(end)) return false;
+    return now() + (end - animation.currentTime) / (Math.abs(animation.playbackRate) || 1) <= horizon;
+  }));
+  // `<meta http-equiv=refresh>` of a second at most: it leads somewhere else at once.
+  const seen = state ? state.refreshes : new WeakMap();
+  const refreshing = () => [...document.getElementsByTagName("meta")].some((meta) => {
+    if (!/^refresh$/i.test(meta.httpEquiv)) return false;
+    const seconds = /^\s*(\d+)/.exec(meta.content);
+    if (!seconds || Number(seconds[1]) > 1) return false;
+    if (!seen.has(meta)) seen.set(meta, now());
+    return now() < seen.get(meta) + Number(seconds[1]) * 1000 + 500;
+  });
+  const pending = () =>
+    (state ? state.waiting(since, begun - done, horizon) : now() < horizon) || animated() || refreshing();
+  // What a snapshot shows and no observer tells of: what stands in the fields, and which has the focus.
+  const held = () => roots.flatMap((root) => [
+    root.activeElement,
+    ...[...root.querySelectorAll("input, textarea, select")].flatMap(
+      ({ value, checked, indeterminate, selectedIndex }) => [value, checked, indeterminate, selectedIndex]),
+  ]);
+  const first = beside ? held() : null;
+  const finish = (calm) => {
+    if (first && still) {
+      const now = held();
+      still = now.length === first.length && now.every((value, place) => value === first[place]);
+    }
+    observer.disconnect();
+    document.removeEventListener("scroll", changed, { capture: true });
+    if (state && state.watch === watch) state.watch = before;
+    settled({ calm, still });
+  };
   const look = () => {
     const at = now();
-    const waiting = state ? state.waiting(since, horizon) : false;
-    const calm = at - last >= quiet && !waiting;
-    // A timer that is known to come is worth twice the time of a page that merely never rests.
-    if (calm || at - begun >= (waiting ? 2 * cap : cap)) {
-      observer.disconnect();
-      done(calm);
+    // The thread was busy, and not by us: what it held up comes now.
+    if (at > expected + 30 && !beside) last = at;
+    const waiting = pending();
+    if (waiting) {
+      changed();
+      waited = at;
+    }
+    const calm = !waiting && at - last >= quiet && (drawn >= frames || cap === 0);
+    // What was waited for gets time for what follows from it, however late it came.
+    const noisy = !waiting && at >= Math.max(horizon, begun + noise, waited + 4 * quiet);
+    if (calm || noisy || at - begun >= cap) {
+      finish(calm);
     } else {
-      later(look, waiting ? 10 : Math.max(4, quiet - (at - last)));
+      const pause = waiting ? 10 : Math.min(15, Math.max(4, quiet - (at - last)));
+      expected = at + pause;
+      later(look, pause);
     }
   };
   look();
+  if (cap === 0) return;
+  // What waits for a frame (observers of size and sight, events of scrolling) comes with the second one. A page that is
+  // not painted has none.
+  const frame = state ? state.frame : requestAnimationFrame;
+  frame(() => { drawn++; frame(() => drawn++); });
+  later(() => { drawn += 2; }, 100);
 })

@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,9 +11,11 @@ import anyio
 from playwright.async_api import Error
 
 from smoketree.browser.context import Context
+from smoketree.browser.cover import shows_secret
 from smoketree.browser.failure import brief
 from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
+from smoketree.report.whole import write_whole
 
 VIDEO_SIZE = (800, 450)
 _CHAPTER_MILLISECONDS = 1500
@@ -23,7 +26,9 @@ _CAPTION = (
     'font:22px sans-serif;white-space:nowrap;overflow:hidden;text-overflow:ellipsis">{}</div>'
 )
 _STOP_SECONDS = 10.0
+_LOOK_SECONDS = 2.0
 _TRACE = "trace.zip"
+_CREDENTIALS = re.compile(r"^([a-z][a-z0-9+.-]*://)[^/?#@]*@", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class Recorder:
         self._tabs: list[Tab] = []
         self._video_began: float | None = None
         self._warnings: list[str] = []
+        self._exposed = False
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -66,6 +72,7 @@ class Recorder:
         self._folder, self._began = folder, self._clock.now()
         self._video_began = None
         self._filmed.clear()
+        self._exposed = False
         self._tabs = list(self._context.tabs)
         self._context.page_opened.append(self._watch)
         self._context.page_closing.append(self._end_film)
@@ -98,9 +105,10 @@ class Recorder:
         self._context.page_closing.remove(self._end_film)
         for task in self._titles:
             task.cancel()
+        await self.watch_for_secrets()
         for tab in tuple(self._videos):
             await self._end_film(tab)
-        files = [*self._filmed, *self._write_logs(folder)]
+        files = [*self._films_to_keep(), *self._write_logs(folder)]
         if self._tracing:
             self._tracing = False
             try:
@@ -109,6 +117,25 @@ class Recorder:
             except Error as error:
                 self._warn("no trace", error)
         return tuple(files)
+
+    async def watch_for_secrets(self) -> None:
+        """Finds out whether a page that is filmed shows a secret now: then its film is not kept."""
+        if self._exposed or not self._videos or not self._context.options.secrets:
+            return
+        for tab in tuple(self._videos):
+            if tab.modals.states or tab.crashed:
+                continue
+            with anyio.move_on_after(_LOOK_SECONDS) as limit:
+                self._exposed = self._exposed or await shows_secret(tab.page, self._context.redactor)
+            self._exposed = self._exposed or limit.cancelled_caught
+
+    def _films_to_keep(self) -> list[RecordedFile]:
+        if not self._exposed:
+            return self._filmed
+        for film in self._filmed:
+            film.path.unlink(missing_ok=True)
+        self._warnings.append("no video: the page showed a secret, or it could not be made sure that it did not")
+        return []
 
     async def _watch(self, tab: Tab) -> None:
         self._tabs.append(tab)
@@ -149,7 +176,7 @@ class Recorder:
         network = [entry for tab in self._tabs for entry in tab.journal.requests if entry.at >= self._began]
         lines = [f"{_moment(entry.at)} {entry}" for entry in sorted(console, key=lambda entry: entry.at)]
         sent = [
-            f"{_moment(entry.at)} {entry.method} {entry.url} {entry.failure or entry.status or 'no answer'}"
+            f"{_moment(entry.at)} {entry.method} {_public(entry.url)} {entry.failure or entry.status or 'no answer'}"
             + (f" {entry.seconds * 1000:.0f} ms" if entry.seconds is not None else "")
             for entry in sorted(network, key=lambda entry: entry.at)
         ]
@@ -159,20 +186,19 @@ class Recorder:
         ]
 
     def _write(self, kind: str, path: Path, lines: list[str]) -> RecordedFile:
-        """Writes a log whole (temporary name, then rename), without secrets."""
+        """Writes a log, without secrets. Raises OutputError."""
         text = self._context.redactor.text("".join(f"{line}\n" for line in lines))
-        fresh = path.with_name(f".{path.name}.new")
-        try:
-            fresh.write_text(text, encoding="utf-8", errors="replace")
-            fresh.replace(path)
-        except OSError:
-            fresh.unlink(missing_ok=True)
-            raise
+        write_whole(path, text.encode(errors="replace"))
         return RecordedFile(kind, path)
 
     def _warn(self, what: str, error: Error) -> None:
         reason = "ffmpeg is missing" if "ffmpeg" in error.message else brief(error.message)
         self._warnings.append(self._context.redactor.text(f"{what}: {reason}"))
+
+
+def _public(url: str) -> str:
+    """An address without the name and password that may stand in front of its host."""
+    return _CREDENTIALS.sub(r"\1", url)
 
 
 def _written(path: Path) -> bool:

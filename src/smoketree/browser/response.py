@@ -1,18 +1,31 @@
 """Gathers what a tool did into one structured answer."""
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from smoketree.browser.console_log import console_events
+from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.protocol import Image, ToolAnswer
+from smoketree.browser.files import Files
+from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
+from smoketree.browser.scaling import scaled
+from smoketree.browser.shown import Shown
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
     from smoketree.browser.tab import Tab
 
+NO_TABS = "No open tabs. Navigate to a URL to create one."
+
 
 class Response:
-    """What one tool call has to say. `wants_snapshot` and `wants_tabs` are looked up once the tool is done."""
+    """What one tool call has to say.
+
+    What the tool asks for (snapshot, tabs) is looked up once it is done. A session that answers with files
+    (`output_mode`) writes them then: the snapshot, the console. `snapshots` says whether acting tools take one.
+    """
 
     def __init__(self, context: "Context", *, snapshots: bool) -> None:
         self._context = context
@@ -21,9 +34,19 @@ class Response:
         self._code: list[str] = []
         self._images: list[Image] = []
         self._errors: list[str] = []
+        self._raised = False
         self._snapshot: str | None = None
+        self._snapshot_path: Path | None = None
         self._wants_snapshot = False
         self._wants_tabs = False
+        options = context.options
+        self._to_files = options.output_mode == "file"
+        self._files = Files(
+            options.file_root,
+            options.output,
+            unrestricted=options.unrestricted_files,
+            max_bytes=options.output_max_bytes,
+        )
 
     def add_result(self, text: str) -> None:
         self._results.append(text)
@@ -31,48 +54,116 @@ class Response:
     def add_error(self, text: str) -> None:
         self._errors.append(text)
 
+    def fail(self, text: str) -> None:
+        """Notes that the tool broke off. A client that is shown files is told nothing else then, as by the official
+        server."""
+        self._raised = True
+        self._errors.append(text)
+
     def add_image(self, image: Image) -> None:
         self._images.append(image)
 
+    def path_for(self, filename: str | None, prefix: str, ext: str) -> Path:
+        """Where a tool may write: the given name in the workspace, or an automatic one in the output folder.
+
+        Its folder exists. Raises ToolFailure where it would lie outside the roots.
+        """
+        path = self._files.named(filename) if filename else self._files.unnamed(prefix, ext)
+        self._files.make_folder(path)
+        return path
+
+    async def add_file(
+        self, title: str, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None
+    ) -> Path:
+        """Writes a file (a text is redacted) and links it in the result. Raises ToolFailure where it may not be."""
+        path = self.path_for(filename, prefix, ext)
+        self._write(path, content)
+        self.add_file_link(title, path)
+        return path
+
+    def add_file_link(self, title: str, path: Path) -> None:
+        """Links a file that was written already."""
+        self._files.make_room(path)
+        self.add_result(f"- [{title}]({self._files.link(path)})")
+
     def add_code(self, code: Callable[[], str]) -> None:
         """Notes the Python of what was done; made only where code is asked for."""
-        if self._context.options.codegen:
+        if self._context.options.codegen != "none":
             self._code.append(code())
 
     def include_snapshot(self) -> None:
         """Asks for a fresh snapshot of the page as it is in the end."""
         self._wants_snapshot = self._snapshots
+        if self._snapshots and self._context.current is not None:
+            self._context.current.expect_snapshot()
 
-    def set_snapshot(self, text: str) -> None:
-        """Gives a snapshot that the tool itself took."""
+    def set_snapshot(self, text: str, *, filename: str | None = None, whole_page: bool = False) -> None:
+        """Gives a snapshot that the tool itself took.
+
+        It stands in the answer, or in the named file, linked. `whole_page` where it is all of the current page as it
+        is: what a later diff is taken against. Raises ToolFailure where the file may not be written.
+        """
         self._snapshot = text
+        if filename:
+            self._snapshot_path = self.path_for(filename, "page", "yml")
+        if whole_page and self._context.current is not None:
+            self._shown.set_snapshot(self._context.current, text)
 
     def include_tabs(self) -> None:
+        """Asks for the list of tabs among the results, as they are in the end."""
         self._wants_tabs = True
 
     async def finish(self) -> ToolAnswer:
         """The answer, with the page as it is now."""
-        context = self._context
-        tab = context.current
-        snapshot, page = self._snapshot, None
-        if tab is not None:
-            if tab.refused is not None:
-                await context.leave_refused(tab)
-                self._errors.append(tab.take_refusal())
-            elif self._wants_snapshot and snapshot is None and not tab.modals.states:
-                snapshot = await self._take_snapshot(tab)
-            page = await tab.header()
-        tabs = await context.headers() if self._wants_tabs or len(context.tabs) > 1 else ()
+        if self._raised and self._to_files:
+            return self.bare()
+        tab = self._context.current
+        diff = link = None
+        if tab is not None and tab.refused is not None:
+            await self._context.leave_refused(tab)
+            self._errors.append(tab.take_refusal())
+        elif tab is not None and self._wants_snapshot and self._snapshot is None and not tab.modals.states:
+            self._snapshot = await self._take_snapshot(tab)
+            if self._snapshot is not None:
+                diff = self._diff(tab, self._snapshot)
+                if self._to_files:
+                    self._snapshot_path = self.path_for(None, "page", "yml")
+        if self._snapshot is not None and self._snapshot_path is not None:
+            self._write(self._snapshot_path, self._snapshot)
+            link = self._files.link(self._snapshot_path)
+        events = self._events(tab)
+        page, tabs, changed = await self._headers()
+        if self._wants_tabs:
+            self._results += tab_lines(tabs)
         return ToolAnswer(
             error="\n".join(self._errors) or None,
+            raised=self._raised,
             results=tuple(self._results),
             code=tuple(self._code),
-            tabs=tabs,
+            tabs=tabs if self._wants_tabs or len(tabs) > 1 else (),
             page=page,
             modals=tab.modals.states if tab is not None else (),
-            snapshot=snapshot,
-            events=context.take_events(),
-            images=tuple(self._images),
+            show_page=self._snapshot is not None or self._wants_snapshot or (changed and not self._wants_tabs),
+            snapshot=self._snapshot,
+            snapshot_link=link,
+            snapshot_diff=diff,
+            gone_refs=tab.refs.take_gone() if tab is not None and self._snapshot is not None else (),
+            events=events,
+            images=await self._scaled(tab),
+        )
+
+    def bare(self) -> ToolAnswer:
+        """The answer without the page, where the page cannot be asked."""
+        told = not (self._raised and self._to_files)
+        return ToolAnswer(
+            error="\n".join(self._errors) or None,
+            raised=self._raised,
+            results=tuple(self._results) if told else (),
+            code=tuple(self._code) if told else (),
+            modals=(),
+            show_page=False,
+            events=self._context.take_events() if told else (),
+            images=tuple(self._images) if told else (),
         )
 
     async def _take_snapshot(self, tab: "Tab") -> str | None:
@@ -83,12 +174,59 @@ class Response:
                 return None  # the tool failed already, and the page cannot be read because of it
             raise
 
-    def bare(self) -> ToolAnswer:
-        """The answer without the page, where the page cannot be asked."""
-        return ToolAnswer(
-            error="\n".join(self._errors) or None,
-            results=tuple(self._results),
-            code=tuple(self._code),
-            events=self._context.take_events(),
-            images=tuple(self._images),
-        )
+    def _diff(self, tab: "Tab", text: str) -> str | None:
+        """What changed since the client was given a snapshot; None where it is due the whole."""
+        if self._context.options.snapshot_mode != "diff":
+            return None
+        before = self._shown.snapshot(tab)
+        self._shown.set_snapshot(tab, text)
+        return None if before is None else difference(before, text)
+
+    def _events(self, tab: "Tab | None") -> tuple[str, ...]:
+        if tab is None or tab.modals.states or not self._to_files:
+            return self._context.take_events()
+        return (*console_events(tab, self._shown.console(tab), self._files), *self._context.take_events())
+
+    async def _headers(self) -> tuple[PageHeader | None, tuple[TabHeader, ...], bool]:
+        """The current page's header, those of all tabs, and whether any is new to the client."""
+        context = self._context
+        tabs = tuple(context.tabs)
+        headers = await asyncio.gather(*(tab.header() for tab in tabs))
+        page, changed, listed = None, False, []
+        for index, (tab, header) in enumerate(zip(tabs, headers, strict=True)):
+            current = tab is context.current
+            changed |= self._shown.header_changed(tab, header)
+            listed.append(TabHeader(index, header.url, header.title, current, header.crashed, header.isolated))
+            page = header if current else page
+        return page, tuple(listed), changed
+
+    async def _scaled(self, tab: "Tab | None") -> tuple[Image, ...]:
+        if self._context.options.image_responses == "omit":
+            return ()
+        return tuple([await scaled(image, tab) for image in self._images])
+
+    def _write(self, path: Path, content: str | bytes) -> None:
+        if isinstance(content, str):
+            content = whole(self._context.redactor.text(content)).encode()
+        self._files.write(path, content)
+
+    @property
+    def _shown(self) -> Shown:
+        return self._context.shown
+
+
+def tab_lines(tabs: tuple[TabHeader, ...]) -> list[str]:
+    """The tabs as an answer lists them."""
+    return [_tab_line(tab) for tab in tabs] or [NO_TABS]
+
+
+def whole(text: str) -> str:
+    """The text with lone surrogates replaced, so that it can be written as UTF-8."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _tab_line(tab: TabHeader) -> str:
+    current = " (current)" if tab.current else ""
+    crashed = " [crashed]" if tab.crashed else ""
+    isolated = f" [isolatedContext: {tab.isolated}]" if tab.isolated else ""
+    return f"- {tab.index}:{current} [{tab.title}]({tab.url}){crashed}{isolated}"

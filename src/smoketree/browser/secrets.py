@@ -1,5 +1,6 @@
 """Secrets in the browser: put in at the last moment, taken out of everything that comes back."""
 
+import ast
 import base64
 import dataclasses
 import html
@@ -20,7 +21,16 @@ _CUT = re.compile(rf"(?P<before>[^{_ELLIPSIS}]*){_ELLIPSIS}(?P<after>[^{_ELLIPSI
 _SHORTEST = 3
 """Characters of a value that give nothing away, in a text that was shortened there."""
 
+ANYWHERE = "*"
+"""In place of an origin: the secret may be typed into any page."""
+
+_MARK = re.compile(r"<secret:([A-Za-z_][A-Za-z0-9_.-]*)>")
 _PLACEHOLDER = re.compile(r"\{\{\s*secret\.([A-Za-z_][A-Za-z0-9_.-]*)\s*\}\}")
+
+_DOTENV = re.compile(
+    r"\s*(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_.-]*)\s*=\s*"
+    r"(?:(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'[^']*'|`[^`]*`)|(?P<plain>(?![\"'`#]).*?))?(?:\s+#.*|\s*)"
+)
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -59,6 +69,8 @@ class Vault:
         return _PLACEHOLDER.sub(value, text)
 
     def _may_go(self, secret: Secret, origin: str | None) -> bool:
+        if ANYWHERE in secret.origins:
+            return True
         if origin is None:
             return False
         if secret.origins:
@@ -66,19 +78,97 @@ class Vault:
         return self._origins.limited and self._origins.allows(origin)
 
 
+def with_placeholders(
+    tool: str, arguments: Mapping[str, object], secrets: Mapping[str, Secret]
+) -> Mapping[str, object]:
+    """The arguments of a typing tool with each value that is the name of a secret made its placeholder, as clients of
+    the official server's `--secrets` expect."""
+    text = arguments.get("text")
+    if tool == "browser_type" and isinstance(text, str) and text in secrets:
+        return {**arguments, "text": f"{{{{secret.{text}}}}}"}
+    fields = arguments.get("fields")
+    if tool == "browser_fill_form" and isinstance(fields, list):
+        return {**arguments, "fields": [_with_placeholder(field, secrets) for field in fields]}
+    return arguments
+
+
+def _with_placeholder(field: object, secrets: Mapping[str, Secret]) -> object:
+    if isinstance(field, dict) and isinstance(field.get("value"), str) and field["value"] in secrets:
+        return {**field, "value": f"{{{{secret.{field['value']}}}}}"}
+    return field
+
+
+def dotenv(text: str) -> dict[str, str]:
+    """The names and values of a file in the dotenv format: `NAME=value` lines, `export` before them, quotes around the
+    value and `#` comments allowed. Raises ValueError with the line that is something else."""
+    values: dict[str, str] = {}
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        match = _DOTENV.fullmatch(line)
+        if match is None:
+            raise ValueError(f"line {number} is not NAME=value")
+        quoted, plain = match["quoted"], match["plain"]
+        if quoted is None:
+            values[match["name"]] = plain or ""
+        elif quoted[0] == '"':
+            values[match["name"]] = quoted[1:-1].replace("\\n", "\n").replace("\\r", "\r")
+        else:
+            values[match["name"]] = quoted[1:-1]
+    return values
+
+
+def as_environment(code: str) -> str:
+    """Python with every redacted secret in a string replaced by the variable that a test would read it from."""
+    if not _MARK.search(code):
+        return code
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return code
+    lines = code.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line.encode()))
+    source = code.encode()
+    found = [(node, node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    for node, value in sorted(found, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
+        if not isinstance(value, str) or node.end_lineno is None or not _MARK.search(value):
+            continue
+        begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + (node.end_col_offset or 0)
+        source = source[:begin] + _joined(value).encode() + source[end:]
+    return source.decode()
+
+
+def _joined(value: str) -> str:
+    """A string with marks in it as a Python expression."""
+    parts = _MARK.split(value)
+    texts = [f'os.environ["{part}"]' if index % 2 else _quoted(part) for index, part in enumerate(parts) if part]
+    return " + ".join(texts)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False) if text.isprintable() else repr(text)
+
+
 class Redactor:
     """Replaces the values of secrets by `<secret:NAME>` in what leaves the browser.
 
     A value is found as it is, URL-encoded, JSON-, HTML- or repr-escaped, with white space collapsed as a snapshot does,
-    and in base64 (also in the middle of a longer encoded text, at any of the three alignments).
+    and in base64 (also in the middle of a longer encoded text, at any of the three alignments). The values of the
+    named `url_params` (in a query or a fragment) are replaced by `<redacted>`, whatever they are.
     """
 
-    def __init__(self, secrets: Mapping[str, Secret]) -> None:
+    def __init__(self, secrets: Mapping[str, Secret], *, url_params: Iterable[str] = ()) -> None:
+        names = "|".join(re.escape(name) for name in url_params if name)
+        self._params = re.compile(rf"([?&#](?:{names})=)[^&#\s\"'<>()\[\]`\\]+", re.IGNORECASE) if names else None
         self._names = {form: name for name, secret in secrets.items() if secret.value for form in _forms(secret.value)}
         longest_first = sorted(self._names, key=len, reverse=True)
         self._pattern = re.compile("|".join(map(re.escape, longest_first))) if longest_first else None
 
     def text(self, text: str) -> str:
+        if self._params is not None:
+            text = self._params.sub(r"\1<redacted>", text)
         if self._pattern is None:
             return text
         redacted = self._pattern.sub(lambda match: f"<secret:{self._names[match.group()]}>", text)
@@ -100,7 +190,7 @@ class Redactor:
 
     def everywhere(self, thing: T) -> T:
         """The same structure (dataclasses, tuples, lists, mappings, strings) with every string redacted."""
-        return thing if self._pattern is None else self._walk(thing)
+        return thing if self._pattern is None and self._params is None else self._walk(thing)
 
     def _walk(self, thing: Any) -> Any:
         if isinstance(thing, str):

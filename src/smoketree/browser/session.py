@@ -1,6 +1,7 @@
 """A session: one browser context with its tabs, as the rest of the house sees it."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,39 +11,100 @@ from playwright.async_api import Error
 from smoketree.browser.backend import BrowserServerBackend
 from smoketree.browser.checks import Check
 from smoketree.browser.context import Context
+from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
 from smoketree.browser.recording import RecordedFile, Recorder
-from smoketree.browser.tools import CORE_TOOLS
+from smoketree.browser.tab import Tab
+from smoketree.browser.tools import listed
 from smoketree.browser.verify import hold, look
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 
 # What an absence is watched for beyond its time-out, and a page that keeps us waiting.
 _HOLD_SECONDS = 15.0
+_HANGS_SECONDS = 60.0
 
 
 class Session:
     """Implements `BrowserTools` on our own tools. Calls are done one after another, in the order they came."""
 
-    def __init__(self, context: Context, clock: Clock) -> None:
+    def __init__(self, context: Context, clock: Clock, *, kill: Callable[[], None] | None = None) -> None:
         self._context = context
+        self._kill = kill
         self._clock = clock
-        self._backend = BrowserServerBackend(context, CORE_TOOLS)
+        options = context.options
+        self._backend = BrowserServerBackend(
+            context, listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code)
+        )
         self._recorder = Recorder(context, clock)
+        self._told_of_death = False
         self._lock = anyio.Lock()
 
-    async def call(self, tool: str, arguments: Mapping[str, object], *, snapshot: bool | None = None) -> ToolAnswer:
-        """Calls a tool. `snapshot` says whether an acting tool takes a fresh one (default: as the session is set).
+    @property
+    def open_tabs(self) -> tuple[Tab, ...]:
+        """The tabs, oldest first; each can be given to `call`."""
+        return tuple(self._context.tabs)
+
+    async def call(
+        self,
+        tool: str,
+        arguments: Mapping[str, object],
+        *,
+        snapshot: bool | None = None,
+        tab: Tab | None = None,
+    ) -> ToolAnswer:
+        """Calls a tool. `snapshot` says whether an acting tool takes a fresh one (default: as the session is set);
+        `tab` is made the current one first.
 
         Raises BrowserError where the browser died.
         """
-        wanted = self._context.options.snapshots if snapshot is None else snapshot
+        wanted = self._context.options.snapshot_mode != "none" if snapshot is None else snapshot
         async with self._lock:
-            answer = await self._backend.call(tool, arguments, snapshots=wanted)
-        self._alive()
+            if not self._told_of_death:
+                self._alive()
+            if tab is not None:
+                self._context.current = tab
+            try:
+                answer = await asyncio.wait_for(self._backend.call(tool, arguments, snapshots=wanted), self._longest)
+            except TimeoutError as error:
+                raise self._hung(tool) from error
+            await self._recorder.watch_for_secrets()
+            self._alive()
         return answer
+
+    async def responds(self, seconds: float) -> bool:
+        """Whether the browser itself answers within that time, whatever its pages do."""
+        try:
+            await asyncio.wait_for(self._context.playwright_context.cookies(), seconds)
+        except (Error, TimeoutError):
+            return False
+        return True
+
+    @property
+    def _longest(self) -> float:
+        """Seconds after which a call is given up: more than all that one may wait for."""
+        options = self._context.options
+        return 2 * options.navigation_timeout + 10 * options.action_timeout + _HANGS_SECONDS
+
+    def _hung(self, tool: str) -> BrowserError:
+        """The browser answers nothing: it is ended, and the next call starts another."""
+        if self._kill is not None:
+            self._kill()
+        return BrowserError(f"the browser did not answer to {tool} within {self._longest:.0f} s and was ended")
+
+    async def begin(self) -> None:
+        """Starts what the options want to run all the time: a trace, a video."""
+        options = self._context.options
+        files = self._context.files
+        if options.save_trace:
+            await self._context.tracing.start()
+        if options.save_video is not None:
+            path = files.unnamed("video", "webm")
+            files.make_folder(path)
+            await self._context.ensure_tab()
+            await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
 
     async def look(self, check: Check) -> Observation:
         async with self._lock:
@@ -66,12 +128,21 @@ class Session:
         async with self._lock:
             tab = await self._context.ensure_tab()
             try:
-                shot = tab.page.screenshot(full_page=full_page, animations="disabled", timeout=tab.action_timeout)
-                return await tab.race(shot, seconds=tab.action_timeout / 1000 + 1)
+                return await tab.race(self._picture(tab, full_page), seconds=tab.action_timeout / 1000 + 1)
             except ModalAppearedError as error:
                 raise BrowserError("no picture could be taken of the page: a dialog is open") from error
             except (Error, ToolFailure) as error:
                 raise BrowserError(f"no picture could be taken of the page: {brief(str(error))}") from error
+
+    async def _picture(self, tab: Tab, full_page: bool) -> bytes:
+        redactor = self._context.redactor if self._context.options.secrets else None
+        return await tab.page.screenshot(
+            full_page=full_page,
+            animations="disabled",
+            timeout=tab.action_timeout,
+            mask=await covers(tab.page, redactor),
+            mask_color=MASK_COLOR,
+        )
 
     @property
     def url(self) -> str:
@@ -109,6 +180,8 @@ class Session:
 
     async def close(self) -> None:
         await self._recorder.stop()
+        if self._context.tracing.running:
+            await self._context.tracing.stop(self._trace_path)
         await self._context.close()
 
     async def _observe(self, check: Check, timeout: float | None) -> Observation:
@@ -132,9 +205,15 @@ class Session:
             raise
         return self._context.redactor.everywhere(seen)
 
+    def _trace_path(self) -> Path:
+        path = self._context.files.unnamed("trace", "zip")
+        self._context.files.make_folder(path)
+        return path
+
     def _alive(self) -> None:
-        browser = self._context.playwright_context.browser
-        if browser is not None and not browser.is_connected():
+        """Raises BrowserError where the browser died; told once: the next call opens another."""
+        self._told_of_death = self._context.died
+        if self._told_of_death:
             raise BrowserError("the browser died", "run again; if it dies again, the machine may lack memory")
 
 

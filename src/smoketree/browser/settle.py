@@ -1,157 +1,212 @@
 """Waits for what an action started, and for nothing else.
 
-An action may start a navigation, requests, short timers and changes of the DOM. The page is settled once all of
-them are quiet; each kind is bounded, so that a page that polls, animates or hangs costs little. The page's side (an
-init script that notes timers) needs nothing from the page and leaves no visible mark on it.
+An action may start a navigation, requests, timers, animations and changes of the DOM, here or in a frame. The page is
+settled once all of them are quiet; each kind is bounded, so that a page that polls, animates or hangs costs little.
+Whatever a fixed wait (half a second, then the requests sent in it, then half a second) would have seen is waited for;
+`Activity` knows of the network, the page's side (init scripts that note what is pending) of the rest. The page's side
+needs nothing from the page and leaves no visible mark on it.
 """
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from importlib.resources import files
 
-from playwright.async_api import Error, Frame, Page, Request
+from playwright.async_api import Error, Frame, Page
 
-from smoketree.browser.journal import in_main_frame
+from smoketree.browser.activity import Activity
 
-TIMERS_SCRIPT = files(__package__).joinpath("timers.js").read_text(encoding="utf-8")
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
+# By this name the stacks of a page's errors show our functions among its own.
+SCRIPT_NAME = "smoketree:timers"
+TIMERS_SCRIPT = "".join(
+    [
+        *(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in ("timers.js", "natives.js")),
+        f"//# sourceURL={SCRIPT_NAME}\n",
+    ]
+)
 
-_WAITED_FOR = frozenset({"document", "script", "stylesheet", "xhr", "fetch"})
+DOCUMENTS = 3
+"""A page that reloads itself for ever gets no new time for its fourth document and those after it."""
+
+# A page may be made of dozens of advertisements.
+_FRAMES = 20
+# A frame of another site may hang; the page does not wait for it.
+_FRAME_SECONDS = 1.5
+# In which a page that was told when to answer at the latest does so.
+_GRACE_SECONDS = 0.5
+# What streams in has pauses longer than what a script draws.
+_STREAM_QUIET = 0.15
+# A page that was loaded has waited for its own requests already.
+_LOADED_QUIET = 0.016
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How long to wait, in seconds: `quiet` without a DOM change; `noise` at most for a DOM that never rests;
-    `requests` at most for requests once the DOM is quiet; `total` for all but a navigation; `navigation` for the
-    answer to one.
+    """How long to wait, in seconds: `quiet` without a DOM change, and until the page was drawn `frames` times; `noise`
+    at most for a DOM that never rests (what streams in: `stream`); `requests` at most for requests; `total` for all but
+    a navigation; `navigation` for the answer to one.
     """
 
-    quiet: float = 0.05
-    noise: float = 1.0
-    requests: float = 2.0
-    total: float = 5.0
+    quiet: float = 0.03
+    frames: int = 2
+    noise: float = 0.5
+    stream: float = 3.0
+    requests: float = 5.5
+    total: float = 6.5
     navigation: float = 10.0
 
 
-# A page that reloads itself for ever gets no new time for its fourth document and those after it.
-_DOCUMENTS = 3
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What the frames of a page said: whether they came to rest, and whether nothing happened in them meanwhile."""
+
+    calm: bool
+    still: bool
+    answered: bool = True
 
 
-class Activity:
-    """What one page has on the wire. `mark()` forgets what began before the action."""
+@dataclass(slots=True)
+class Early:
+    """A snapshot that `settle` has taken while it watches a page that seems to rest: where the page did rest, it needs
+    no time of its own. `text` is None where the page did something meanwhile; `at` is when settling ended. `cheap` says
+    that taking one in vain costs little.
+    """
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._pending: set[Request] = set()
-        self._navigation: Request | None = None
-        self._changed = asyncio.Event()
-        self.last_change = 0.0
-        self.documents: list[float] = []
-        page.on("request", self._began)
-        page.on("requestfinished", self._ended)
-        page.on("requestfailed", self._ended)
-        page.on("framenavigated", self._navigated)
-        page.on("close", self._closed)
+    take: Callable[[], Awaitable[str]]
+    cheap: bool = False
+    text: str | None = None
+    at: float = 0.0
+    tried: bool = False
 
-    def mark(self) -> None:
-        self._pending.clear()
-        self._navigation = None
-        self.documents.clear()
-
-    @property
-    def navigating(self) -> bool:
-        """Whether the main frame waits for the answer to a navigation."""
-        return self._navigation is not None
-
-    @property
-    def destination(self) -> str:
-        """Where the main frame waits to go; empty where it does not."""
-        return self._navigation.url if self._navigation is not None else ""
-
-    @property
-    def busy(self) -> bool:
-        return bool(self._pending)
-
-    async def change(self, seconds: float) -> None:
-        """Returns when something begins or ends, after that many seconds at the latest."""
-        self._changed.clear()
+    async def taken(self, seconds: float) -> str | None:
+        self.tried = True
         try:
-            await asyncio.wait_for(self._changed.wait(), max(seconds, 0.0))
-        except TimeoutError:
-            return
-
-    def _began(self, request: Request) -> None:
-        if request.resource_type not in _WAITED_FOR:
-            return
-        self._pending.add(request)
-        if in_main_frame(self._page, request):
-            self._navigation = request
-        self._note()
-
-    def _ended(self, request: Request) -> None:
-        self._pending.discard(request)
-        if request is self._navigation:
-            self._navigation = None
-        self._note()
-
-    def _navigated(self, frame: Frame) -> None:
-        # An address changed by script has no navigation request: then everything on the wire still counts.
-        if frame == self._page.main_frame and self._navigation is not None:
-            # A new document: the requests of the old one may never be reported as ended.
-            self.documents.append(time.monotonic())
-            self._pending = {request for request in self._pending if request is self._navigation}
-            self._navigation = None
-        self._note()
-
-    def _closed(self, _: Page) -> None:
-        self.mark()
-        self._note()
-
-    def _note(self) -> None:
-        self.last_change = time.monotonic()
-        self._changed.set()
+            return await asyncio.wait_for(self.take(), seconds)
+        except (Error, TimeoutError):
+            return None
 
 
-async def settle(page: Page, activity: Activity, since: float, bounds: Bounds) -> bool:
+async def settle(page: Page, activity: Activity, since: float, bounds: Bounds, early: Early | None = None) -> bool:
     """Waits until what began since `since` (`time.monotonic()`) is quiet; False where a bound ended the wait."""
+    activity.acted()
     begun = time.monotonic()
-    rested: float | None = None
     loaded = 0
-    while not page.is_closed():
-        left = _limit(activity, begun, rested, bounds) - time.monotonic()
+    try:
+        while not page.is_closed():
+            left = _limit(activity, begun, bounds) - time.monotonic()
+            if left <= 0:
+                return False
+            if activity.navigating:
+                await activity.change(left)
+            elif loaded < len(activity.documents):
+                loaded = len(activity.documents)
+                await _load(page, left)
+            else:
+                patience = max([begun, *activity.documents[:DOCUMENTS]]) + bounds.requests
+                watch = _Watch(page, activity, since, bounds, early)
+                settled = await watch.round(min(left, patience - time.monotonic()))
+                if settled is not None:
+                    return settled
+        return True
+    finally:
+        activity.rest()
+
+
+@dataclass(frozen=True, slots=True)
+class _Watch:
+    """What is watched, and by which bounds."""
+
+    page: Page
+    activity: Activity
+    since: float
+    bounds: Bounds
+    early: Early | None
+
+    async def round(self, left: float) -> bool | None:
+        """Looks once whether the page has come to rest; None where it has to be looked at again."""
         if left <= 0:
             return False
-        if activity.navigating:
-            await activity.change(left)
-            continue
-        if loaded < len(activity.documents):
-            loaded = len(activity.documents)
-            rested = None
-            await _load(page, left)
-            continue
+        activity, early = self.activity, self.early
         asked = time.monotonic()
-        quiet = await _quiet(page, since, bounds, left)
-        if quiet is None:
+        text = None
+        if early is not None and not early.tried and not activity.busy(asked) and await self._seems_at_rest(left):
+            look, text = await asyncio.gather(self._look(left, beside=True), early.taken(left))
+        else:
+            look = await self._look(left)
+        settled = await self._judged(look, asked, left)
+        if early is not None and settled and look is not None and look.still and activity.last_change < asked:
+            early.text, early.at = text, time.monotonic()
+        return settled
+
+    async def _judged(self, look: _Look | None, asked: float, left: float) -> bool | None:
+        activity = self.activity
+        now = time.monotonic()
+        if look is None:
             # The document was replaced meanwhile; the new one is looked at in the next round.
             await activity.change(min(left, 0.02))
-            continue
-        if rested is None:
-            rested = time.monotonic()
-        if not activity.busy and activity.last_change < asked:
-            return quiet
-        if activity.busy:
-            await activity.change(_limit(activity, begun, rested, bounds) - time.monotonic())
-    return True
+            return None
+        if activity.busy(now):
+            # Not all that ends a wait is told (a picture that comes slowly): we look now and then.
+            await activity.change(min(left - (now - asked), 0.5))
+            return None
+        listening = now < activity.deadline(now)
+        if activity.navigating or (listening and activity.last_change >= asked):
+            return None
+        if activity.held_until > now:
+            await activity.change(activity.held_until - now)
+            return None
+        # What happened in one frame may go on in another that was at rest before.
+        return None if listening and look.calm and not look.still and len(self.page.frames) > 1 else look.calm
+
+    async def _seems_at_rest(self, left: float) -> bool:
+        """Whether nothing is pending at this moment; a page that was just loaded is not asked where that costs more
+        than it may save."""
+        if self.early is not None and self.early.cheap and self.activity.documents:
+            return True
+        look = await self._look(min(left, 1.0), cap=0.0)
+        return look is not None and look.calm
+
+    async def _look(self, left: float, *, beside: bool = False, cap: float | None = None) -> _Look | None:
+        """Whether all frames came to rest; None where the document went away during the wait. `cap` is seconds at
+        most in the page; `beside` says that we keep the page busy ourselves meanwhile.
+        """
+        now = time.monotonic()
+        activity, bounds = self.activity, self.bounds
+        anchor = max(activity.acted(), activity.answered or 0.0)
+        noise = anchor + (bounds.stream if activity.streaming else bounds.noise) - now
+        quiet = max(bounds.quiet, _STREAM_QUIET) if activity.streaming else bounds.quiet
+        if activity.documents and not activity.streaming:
+            quiet = min(quiet, _LOADED_QUIET)
+        argument = {
+            "elapsed": (now - self.since) * 1000,
+            "wall": (time.time() - now + self.since) * 1000,
+            "done": (now - activity.acted()) * 1000,
+            "ago": (now - anchor) * 1000,
+            "quiet": (quiet if cap is None else 0.0) * 1000,
+            "noise": max(noise, 2 * bounds.quiet) * 1000,
+            "beside": beside,
+            # A page that was just loaded has been drawn already.
+            "frames": 1 if activity.documents else bounds.frames,
+        }
+        within = (left, *[min(left, _FRAME_SECONDS)] * (_FRAMES - 1))
+        frames = zip(self.page.frames, within, strict=False)
+        main, *others = await asyncio.gather(*(_quiet(frame, argument, seconds, cap) for frame, seconds in frames))
+        if main is None:
+            return None
+        activity.hangs = not main.answered and cap is None
+        looks = [main, *(look for look in others if look is not None)]
+        calm = main.calm and all(look.calm or not look.answered for look in looks)
+        return _Look(calm, all(look.still for look in looks))
 
 
-def _limit(activity: Activity, begun: float, rested: float | None, bounds: Bounds) -> float:
+def _limit(activity: Activity, begun: float, bounds: Bounds) -> float:
     """The moment at which waiting ends whatever goes on."""
-    start = max([begun, *activity.documents[:_DOCUMENTS]])
-    if activity.navigating and len(activity.documents) < _DOCUMENTS:
+    start = max([begun, *activity.documents[:DOCUMENTS]])
+    if activity.navigating and len(activity.documents) < DOCUMENTS:
         return start + bounds.navigation
-    limit = start + bounds.total
-    return limit if rested is None else min(limit, rested + bounds.requests)
+    return start + bounds.total
 
 
 async def _load(page: Page, left: float) -> None:
@@ -162,14 +217,14 @@ async def _load(page: Page, left: float) -> None:
         return
 
 
-async def _quiet(page: Page, since: float, bounds: Bounds, left: float) -> bool | None:
-    """Whether timers and DOM came to rest; None where the document went away during the wait."""
-    elapsed = time.monotonic() - since
-    argument = {"elapsed": elapsed * 1000, "quiet": bounds.quiet * 1000, "cap": min(bounds.noise, left) * 1000}
+async def _quiet(frame: Frame, argument: dict[str, float], left: float, cap: float | None) -> _Look | None:
+    """Whether one frame came to rest; None where it went away during the wait."""
+    argument = argument | {"cap": (left if cap is None else cap) * 1000}
     try:
         # The page's own clock may stand still (a fake one, a blocked thread): ours bounds it too.
-        return bool(await asyncio.wait_for(page.evaluate(_QUIET_SCRIPT, argument), left))
+        told = await asyncio.wait_for(frame.evaluate(_QUIET_SCRIPT, argument), left + _GRACE_SECONDS)
     except TimeoutError:
-        return False
+        return _Look(calm=False, still=True, answered=False)
     except Error:
         return None
+    return _Look(bool(told["calm"]), bool(told["still"]))

@@ -10,24 +10,38 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import Download, Error, Frame, Locator, Page
 
-from smoketree.browser.capture import capture
+from smoketree.browser.activity import Activity
+from smoketree.browser.capture import capture, capture_part
+from smoketree.browser.codegen import quoted
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.journal import Journal
+from smoketree.browser.locator_text import LocatorTextError, build, looks_like_locator, parse, python
 from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.origins import refusal
 from smoketree.browser.protocol import PageHeader, TabHeader
-from smoketree.browser.settle import Activity, Bounds, settle
+from smoketree.browser.refs import Refs, is_ref
+from smoketree.browser.settle import DOCUMENTS, Bounds, Early, settle
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
 
 T = TypeVar("T")
 
-_REF = re.compile(r"(?:f\d+)?e\d+")
 _BOUNDS = Bounds()
-_BRIEF = Bounds(quiet=0.02)
+_BRIEF = Bounds(quiet=0.01, frames=1)
 _HEADER_SECONDS = 2.0
 _GRACE_SECONDS = 2.0
+# For so long what was just read of a page that rests is taken for what it is.
+_FRESH_SECONDS = 0.1
+# Characters of a snapshot that takes no time to speak of.
+_SMALL = 20_000
+# For what a page answers at once unless it hangs: a snapshot, an element.
+_ANSWER_SECONDS = 20.0
+_VALID = (
+    ' Use a ref from the page snapshot (e.g. "e5"), a CSS selector, or a locator '
+    """(e.g. "get_by_role('button', name='Submit')")."""
+)
+_WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +55,62 @@ class Target:
 class Tab:
     """A page of the session. Everything that waits inside the page is raced with "something blocks it"."""
 
-    def __init__(self, context: "Context", page: Page) -> None:
+    def __init__(self, context: "Context", page: Page, isolated: str | None = None) -> None:
         self.context = context
         self.page = page
+        self.isolated = isolated
         self.journal = Journal(page)
         self.activity = Activity(page)
         self.modals = Modals(page)
+        self.refs = Refs(page)
         self.crashed = False
         self.refused: str | None = None
+        self.windows: dict[object, str] = {}
         self._title = ""
+        self._titled = 0.0
+        self._document = 0
+        self._expected = False
+        self._early: Early | None = None
+        self._restless = False
         self._since = time.monotonic()
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
         page.on("download", self._download)
 
-    async def locate(self, target: str) -> Target:
-        """The element for a ref of the current snapshot, or for a selector. Raises ToolFailure where there is none."""
-        by_ref = is_ref(target)
-        locator = self.page.get_by_ref(target) if by_ref else self.page.locator(target)
-        try:
-            found = await self.race(locator.count())
-        except Error as error:
-            raise ToolFailure(
-                f'"{target}" is not a valid target. Use a ref from the page snapshot (e.g. "e5") or a CSS selector.'
-            ) from error
-        if found == 0 and by_ref:
-            raise ToolFailure(f"Ref {target} not found in the current page snapshot. Try capturing new snapshot.")
-        if found == 0:
-            raise ToolFailure(f'"{target}" does not match any elements.')
-        if not self.context.options.codegen:
+    async def locate(self, target: str, *, code: bool | None = None) -> Target:
+        """The element for a ref of the current snapshot, a selector or a locator's text.
+
+        `code` says whether the Python that finds it is wanted (default: where answers show code). Raises ToolFailure
+        where there is no such element.
+        """
+        locator = await self._by_ref(target) if is_ref(target) else await self._by_text(target)
+        wanted = self.context.options.codegen != "none" if code is None else code
+        if not wanted:
             return Target(locator)
+        return Target(locator, await self.code_of(locator) if is_ref(target) else _as_written(target))
+
+    async def code_of(self, locator: Locator) -> str:
+        """The Python that finds an element, by what a person would call it where that is enough."""
         try:
-            return Target(locator, f"page.{await self.race(locator.normalize())}")
+            return f"page.{await self.race(locator.normalize(), seconds=_ANSWER_SECONDS)}"
         except Error:
-            return Target(locator, f"page.locator({target!r})")
+            return f"page.{locator}"
+
+    async def _by_ref(self, ref: str) -> Locator:
+        return await self.race(self.refs.find(ref), seconds=_ANSWER_SECONDS)
+
+    async def _by_text(self, target: str) -> Locator:
+        """The element of a selector or a locator's text."""
+        try:
+            locator = build(self.page, parse(target)) if looks_like_locator(target) else self.page.locator(target)
+            found = await self.race(locator.count(), seconds=_ANSWER_SECONDS)
+        except (Error, LocatorTextError) as error:
+            if self.page.is_closed():
+                raise
+            raise ToolFailure(f'"{target}" is not a valid target.{_advice(target, _VALID)}') from error
+        if found == 0:
+            raise ToolFailure(f'"{target}" does not match any elements.{_advice(target, "")}')
+        return locator
 
     async def race(self, work: Coroutine[Any, Any, T], *, seconds: float | None = None) -> T:
         """What the work comes to; ModalAppearedError where a dialog or a file chooser comes up first.
@@ -91,13 +127,18 @@ class Tab:
 
     async def stop_loading(self) -> None:
         """Gives up a navigation that is not answered; the page stays what it was."""
+        if self.activity.hangs:
+            return  # it would not hear that either
         try:
-            session = await self.context.playwright_context.new_cdp_session(self.page)
-            await session.send("Page.stopLoading")
-            await session.detach()
-        except Error:
-            return  # not there any more, so it loads nothing
+            await asyncio.wait_for(self._stop(), _GRACE_SECONDS)
+        except (Error, TimeoutError):
+            return  # not there any more, so it loads nothing; or it hangs
         self.activity.mark()
+
+    async def _stop(self) -> None:
+        session = await self.page.context.new_cdp_session(self.page)
+        await session.send("Page.stopLoading")
+        await session.detach()
 
     async def act(self, work: Coroutine[Any, Any, T], *, brief_settle: bool = False) -> T:
         """Does something to the page and waits for what that started.
@@ -112,7 +153,14 @@ class Tab:
     def begin(self) -> None:
         """Marks the moment from which on what happens counts as started by the action."""
         self._since = time.monotonic()
+        self._titled = 0.0
+        self._early = None
+        self._restless = False
         self.activity.mark()
+
+    def expect_snapshot(self) -> None:
+        """Says that a snapshot will be asked for once the next action has settled: it may be taken while it does."""
+        self._expected = True
 
     async def settle(self, bounds: Bounds = _BOUNDS) -> bool:
         """Waits for what the last action started, here and in a tab that it opened; False where a bound was reached."""
@@ -139,13 +187,23 @@ class Tab:
     async def _settle_here(self, bounds: Bounds) -> bool:
         seconds = self.context.options.navigation_timeout
         bounds = dataclasses.replace(bounds, navigation=seconds)
+        self._titled = 0.0
+        self._early = None
+        early = Early(self._capture_resting, cheap=self.refs.size < _SMALL) if self._expected else None
+        self._expected = False
         try:
-            quiet = await self.race(settle(self.page, self.activity, self._since, bounds))
+            quiet = await self.race(settle(self.page, self.activity, self._since, bounds, early))
         except ModalAppearedError:
             return False
+        self._early = early
+        if self.activity.hangs:
+            raise ToolFailure("The page did not answer: a script of it seems to run for ever.")
         if self.activity.navigating:
             address = self.activity.destination
+            self._restless = len(self.activity.documents) >= DOCUMENTS
             await self.stop_loading()
+            if self._restless:
+                raise ToolFailure(f"The page goes on from one address to the next (now {address}).")
             raise ToolFailure(f"{address} did not answer within {seconds:g} s.")
         return quiet
 
@@ -157,8 +215,15 @@ class Tab:
 
     async def snapshot(self) -> str | None:
         """The whole page's snapshot; None while something blocks it."""
+        if self.activity.hangs or self._restless or self.context.blocked_by(self) is not None:
+            return None  # that was said already
+        early, self._early = self._early, None
+        if early is not None and early.text is not None and self._unchanged_since(early.at):
+            self._titled = early.at
+            self.refs.shown(early.text, whole=True)
+            return early.text
         try:
-            return await self.race(capture(self.page))
+            return await self.whole()
         except ModalAppearedError:
             return None
         except Error as error:
@@ -166,18 +231,53 @@ class Tab:
                 return None
             raise ToolFailure(f"no snapshot could be taken: {brief(error.message)}") from error
 
+    async def whole(self, *, depth: int | None = None, boxes: bool = False) -> str:
+        """The whole page's snapshot. Raises ModalAppearedError where something blocks it, ToolFailure, Error."""
+        text = await self.race(self._capture(depth=depth, boxes=boxes), seconds=_ANSWER_SECONDS)
+        self._titled = time.monotonic()
+        self.refs.shown(text, whole=depth is None and not boxes)
+        return text
+
+    async def _capture(self, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> str:
+        """The snapshot, and on the way the title, which is asked for next."""
+        taking = capture(self.page, depth=depth, boxes=boxes, resting=resting)
+        text, _ = await asyncio.gather(taking, self._read_title())
+        return text
+
+    async def _capture_resting(self) -> str:
+        return await self._capture(resting=True)
+
+    def _unchanged_since(self, at: float) -> bool:
+        return self.activity.last_change < at and time.monotonic() < at + _FRESH_SECONDS
+
+    async def part(self, locator: Locator, *, depth: int | None = None, boxes: bool = False) -> str:
+        """The snapshot of one element and what is in it. The refs outside it go on resolving. Raises as `whole`."""
+        work = capture_part(self.page, locator, depth=depth, boxes=boxes)
+        text = await self.race(work, seconds=_ANSWER_SECONDS)
+        self.refs.shown(text, whole=False)
+        return text
+
     async def header(self) -> PageHeader:
         journal = self.journal
         return PageHeader(
-            self.page.url, await self.title(), journal.status, journal.errors, journal.warnings, self.crashed
+            self.page.url,
+            await self.title(),
+            journal.status,
+            journal.errors,
+            journal.warnings,
+            self.crashed,
+            self.isolated,
         )
 
     async def tab_header(self, index: int, *, current: bool) -> TabHeader:
-        return TabHeader(index, self.page.url, await self.title(), current, self.crashed)
+        return TabHeader(index, self.page.url, await self.title(), current, self.crashed, self.isolated)
 
     async def title(self) -> str:
         """The page's title; the last one known where the page cannot be asked."""
-        if self.modals.states or self.crashed or self.page.is_closed():
+        return self._title if self._unchanged_since(self._titled) else await self._read_title()
+
+    async def _read_title(self) -> str:
+        if self.modals.states or self.crashed or self.page.is_closed() or self.context.blocked_by(self) is not None:
             return self._title
         try:
             self._title = await asyncio.wait_for(self.modals.race(self.page.title()), _HEADER_SECONDS)
@@ -191,12 +291,23 @@ class Tab:
         return self.context.options.action_timeout * 1000
 
     def gate(self, tool: str, clears: str | None) -> None:
-        """Raises ToolFailure where the tool does not fit the modal state, in the official server's words."""
+        """Raises ToolFailure where the tool does not fit the modal state."""
+        misfit = self.misfit(tool, clears)
+        if misfit is not None:
+            raise ToolFailure(misfit)
+
+    def misfit(self, tool: str, clears: str | None) -> str | None:
+        """Why the tool does not fit the modal state, in the official server's words; None where it does."""
         kinds = self.modals.kinds
+        blocking = self.context.blocked_by(self) if not kinds else None
+        if blocking is not None:
+            index = self.context.tabs.index(blocking)
+            return f"A dialog is open in tab {index}, which stops this one as well: select that tab and handle it."
         if clears is not None and clears not in kinds:
-            raise ToolFailure(f'The tool "{tool}" can only be used when there is related modal state present.')
+            return f'The tool "{tool}" can only be used when there is related modal state present.'
         if kinds and (clears is None or clears not in kinds):
-            raise ToolFailure(f'Tool "{tool}" does not handle the modal state.')
+            return f'Tool "{tool}" does not handle the modal state.'
+        return None
 
     def take_refusal(self) -> str:
         """Why the page may not be where it wanted to go; told once."""
@@ -207,6 +318,9 @@ class Tab:
         self.crashed = True
 
     def _navigated(self, frame: Frame) -> None:
+        if self._document != self.activity.loaded:
+            self._document = self.activity.loaded
+            self.refs.left()
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = refusal(frame.url)
 
@@ -214,6 +328,14 @@ class Tab:
         self.context.keep_download(download)
 
 
-def is_ref(target: str) -> bool:
-    """Whether a target is written as the ref of a snapshot (`e5`, `f1e2`)."""
-    return _REF.fullmatch(target) is not None
+def _as_written(target: str) -> str:
+    """The Python of a target that a client wrote itself."""
+    return f"page.{python(parse(target))}" if looks_like_locator(target) else f"page.locator({quoted(target)})"
+
+
+def _advice(target: str, otherwise: str) -> str:
+    """How to point at the element that was meant, where that shows."""
+    ref = _WRITTEN_REF.search(target)
+    if ref is None:
+        return otherwise
+    return f' To use the element with [ref={ref[1]}] from the page snapshot, pass "{ref[1]}" as the target.'

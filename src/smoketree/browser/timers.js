@@ -1,65 +1,164 @@
-// Runs in every frame before the page's own scripts. Notes the timers that are pending, so that `settle` can wait for
-// the short ones that an action set. Proxies of the native functions keep their names, lengths and source texts.
+// Runs in every frame before the page's own scripts. Notes what is pending in the page (timers, frames, and what
+// natives.js adds), so that `settle` can wait for what an action set going. Proxies of the native functions keep their
+// names, lengths and source texts.
 (() => {
   const key = Symbol.for("smoketree.timers");
   if (globalThis[key]) return;
   const later = globalThis.setTimeout.bind(globalThis);
+  const frame = globalThis.requestAnimationFrame.bind(globalThis);
   const now = performance.now.bind(performance);
+  const began = performance.timeOrigin;
+  const sourceOf = Function.prototype.call.bind(Function.prototype.toString);
   const pending = new Map();
-  // The moment at which the chain of timers that is running now was begun from outside any timer, and the sum of the
-  // delays since: what the page asked for, not when a busy machine got round to it.
-  let root = null;
-  let asked = 0;
+  let count = 0;
+  // The timer whose callback is running now, if one is.
+  let running = null;
 
-  const noted = (kind, delay, args, set) => {
+  const wrap = (target, method, apply) => {
+    const native = target?.[method];
+    if (typeof native === "function") target[method] = new Proxy(native, { apply });
+  };
+
+  // What tells one callback from another where a loop makes a new function each time round.
+  const identity = (callback) => {
+    if (typeof callback !== "function") return callback;
+    const source = sourceOf(callback);
+    return source.endsWith("[native code] }") ? callback : source.length + source.slice(0, 300);
+  };
+
+  // The callbacks that led to what is set now, eldest first; a loop does not make it longer.
+  const lineage = () => {
+    if (!running) return [];
+    const { above, source } = running;
+    return above.includes(source) ? above : [...above, source].slice(-20);
+  };
+
+  // `virtual` is when a timer is due by what its chain of timers asked for, not when a busy machine gets round to it;
+  // a chain that is behind by more than a second is not followed back. `again`: its chain had this callback before.
+  const entry = (delay, callback, patience) => {
+    const at = now();
+    const source = identity(callback);
+    const above = lineage();
+    const from = running ? Math.max(running.virtual, at - 1000) : at;
+    return {
+      set: at, due: at + delay, virtual: from + delay, patience, source, above,
+      root: running ? running.root : at, again: above.includes(source),
+    };
+  };
+
+  const within = (one, self, args, callback) => {
+    const before = running;
+    running = one;
+    const aside = state.watch && one.again && one.root < state.watch.since;
+    if (aside) state.watch.take(true);
+    try {
+      return Reflect.apply(callback, self, args);
+    } finally {
+      running = before;
+      if (aside && state.watch) state.watch.take(false);
+    }
+  };
+
+  // `set` gets the arguments with the callback replaced by one that notes that it ran.
+  const noted = (kind, delay, args, set, repeats = false) => {
     const [callback, ...rest] = args;
-    if (typeof callback !== "function") return set(args);
     // A frame that is not painted gets no animation frames at all; a timer comes, if late on a busy machine.
     const patience = kind === "f" ? 250 : 1000;
-    const entry = { patience, root: root ?? now(), asked: (root === null ? 0 : asked) + delay, due: now() + delay };
+    let one = entry(delay, callback, patience);
+    if (typeof callback !== "function") return text(one, delay, args, set);
     let name;
     const run = function (...given) {
       pending.delete(name);
-      const before = [root, asked];
-      [root, asked] = [entry.root, entry.asked];
-      try {
-        return Reflect.apply(callback, this, given);
-      } finally {
-        [root, asked] = before;
+      const mine = one;
+      if (repeats) {
+        const at = now();
+        one = { ...one, set: at, due: at + delay, virtual: Math.max(one.virtual, at - 1000) + delay, again: true };
+        pending.set(name, one);
       }
+      return within(mine, this, given, callback);
     };
     const id = set([run, ...rest]);
     name = kind + id;
-    pending.set(name, entry);
+    pending.set(name, one);
     return id;
   };
-  const wrap = (target, method, apply) => {
-    const native = target[method];
-    if (typeof native !== "function") return;
-    target[method] = new Proxy(native, { apply });
+
+  // Source text as a callback: the browser runs it, and a timer right behind it tells that it ran.
+  const text = (one, delay, args, set) => {
+    const id = set(args);
+    pending.set("t" + id, one);
+    later(() => pending.delete("t" + id), delay);
+    return id;
   };
-  const delayed = (native, self, args) =>
-    noted("t", Math.max(0, Number(args[1]) || 0), args, (all) => Reflect.apply(native, self, all));
+
+  const delay = (value) => Math.max(0, Number(value) || 0);
+  const delayed = (repeats) => (native, self, args) =>
+    noted("t", delay(args[1]), args, (all) => Reflect.apply(native, self, all), repeats);
   const cleared = (kind) => (native, self, args) => {
     pending.delete(kind + args[0]);
     return Reflect.apply(native, self, args);
   };
-  wrap(globalThis, "setTimeout", delayed);
-  wrap(globalThis, "setInterval", delayed);
+  wrap(globalThis, "setTimeout", delayed(false));
+  wrap(globalThis, "setInterval", delayed(true));
   wrap(globalThis, "clearTimeout", cleared("t"));
   wrap(globalThis, "clearInterval", cleared("t"));
-  wrap(globalThis, "requestAnimationFrame", (native, self, args) =>
-    noted("f", 16, args, (all) => Reflect.apply(native, self, all)));
+  const framed = (native, self, args) => noted("f", 16, args, (all) => Reflect.apply(native, self, all));
+  wrap(globalThis, "requestAnimationFrame", framed);
   wrap(globalThis, "cancelAnimationFrame", cleared("f"));
+  // An idle callback runs at the next idle moment, not when its time-out is over.
+  wrap(globalThis, "requestIdleCallback", (native, self, args) =>
+    noted("i", 50, args, (all) => Reflect.apply(native, self, all)));
+  wrap(globalThis, "cancelIdleCallback", cleared("i"));
+  wrap(globalThis.Scheduler?.prototype, "postTask", (native, self, args) => {
+    const name = "p" + ++count;
+    const one = entry(delay(args[1]?.delay), args[0], 1000);
+    pending.set(name, one);
+    args[1]?.signal?.addEventListener("abort", () => pending.delete(name));
+    const run = (...given) => {
+      pending.delete(name);
+      return within(one, undefined, given, args[0]);
+    };
+    return Reflect.apply(native, self, typeof args[0] === "function" ? [run, ...args.slice(1)] : args);
+  });
 
   const state = {
     later,
+    frame,
     now,
-    // Whether a timer begun after `since` is due within `horizon` of it. One long overdue will not come.
-    waiting(since, horizon) {
+    began,
+    wrap,
+    // What `quiet.js` watches while it waits: `since`, and `take(counts)`, which empties its list of changes.
+    watch: null,
+    // When each refresh in a document's head was first seen.
+    refreshes: new WeakMap(),
+    // Notes something that ends at no foreseeable time; the function that it gives says that it ended.
+    open() {
+      const name = "o" + ++count;
+      pending.set(name, { set: now(), due: Infinity });
+      return () => pending.delete(name);
+    },
+    // Notes that the whole time is to be given: what was asked for may come at any moment of it.
+    hold() {
+      pending.set("w", { set: now(), due: Infinity });
+    },
+    // Notes something that is known to be over in so many milliseconds, if it does not end before.
+    until(name, patience) {
+      pending.set(name, { set: now(), due: now() + patience, virtual: now(), root: now(), patience: 0, again: false });
+    },
+    ended(name) {
+      pending.delete(name);
+    },
+    // Whether something that can still change the page is due by `horizon`. What was set before the action was `done`
+    // counts once, for it may look at what the action did; a loop that goes on for ever is not waited for again.
+    waiting(since, done, horizon) {
       const at = now();
-      for (const { patience, root, asked, due } of pending.values()) {
-        if (root >= since && root + asked <= since + horizon && at <= due + patience) return true;
+      for (const { set, due, virtual, root, patience, again } of pending.values()) {
+        if (due === Infinity) {
+          if (set >= since && at <= horizon) return true;
+        } else if (at <= due + patience) {
+          if (set < done && due <= horizon) return true;
+          if (set >= since && virtual <= horizon && !(again && root < since)) return true;
+        }
       }
       return false;
     },

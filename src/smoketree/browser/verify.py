@@ -15,11 +15,13 @@ import anyio
 from playwright.async_api import Error, Page
 
 from smoketree.browser.checks import (
+    CellIs,
     Check,
     Compare,
     Count,
     CountIs,
     DialogSaid,
+    EachShows,
     ElementShown,
     LabelIs,
     MailSays,
@@ -34,7 +36,7 @@ from smoketree.browser.checks import (
 )
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
-from smoketree.browser.verify_page import Unreadable, reading
+from smoketree.browser.verify_page import Unreadable, reading, shows_anything
 from smoketree.browser.verify_text import clip
 from smoketree.browser.verify_watch import Watch
 from smoketree.clock import Clock
@@ -72,6 +74,7 @@ async def _glance(page: Page, check: Check, *, limit: float = LOOK_LIMIT, explai
         with anyio.fail_after(limit):
             async with reading(page, children=framed, explain=explain) as view:
                 finding = await judge(view, check)
+                blank = framed and _is_absence(check) and not await shows_anything(view)
     except Unreadable as unreadable:
         return _Glance(holds=False, seen=str(unreadable), known=False)
     except TimeoutError:
@@ -80,6 +83,8 @@ async def _glance(page: Page, check: Check, *, limit: float = LOOK_LIMIT, explai
     if finding.truth is None:
         return _Glance(holds=False, seen=finding.seen, known=False)
     holds = finding.truth is not check.negated
+    if holds and blank:
+        return _Glance(holds=False, seen="the page shows nothing at all", known=False)
     if holds and view.unread and must_stay(check):
         return _Glance(holds=False, seen=f"a frame of the page did not answer: {view.unread[0]}", known=False)
     return _Glance(holds=holds, seen=finding.seen)
@@ -98,7 +103,11 @@ def must_stay(check: Check) -> bool:
             return check.compare is Compare.EQUALS and not check.value.strip()
         case TimesShown():
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
-        case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | DialogSaid() | MailSays():
+        case EachShows():
+            return True
+        case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
+            return False
+        case DialogSaid() | MailSays():
             return False
 
 

@@ -1,14 +1,17 @@
 """What each kind of check comes to on a page that is being read: true, false, or not to be said."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.checks import (
+    CellIs,
     Check,
     Count,
     CountIs,
     DialogSaid,
+    EachShows,
     ElementShown,
     LabelIs,
     MailSays,
@@ -23,16 +26,21 @@ from smoketree.browser.checks import (
     ValueIs,
     spoken,
 )
+from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_circles import Purpose
+from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts
-from smoketree.browser.verify_lines import label_is, order_is, text_shown, times_shown
-from smoketree.browser.verify_locate import NoContainer, Unclear, alike, details, find, names
-from smoketree.browser.verify_page import View, names_of
-from smoketree.browser.verify_text import clip, compares, flat
+from smoketree.browser.verify_lines import order_is, text_shown, times_shown
+from smoketree.browser.verify_locate import alike, details, find, names
+from smoketree.browser.verify_page import View, names_of, text_of
+from smoketree.browser.verify_sure import sure
+from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
+_LEAST_WORDS = 3
+"""Letters. What shows fewer is a picture: an x for closing, somebody's initials."""
 
 
 async def judge(view: View, check: Check) -> Finding:
@@ -40,6 +48,8 @@ async def judge(view: View, check: Check) -> Finding:
     try:
         if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
             return await _of_elements(view, check)
+        if isinstance(check, (LabelIs, CellIs, EachShows)):
+            return await _of_rows(view, check)
         return await _of_page(view, check)
     except NoContainer as missing:
         return await _without_container(view, check, str(missing))
@@ -47,9 +57,7 @@ async def judge(view: View, check: Check) -> Finding:
         return Finding(None, str(unclear))
 
 
-async def _of_page(
-    view: View, check: TextShown | UrlIs | TitleIs | OrderIs | TimesShown | LabelIs | OffPageCheck
-) -> Finding:
+async def _of_page(view: View, check: TextShown | UrlIs | TitleIs | OrderIs | TimesShown | OffPageCheck) -> Finding:
     match check:
         case TextShown():
             return await text_shown(view, check)
@@ -61,10 +69,18 @@ async def _of_page(
             return await order_is(view, check)
         case TimesShown():
             return await times_shown(view, check)
-        case LabelIs():
-            return await label_is(view, check)
         case DialogSaid() | MailSays():
             return Finding(None, "not a thing that the page can tell")
+
+
+async def _of_rows(view: View, check: LabelIs | CellIs | EachShows) -> Finding:
+    match check:
+        case LabelIs():
+            return await label_is(view, check)
+        case CellIs():
+            return await cell_is(view, check)
+        case EachShows():
+            return await each_shows(view, check)
 
 
 async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
@@ -100,8 +116,14 @@ def _says_absent(check: Check, finding: Finding) -> bool:
 
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:
-    found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
+    found = await find(view, check.query, Purpose.SHOW, wide=check.negated, covers=not check.negated)
     shown = [element for element in found if element.shown]
+    if check.query.text is not None and not check.negated:
+        shown = [element for element in shown if await _says(element, check.query.text)]
+    if shown and check.query.name is not None and not check.negated:
+        instead = await _words_instead(shown, check.query.name)
+        if instead is not None:
+            return Finding(False, f'{spoken(check.query, "element")} is there, but what it shows is "{clip(instead)}"')
     if shown:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
@@ -111,6 +133,24 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     return Finding(
         False, f"no {spoken(check.query, 'element')}" if check.negated else await alike(view, check.query, Purpose.SHOW)
     )
+
+
+async def _says(element: Element, text: str) -> bool:
+    """Whether the element says the words, and not the contrary."""
+    lines = (await text_of(element.frame, element.holder, element.index)).lines
+    return bool(sure(lines, occurrences(lines, text), text, ()))
+
+
+async def _words_instead(shown: Sequence[Element], name: str) -> str | None:
+    """The words that the elements show where none of these is in their name: a "Play" that is still called "Pause"."""
+    told: list[str] = [fact["words"] or "" for fact in await details(shown)]
+    called = set(re.findall(r"\w+", flat(name).casefold()))
+    for words in told:
+        said = set(re.findall(r"\w+", flat(words).casefold()))
+        letters = sum(len(word) for word in said if not word.isdigit())
+        if letters < _LEAST_WORDS or called & said:
+            return None
+    return told[0]
 
 
 async def _title_is(view: View, check: TitleIs) -> Finding:
@@ -200,7 +240,7 @@ async def _count_is(view: View, check: CountIs) -> Finding:
     found = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
     facts = await details(found)
     if "row" in check.query.roles:
-        facts = [fact for fact in facts if not fact["header"]]
+        facts = [fact for fact in facts if fact["data"]]
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
     return Finding(counts(len(facts), check.compare, check.count), seen)

@@ -64,8 +64,20 @@ def _values(rest: str, cells: Sequence[str], number: int, below: Sequence[Sequen
 
 
 def same_amount(shown: str, wanted: str) -> bool:
-    """Whether `shown` is the number `wanted` with a currency sign that `wanted` leaves out: $12.00 for 12.00."""
-    if any(unicodedata.category(char) == "Sc" for char in wanted) or not any(char.isdigit() for char in wanted):
+    """Whether `shown` is the amount `wanted`: white space beside a currency sign makes no difference ($ 12.00), nor
+    does a sign that `wanted` leaves out ($12.00 for 12.00)."""
+    if not any(char.isdigit() for char in wanted):
         return False
-    bare = "".join(char for char in flat(shown) if unicodedata.category(char) != "Sc").strip()
-    return bare == flat(wanted)
+    if any(unicodedata.category(char) == "Sc" for char in wanted):
+        return _tight(shown) == _tight(wanted)
+    return "".join(char for char in flat(shown) if unicodedata.category(char) != "Sc").strip() == flat(wanted)
+
+
+def _tight(text: str) -> str:
+    """Without the white space between a currency sign and its number."""
+    pieces = flat(text).split(" ")
+    tight = pieces[0]
+    for piece in pieces[1:]:
+        beside = {unicodedata.category(tight[-1:] or " "), unicodedata.category(piece[:1] or " ")}
+        tight += piece if "Sc" in beside else f" {piece}"
+    return tight

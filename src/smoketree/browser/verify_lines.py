@@ -1,37 +1,67 @@
-"""What the checks of the visible text come to: what it says, in what order, how often, and behind which label."""
+"""What the checks of the visible text come to: what it says, in what order, and how often."""
 
-from collections.abc import Sequence
-
-from smoketree.browser.checks import Compare, LabelIs, OrderIs, TextShown, TimesShown
+from smoketree.browser.checks import OrderIs, TextShown, TimesShown
 from smoketree.browser.verify_circles import Purpose
+from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import Finding, counts
-from smoketree.browser.verify_labels import Behind, behind, same_amount
-from smoketree.browser.verify_locate import only
-from smoketree.browser.verify_page import Text, View, names_of, text_of, visible_text
-from smoketree.browser.verify_text import Place, clip, compares, nearest, occurrences, same, tidy
+from smoketree.browser.verify_locate import meant, only, several
+from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
+from smoketree.browser.verify_sure import Label, sure
+from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
 from smoketree.snapshot.query import Query
 
 
 async def read_text(view: View, within: Query | None, *, aside: bool = False) -> Text:
     """The visible text of the page, or of the one container."""
-    if within is None:
-        return await visible_text(view, aside=aside)
-    container = await only(view, within, Purpose.CONTAINER)
-    return await text_of(container.frame, container.holder, container.index, aside=aside)
+    return await _text(view, None if within is None else await only(view, within, Purpose.CONTAINER), aside=aside)
+
+
+async def _text(view: View, place: Element | None, *, aside: bool = False, covers: bool = False) -> Text:
+    if place is None:
+        return await visible_text(view, aside=aside, covers=covers)
+    return await text_of(place.frame, place.holder, place.index, aside=aside, covers=covers)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
-    """Whether the visible text holds the words."""
+    """Whether the visible text holds the words. Where several places may be meant, what is so in all of them."""
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
-    text = await read_text(view, check.within)
+    if check.within is None:
+        return await _shown_in(view, check, None)
+    places = await meant(view, check.within, Purpose.CONTAINER)
+    findings = [await _shown_in(view, check, place) for place in places]
+    if len({finding.truth for finding in findings}) > 1:
+        raise Unclear(await several(places, check.within))
+    return findings[0]
+
+
+async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
+    """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
+    text = await _text(view, place, covers=not check.negated)
     found = occurrences(text.lines, check.text)
+    if found and not check.negated:
+        certain = sure(text.lines, found, check.text, await _labels(view, place, check.text))
+        if not certain:
+            return Finding(False, f'the words stand only in "{found[0].shown}"')
+        found = certain
     if found:
         best = next((place for place in found if place.exact), found[0])
         return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return Finding(False, await _instead(view, check, text))
+
+
+async def _labels(view: View, place: Element | None, text: str) -> list[Label]:
+    """The names of controls that have the text in them."""
+    if place is not None:
+        entry, request = "controlTexts([first.holder.elements[first.index]], first.text)", {"index": place.index}
+        told = await place.frame.evaluate(script(entry), {"holder": place.holder, **request, "text": text})
+    else:
+        told = []
+        for frame in view.frames:
+            told += await frame.evaluate(script("controlTexts([document], first)"), text)
+    return [Label(each["lines"], each["link"]) for each in told]
 
 
 async def _instead(view: View, check: TextShown, text: Text) -> str:
@@ -94,27 +124,3 @@ async def times_shown(view: View, check: TimesShown) -> Finding:
     found = occurrences((await read_text(view, check.within)).lines, check.text)
     seen = f'"{clip(check.text, 80)}" is shown {len(found)} times'
     return Finding(counts(len(found), check.compare, check.count), seen)
-
-
-async def label_is(view: View, check: LabelIs) -> Finding:
-    """What stands behind a label. What is "not" so must stand on the label's own line: else it may be another's."""
-    if not tidy(check.label) or not tidy(check.value):
-        return Finding(None, "a label and a value are needed")
-    lines = (await read_text(view, check.within)).lines
-    found = [one for one in behind(lines, check.label) if one.beside or not check.negated]
-    if not found:
-        return Finding(None, _no_label(view, lines, check.label))
-    truths = {_is(one, check) for one in found}
-    seen = f'"{clip(check.label, 60)}" is {names_of(list(dict.fromkeys(clip(one.text, 80) for one in found)), 3)}'
-    return Finding(truths.pop(), seen) if len(truths) == 1 else Finding(None, f"{seen}: not all the same")
-
-
-def _is(one: Behind, check: LabelIs) -> bool:
-    if check.compare is Compare.EQUALS and same_amount(one.text, check.value):
-        return True
-    return compares(one.text, check.value, check.compare, loose=True)
-
-
-def _no_label(view: View, lines: Sequence[str], label: str) -> str:
-    near = nearest([clip(line, 150) for line in lines], label) if view.explain else []
-    return f'nothing stands behind a label "{clip(label, 60)}"' + (f'; nearest: "{near[0]}"' if near else "")

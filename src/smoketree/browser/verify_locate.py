@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import anyio
-from playwright.async_api import Frame, JSHandle
+from playwright.async_api import Frame
 
 from smoketree.browser.checks import spoken
 from smoketree.browser.verify_circles import THINGS, Circle, Purpose, name_circles, other_circles
+from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_page import Unreadable, View, names_of, script
+from smoketree.browser.verify_places import is_any, narrowed
 from smoketree.browser.verify_text import nearest, occurrences
 from smoketree.snapshot.query import Query
 
@@ -25,24 +27,6 @@ _FEW = 3
 _OFTEN_MEANT = ("button", "link", "heading", "tab", "checkbox", "textbox", "combobox")
 
 
-class Unclear(Exception):  # noqa: N818 - an answer, not a fault
-    """Raised when it is not clear which element is meant: nothing can be said about it."""
-
-
-class NoContainer(Unclear):
-    """Raised when what the query stands in (`within`, `next_to`) is not on the page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """One element of the page, kept by `holder` in its frame. `shown`: a person can see it."""
-
-    frame: Frame
-    holder: JSHandle
-    index: int
-    shown: bool
-
-
 @dataclass(slots=True)
 class _Search:
     """The looking up of one query, its container and anchor found already."""
@@ -51,6 +35,7 @@ class _Search:
     query: Query
     container: Element | None
     anchor: Element | None
+    covers: bool = False
 
     async def run(self, circle: Circle) -> list[Element]:
         pinned = self.container or self.anchor
@@ -68,6 +53,7 @@ class _Search:
             "beside": _pointer(self.anchor),
             "lines": told,
             "title": told,
+            "covers": self.covers,
         }
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
@@ -113,20 +99,32 @@ def _preferred(found: list[Element], nth: int | None) -> list[Element]:
     return [visible[at]] if -len(visible) <= at < len(visible) else []
 
 
-async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False) -> list[Element]:
+async def _counted(found: list[Element], query: Query) -> list[Element]:
+    """Those among which the n-th is looked for: the first row of a table is not its head."""
+    if query.nth is None or "row" not in query.roles:
+        return found
+    facts = await details(found)
+    return [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
+
+
+async def find(
+    view: View, query: Query, purpose: Purpose, *, wide: bool = False, covers: bool = False
+) -> list[Element]:
     """The elements that the query describes: those that a person can see, or, where there is none, the others.
 
-    `wide` takes text inside an element for its name too: for what must be absent. Raises Unclear when what the
+    `wide` takes text inside an element for its name too: for what must be absent. With `covers`, what an opaque box
+    over the whole window hides cannot be seen. Raises Unclear when what the
     query stands in is missing or there are several of it, Unreadable when the page changed in between.
     """
     if query.name is None and not query.roles and query.text is not None:
         query = replace(query, name=query.text, text=None)
     container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
-    search = _Search(view, query, container, anchor)
+    search = _Search(view, query, container, anchor, covers)
     roles = query.roles or purpose.value
     if query.name is None:
-        return _preferred(await search.run(Circle(roles or THINGS)), query.nth)
+        found = await search.run(Circle(roles or THINGS))
+        return _preferred(await _counted(found, query), query.nth)
     best: list[Element] = []
     for circle in name_circles(query, roles) if roles else []:
         narrower = await search.run(circle)
@@ -149,19 +147,56 @@ async def only(view: View, query: Query, purpose: Purpose) -> Element:
 
     Raises NoContainer when there is none to be seen, Unclear when there are several.
     """
+    found = await meant(view, query, purpose)
+    if len(found) > 1:
+        raise Unclear(await several(found, query))
+    return found[0]
+
+
+async def several(found: Sequence[Element], query: Query) -> str:
+    """What is said where a query describes more than one element."""
+    return f"{len(found)} elements match {spoken(query, 'element')}: {names_of(await names(found))}"
+
+
+async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
+    """The elements that the query may mean where one is spoken of; of rows those that go by the text before those that
+    only have it in a longer one, of places without a name those in the page's content.
+
+    Raises NoContainer when there is none to be seen.
+    """
     found = [element for element in await find(view, query, purpose) if element.shown]
+    if purpose is Purpose.CONTAINER and is_any(query):
+        found = await narrowed(found, query.roles) or await _table(view, query) or found
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
-        request = {"holder": found[0].holder, "chosen": [element.index for element in found]}
-        inner = purpose is Purpose.ANCHOR
-        kept = await found[0].frame.evaluate(
-            script(f"nested(first.holder, first.chosen, {str(inner).lower()})"), request
-        )
+        kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)
         found = [element for element in found if element.index in kept]
+    if len(found) > 1 and query.text is not None:
+        found = [element for element in found if await _goes_by(element, query.text)] or found
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen")
-    if len(found) > 1:
-        raise Unclear(f"{len(found)} elements match {spoken(query, 'element')}: {names_of(await names(found))}")
-    return found[0]
+    return found
+
+
+async def _table(view: View, query: Query) -> list[Element]:
+    """The tables in the page's content, where "the list" may mean one."""
+    if "list" not in query.roles:
+        return []
+    tables = replace(query, roles=("table", "grid", "treegrid"))
+    found = [element for element in await find(view, tables, Purpose.CONTAINER) if element.shown]
+    return await narrowed(found, tables.roles)
+
+
+async def _kept(found: Sequence[Element], entry: str, **more: object) -> list[int]:
+    request = {"holder": found[0].holder, "chosen": [element.index for element in found], **more}
+    kept: list[int] = await found[0].frame.evaluate(script(entry), request)
+    return kept
+
+
+async def _goes_by(element: Element, text: str) -> bool:
+    """Whether the text is a whole line or cell of the element."""
+    request = {"holder": element.holder, "index": element.index}
+    entry = "visibleText([first.holder.elements[first.index]], { parted: true }).lines"
+    return any(place.whole for place in occurrences(await element.frame.evaluate(script(entry), request), text))
 
 
 async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:

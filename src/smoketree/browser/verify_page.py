@@ -24,7 +24,8 @@ class Unreadable(Exception):  # noqa: N818 - not a fault: a page between two doc
 def script(entry: str) -> str:
     """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
     room = files("smoketree.browser")
-    library = "\n".join(room.joinpath(name).read_text("utf-8") for name in ("visible_text.js", "visible_elements.js"))
+    names = ("visible_ground.js", "visible_text.js", "visible_elements.js", "visible_cells.js")
+    library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
     return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
 
 
@@ -118,12 +119,15 @@ class Text:
     aside: tuple[tuple[str, str], ...] = ()
 
 
-async def visible_text(view: View, *, aside: bool = False) -> Text:
-    """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`."""
+async def visible_text(view: View, *, aside: bool = False, covers: bool = False, struck: bool = True) -> Text:
+    """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
+
+    With `covers`, what an opaque box over the whole window hides is left out; without `struck`, what is struck out.
+    """
     lines: list[str] = []
     beside: list[tuple[str, str]] = []
     # What stands in a listing of source code is quoted, not said.
-    options = {"aside": aside, "code": False}
+    options = {"aside": aside, "code": False, "covers": covers, "struck": struck}
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
@@ -141,7 +145,9 @@ async def visible_text(view: View, *, aside: bool = False) -> Text:
     return Text(tuple(lines), tuple(beside))
 
 
-async def text_of(frame: Frame, holder: JSHandle, index: int, *, aside: bool = False) -> Text:
+async def text_of(
+    frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, covers: bool = False, struck: bool = True
+) -> Text:
     """The visible text of one element that a holder keeps.
 
     Raises Unreadable when the element is no longer in the page.
@@ -151,11 +157,23 @@ async def text_of(frame: Frame, holder: JSHandle, index: int, *, aside: bool = F
             "first.holder.elements[first.index].isConnected"
             " ? visibleText([first.holder.elements[first.index]], first) : null"
         ),
-        {"holder": holder, "index": index, "aside": aside, "code": False},
+        {"holder": holder, "index": index, "aside": aside, "code": False, "covers": covers, "struck": struck},
     )
     if found is None:
         raise Unreadable("the page was changing")
     return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]))
+
+
+async def shows_anything(view: View) -> bool:
+    """Whether a person sees anything at all on the page. One that shows nothing proves no absence."""
+    for frame in view.frames:
+        try:
+            if await frame.evaluate(script("showsAnything()")):
+                return True
+        except Error:
+            if not frame.is_detached() or frame.parent_frame is None:
+                raise
+    return False
 
 
 def names_of(items: Sequence[str], limit: int = 5, count: int | None = None) -> str:

@@ -98,6 +98,8 @@ def _begins_whole(text: str, start: int, words: bool) -> bool:
             return False
     if before == "-" and (first.isdigit() or unicodedata.category(first) == "Sc"):
         return start > 1 and (_is_word(text[start - 2]) or text[start - 2] in ")]")
+    if words and unicodedata.category(first) == "Sc" and before.isalpha() and not _UNSPACED.match(before):
+        return False  # CA$24 is not $24
     return not (words and _is_word(first) and _is_word(before))
 
 
@@ -120,6 +122,13 @@ def _ends_whole(text: str, end: int, words: bool) -> bool:
     return not _is_word(after) and not re.match(r"'t(?!\w)", text[end:], re.IGNORECASE)
 
 
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether a name with dots goes on where the needle ends: "a@b.co" in "a@b.co.uk"."""
+    last = re.split(r"\s", text[start:end])[-1]
+    dotted = any(mark in last[:-1] for mark in ".@")
+    return dotted and text[end : end + 1] == "." and text[end + 1 : end + 2].isalnum()
+
+
 def _spelled(needle: str) -> re.Pattern[str]:
     parts = []
     for char in needle:
@@ -140,8 +149,10 @@ def places(text: str, needle: str, *, words: bool = True) -> Iterator[tuple[int,
     pattern = _spelled(needle)
     at = 0
     while found := pattern.search(text, at):
-        if _begins_whole(text, found.start(), words) and _ends_whole(text, found.end(), words):
-            yield found.span()
+        start, end = found.span()
+        whole = _begins_whole(text, start, words) and _ends_whole(text, end, words)
+        if whole and not (words and _goes_on(text, start, end)):
+            yield start, end
         at = found.start() + 1
 
 
@@ -233,15 +244,23 @@ def _letters(text: str) -> str:
     return "".join(kinds.get(char) or (f"\\{char}" if char in special else char) for char in flat(text))
 
 
+def _none_of(words: str) -> str:
+    """A look ahead that nothing passes which has one of the words."""
+    apostrophes = words.replace("'", f"['{_QUOTES}]")
+    return rf"(?![\s\S]*(?<![{_JS_WORD}])(?:{apostrophes})(?![{_JS_WORD}]))"
+
+
 _JS_WORD = "0-9A-Za-z_\u00aa-\u02af\u0370-\u0dff\u10a0-\u10ff\u1200-\u177f\u1800-\u1fff"
 
 
 def name_pattern(name: str, *, quoted: bool) -> re.Pattern[str]:
     """What Playwright compares accessible names with: the whole name but for case and space, or, not `quoted`,
-    all of its words. The expression means the same in JavaScript, where it runs."""
+    all of its words and none that says the contrary ("Don't save"). The expression means the same in JavaScript, where
+    it runs."""
     if quoted:
         return re.compile(rf"^\s*{_letters(name)}\s*$", re.IGNORECASE)
-    ahead = []
+    denials = "not|don't|do not|never|without|cancel"
+    ahead = [] if re.search(rf"\b(?:{denials})\b", flat(name), re.IGNORECASE) else [_none_of(denials)]
     for word in flat(name).split():
         left = f"(?<![{_JS_WORD}])" if _is_word(word[0]) else ""
         right = f"(?![{_JS_WORD}])" if _is_word(word[-1]) else ""

@@ -28,22 +28,23 @@ function shared(element, other) {
 function calledRoughly(element) {
   const ids = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
   const labels = ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)) : [...(element.labels ?? [])];
-  const words = [element.getAttribute("aria-label"), labels.map((label) => label?.textContent ?? "").join(" "),
+  const said = (label) => (label ? visibleText([label]).lines.join(" ") || label.textContent : "");
+  const words = [element.getAttribute("aria-label"), labels.map(said).join(" "),
     element.getAttribute("alt"), HEADED_BUTTONS.has(element.type) && tagOf(element) === "input" ? element.value : "",
     tagOf(element) === "select" || tagOf(element) === "textarea" || element.isContentEditable ? "" : element.innerText,
     element.getAttribute("placeholder"), element.getAttribute("title")];
   return (words.find((word) => word && word.trim()) ?? "").replace(/\s+/g, " ").trim().slice(0, 120);
 }
 
-// `texts` are what the field may be said to hold: its value, or label and value of what is chosen. null: no field.
+// `texts` are what the field may be said to hold: its value, or the label of what is chosen (its value attribute is for
+// programs). null: no field.
 function heldBy(element) {
   const tag = tagOf(element);
   const styled = getComputedStyle(element).textTransform !== "none";
   const secret = element.type === "password" || !["", "none"].includes(getComputedStyle(element).webkitTextSecurity ?? "");
   const held = (texts, loose = styled) => ({ texts: texts.map((text) => String(text ?? "")), loose, secret });
   if (tag === "select") {
-    const chosen = [...element.selectedOptions];
-    return held([chosen.map((o) => o.label).join(", "), chosen.map((o) => o.value).join(", ")], true);
+    return held([[...element.selectedOptions].map((option) => option.label).join(", ")], true);
   }
   if (tag === "input" && element.type === "file") return held([[...element.files].map((file) => file.name).join(", ")]);
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
@@ -106,6 +107,22 @@ function isHeaderRow(element) {
   return cells.length > 0 && heads.length === cells.length;
 }
 
+// Whether a row is one of those that a table is there for: not its head or foot, nor a notice across all columns.
+function isDataRow(element) {
+  if (isHeaderRow(element) || element.closest("tfoot")) return false;
+  const cells = [...element.querySelectorAll(":scope > td,:scope > th")];
+  return !(cells.length === 1 && cells[0].colSpan > 1);
+}
+
+// What an element shows that is called something else to those who do not see it; null where it has one name only.
+function wordsInstead(element) {
+  const tag = tagOf(element);
+  const byContent = ["button", "a", "summary", "h1", "h2", "h3", "h4", "h5", "h6"].includes(tag)
+    || ["button", "link", "heading", "tab", "menuitem", "option"].includes(roleOf(element));
+  if (!byContent || !(element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby"))) return null;
+  return visibleText([element]).lines.join(" ");
+}
+
 function titleOf(element, sight) {
   for (const heading of element.querySelectorAll(HEADINGS)) {
     if (sight.shows(heading)) return visibleText([heading], { sight }).lines.join(" ");
@@ -113,11 +130,42 @@ function titleOf(element, sight) {
   return null;
 }
 
+const PRESSED = "button,summary,a,input[type=button],input[type=submit],input[type=reset],[role=button],[role=link],"
+  + "[role=menuitem],[role=tab],[role=menuitemcheckbox],[role=menuitemradio]";
+
+// The visible texts of the controls below `roots` that may hold `text`. A link is one that leads somewhere: its text is
+// as a rule content; what only does something is called what it does.
+function controlTexts(roots, text) {
+  const sight = new Sight();
+  const plain = (words) => words.normalize("NFC").toUpperCase().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const wanted = plain(text);
+  const found = [];
+  const search = (root) => {
+    for (const element of root.querySelectorAll("*")) {
+      if (element.shadowRoot) search(element.shadowRoot);
+      if (!element.matches(PRESSED) || element.parentElement?.closest(PRESSED) || !sight.shows(element)) continue;
+      if (!plain(element.textContent + (element.value ?? "")).includes(wanted)) continue;
+      const link = tagOf(element) === "a" && /^(?!#|javascript:)./i.test(element.getAttribute("href") ?? "");
+      found.push({ link, lines: visibleText([element], { sight }).lines });
+    }
+  };
+  for (const root of roots) search(root);
+  return found;
+}
+
+// Whether a person sees anything at all in this document.
+function showsAnything() {
+  const sight = new Sight();
+  if (visibleText([document.documentElement], { sight }).lines.length) return true;
+  const drawn = "img,svg,canvas,video,input,select,textarea,button,iframe,object,embed,progress,meter,hr";
+  return [...document.querySelectorAll(drawn)].some((element) => sight.shows(element));
+}
+
 // Facts of `elements`, which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
-function describe(elements, { holder, inside, beside, lines, title }) {
+function describe(elements, { holder, inside, beside, lines, title, covers }) {
   holder.elements = elements;
-  const sight = new Sight();
+  const sight = new Sight({ covers });
   const container = inside && inside.holder.elements[inside.index];
   const anchor = beside && beside.holder.elements[beside.index];
   return elements.map((element) => ({
@@ -159,13 +207,40 @@ function nested(holder, indexes, inner) {
     && (inner ? within(other, chosen[at]) : within(chosen[at], other))));
 }
 
+const ASIDE = "nav,aside,[role=navigation],[role=complementary],[role=banner],[role=contentinfo],[role=menu],[role=menubar]";
+
+// Of those elements the ones that stand in the content of the page, not in what is around it.
+function inContent(holder, indexes) {
+  const around = (element) => {
+    for (let at = element; at; at = parentOf(at)) {
+      if (at.matches(ASIDE)) return true;
+      if (at.matches("main,article,section,dialog,[role=main],[role=dialog],[role=region]")) return false;
+      if (at.matches("header,footer")) return true;
+    }
+    return false;
+  };
+  return indexes.filter((index) => !around(holder.elements[index]));
+}
+
+// The element around two tables of which the one has only heads of columns and the other has none; null otherwise.
+function joinedTable(holder, indexes) {
+  const tables = indexes.map((index) => holder.elements[index]);
+  const heads = (table) => table.querySelectorAll("th:not([scope=row]),[role=columnheader]").length;
+  const cells = (table) => table.querySelectorAll("td,[role=cell],[role=gridcell]").length;
+  if (!heads(tables[0]) || cells(tables[0]) || heads(tables[1])) return null;
+  let around = tables[0];
+  while (around && !within(tables[1], around)) around = parentOf(around);
+  if (!around || around.querySelectorAll("table,[role=table],[role=grid]").length !== 2) return null;
+  return holder.elements.push(around) - 1;
+}
+
 function detail(holder, indexes) {
   return indexes.map((index) => {
     const element = holder.elements[index];
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), header: isHeaderRow(element), readonly: element.readOnly === true };
+      enabled: enabledState(element), data: isDataRow(element), words: wordsInstead(element) };
   });
 }
 

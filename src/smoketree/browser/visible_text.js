@@ -31,19 +31,28 @@ function cutAway(style) {
     const [top, right, bottom, left] = clip[1].split(/[ ,]+/).map((side) => (side === "auto" ? NaN : parseFloat(side)));
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
-  return /^inset\((?:[5-9]\d|100)%/.test(style.clipPath) || /^circle\(0(?:px|%)?[ )]/.test(style.clipPath);
+  return /^inset\((?:[5-9]\d|100)%/.test(style.clipPath) || /^circle\(0(?:px|%)?[ )]/.test(style.clipPath)
+    || /^polygon\((?:0(?:px|%)?[ ,]*)+\)$/.test(style.clipPath);
 }
 
+// How much of the element `opacity` and `filter` leave.
+function strengthOf(style) {
+  const filtered = /opacity\(([\d.]+)(%?)\)/.exec(style.filter);
+  return parseFloat(style.opacity) * (filtered ? parseFloat(filtered[1]) / (filtered[2] ? 100 : 1) : 1);
+}
+
+// `covers`: what lies under an opaque box over the whole window counts as not seen.
 class Sight {
-  constructor() {
+  constructor({ covers = false } = {}) {
     this.known = new Map();
+    this.cover = covers ? wholeCover() : null;
     this.right = document.documentElement.clientWidth || innerWidth;
     this.bottom = document.documentElement.clientHeight || innerHeight;
     const roots = [document.documentElement, document.body].filter(Boolean).map((root) => getComputedStyle(root));
     this.noSideways = roots.some((style) => style.overflowX === "hidden" || style.overflowX === "clip");
     this.rightToLeft = roots.some((style) => style.direction === "rtl");
     this.start = { style: null, hidden: false, opacity: 1, clip: null, fixed: false, gradient: false, edited: false,
-      sealed: false };
+      sealed: false, ground: { colour: canvasColour(), element: null } };
   }
 
   // What the element inherits for the eye: opacity, clipping boxes, being fixed, being edited.
@@ -61,12 +70,13 @@ class Sight {
     const style = getComputedStyle(element);
     const state = { ...above, style };
     if (above.hidden) return state;
-    state.opacity = above.opacity * (style.display === "contents" ? 1 : parseFloat(style.opacity));
+    state.opacity = above.opacity * (style.display === "contents" ? 1 : strengthOf(style));
     state.gradient = above.gradient || style.backgroundClip.includes("text") || style.webkitBackgroundClip.includes("text");
     state.edited = element.isContentEditable;
     state.sealed = style.contentVisibility === "hidden";
     state.hidden = above.sealed || style.display === "none" || state.opacity < 0.05 || this.folded(element) || cutAway(style);
     if (state.hidden || style.display === "contents") return state;
+    state.ground = groundOf(element, style, above.ground);
     state.clip = this.unclipped(above, style);
     if (style.position === "fixed") state.fixed = true;
     const root = element === document.body || element === document.documentElement;
@@ -139,10 +149,13 @@ class Sight {
     return this.stands(element) || this.standsForLabel(element, tag);
   }
 
-  // A box or radio that is drawn by its label.
+  // A box, radio or slider that is drawn by its label, or by what stands around it alone.
   standsForLabel(element, tag) {
-    if (tag !== "input" || !["checkbox", "radio", "file"].includes(element.type)) return false;
-    return [...(element.labels ?? [])].some((label) => this.stands(label));
+    if (tag !== "input" || !["checkbox", "radio", "file", "range"].includes(element.type)) return false;
+    if ([...(element.labels ?? [])].some((label) => this.stands(label))) return true;
+    const around = element.parentElement;
+    const alone = around && around.querySelectorAll("input,select,textarea,button,a").length === 1;
+    return alone && !/\S/.test(around.innerText ?? "") && this.stands(around);
   }
 
   stands(element) {
@@ -150,6 +163,7 @@ class Sight {
     if (state.hidden) return false;
     const rect = element.getBoundingClientRect();
     const drawn = state.style.display !== "contents" && rect.width > 0 && rect.height > 0;
+    if (drawn && isCovered(element, rect, this.cover)) return false;
     if (drawn && state.style.visibility === "visible" && this.reachable(rect, state)) return true;
     for (const child of childrenOf(element)) {
       if (child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)) && this.stands(child)) return true;
@@ -164,7 +178,9 @@ class Sight {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
-    return rects.some((rect) => this.reachable(rect, state)) ? rects : [];
+    const seen = rects.find((rect) => this.reachable(rect, state));
+    if (!seen || isCovered(node.parentElement, seen, this.cover)) return [];
+    return blendsIn(node.parentElement, state, seen) ? [] : rects;
   }
 }
 
@@ -229,6 +245,21 @@ class Lines {
   }
 }
 
+// The children in the order in which they are drawn, where CSS turns or changes it.
+function arranged(node, style) {
+  const children = [...childrenOf(node)];
+  if (!/flex|grid/.test(style.display)) return children;
+  const order = new Map(children.map((child) => [child, child.nodeType === Node.ELEMENT_NODE ? Number(getComputedStyle(child).order) || 0 : 0]));
+  children.sort((one, other) => order.get(one) - order.get(other));
+  return style.display.includes("flex") && style.flexDirection.endsWith("-reverse") ? children.reverse() : children;
+}
+
+// Whether the element is a listing of source code: what stands in it is quoted, not said.
+function isListing(element, tag) {
+  if (element.getAttribute("role") === "code" && tag !== "code") return true;
+  return tag === "pre" && Boolean(element.querySelector("code") || element.closest("[class*=highlight],[class*=codehilite],[class*=language-]"));
+}
+
 function drawnWhiteSpace(data, style) {
   const kept = /^(pre|break-spaces)/.test(style.whiteSpace) ? data.replace(/\r\n?/g, "\n") : data.replace(/[\n\r]/g, " ");
   return kept.replace(/[ \t\f]+/g, " ").replace(PRIVATE_USE, "");
@@ -245,8 +276,9 @@ function pseudoText(element, which) {
 
 // The visible text below `roots` as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
-// `code: false` leaves out blocks of source code; `parted` sets buttons off by tabs.
-function visibleText(roots, { code = true, aside: wanted = false, parted = false, sight = new Sight() } = {}) {
+// `code: false` leaves out blocks of source code; `covers`: see Sight; `struck: false` leaves out what is struck out; `parted` sets buttons off by tabs.
+function visibleText(roots, { code = true, aside: wanted = false, parted = false, covers = false, struck = true,
+  sight = new Sight({ covers }) } = {}) {
   const out = new Lines();
   const aside = [];
   const note = (kind, text) => {
@@ -308,7 +340,8 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
       return objection(node);
     }
     if (state.edited) return note("the value of a field", node.textContent);
-    if (!code && tag === "pre" && node.querySelector("code")) return note("source code", node.textContent);
+    if (!code && isListing(node, tag)) return note("source code", node.textContent);
+    if (!struck && state.style.textDecorationLine.includes("line-through")) return undefined;
     const { display, float } = state.style;
     const apart = parted && (tag === "button" || node.getAttribute("role") === "button");
     const cell = apart || (display === "table-cell" && node.previousElementSibling);
@@ -316,7 +349,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (cell) out.mark("cell");
     else if (block) out.mark("block");
     pseudo(node, "::before", state);
-    for (const child of childrenOf(node)) visit(child, state);
+    for (const child of arranged(node, state.style)) visit(child, state);
     pseudo(node, "::after", state);
     if (apart) out.mark("cell");
     else if (block) out.mark("block");

@@ -57,7 +57,7 @@ def _search(reading: Reading, query: Query, acting: bool) -> Found:
         if kept and anchors is not None:
             kept = _closest(reading.tree, kept, anchors.nodes)
         if kept:
-            return Found(_pick(kept, query.nth), worst([how, text_how, *hows]))
+            return Found(_pick(_counted(reading.tree, kept, query), query.nth), worst([how, text_how, *hows]))
     return Found(())
 
 
@@ -144,6 +144,18 @@ def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list
                 kept.update(closest)
                 break
     return [nodes[at] for at in sorted(kept)]
+
+
+def _counted(tree: Tree, nodes: Sequence[Node], query: Query) -> Sequence[Node]:
+    """Those among which the n-th is looked for: the first row of a table is not its head."""
+    if query.nth is None or "row" not in query.roles:
+        return nodes
+    return [node for node in nodes if not _is_head(tree, node)] or nodes
+
+
+def _is_head(tree: Tree, node: Node) -> bool:
+    cells = [child for child in tree.children(node) if child.role]
+    return node.role == "row" and bool(cells) and all(cell.role == "columnheader" for cell in cells)
 
 
 def _pick(nodes: Sequence[Node], nth: int | None) -> tuple[Node, ...]:

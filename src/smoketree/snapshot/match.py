@@ -14,6 +14,9 @@ How = Literal["exact", "folded", "words"]
 Tier = tuple[How, list[Node]]
 
 _ORDER: tuple[How, ...] = ("exact", "folded", "words")
+_CONTRARY = frozenset({"not", "don't", "never", "without", "cancel"})
+"""Words with which a name means the contrary: "Don't save" is not called by "Save"."""
+
 _LONGEST_CAPTION = 200
 """Characters. A longer text without a name is something to read, not something to be called by its words."""
 
@@ -42,12 +45,13 @@ def by_words(reading: Reading, nodes: Sequence[Node], name: str, captions_only: 
     wanted = words(fold(name))
     if not wanted:
         return
+    contrary = frozenset() if wanted & _CONTRARY else _CONTRARY
     matching = []
     for node in nodes:
         if captions_only and node.name is None and not _is_caption(reading, node):
             continue
         folded = reading.folded(node)
-        if all(word in folded for word in wanted) and wanted <= words(folded):
+        if all(word in folded for word in wanted) and wanted <= (said := words(folded)) and not contrary & said:
             matching.append(node)
     yield "words", matching
 

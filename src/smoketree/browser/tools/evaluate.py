@@ -1,37 +1,89 @@
 """Running a script in the page."""
 
+import datetime
 import json
+import math
+import re
+from typing import Any
 
+from playwright.async_api import Error
 from pydantic import Field
 
-from smoketree.browser.registry import ToolArgs, tab_tool, target_field
+from smoketree.browser.arguments import FileName, Text
+from smoketree.browser.codegen import quoted
+from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+
+# The given text is a function or an expression; of our own names it sees only `element`.
+_SCRIPT = """element => (async make => {{
+  const given = make();
+  const called = typeof given === "function";
+  const value = await (called ? given(element) : given);
+  return {{value, called, nothing: value === undefined}};
+}})(() => ({0}
+))"""
+
+
+_CALLED = re.compile(r"^(?:Page|Locator|Frame)\.evaluate: ")
 
 
 class EvaluateArgs(ToolArgs):
     """Arguments of browser_evaluate."""
 
-    element: str | None = Field(None, description="Human-readable element description")
-    target: str | None = target_field(default=None)
+    element: Text = Field(None, description=ELEMENT)
+    target: Text = target_field(default=None)
     function: str = Field(description="() => { /* code */ } or (element) => { /* code */ } when element is provided")
-    filename: str | None = Field(None, description="File name to save the result to; else it is returned as text.")
+    filename: FileName = Field(
+        None, description="File to save the result to, relative to the workspace. Without it, the result is returned."
+    )
 
 
 @tab_tool("browser_evaluate", "Evaluate JavaScript", kind="action")
 async def evaluate(tab: Tab, args: EvaluateArgs, response: Response) -> None:
     """Evaluate JavaScript expression on page or element"""
-    if args.target is None:
-        response.add_code(lambda: f"await page.evaluate({args.function!r})")
-        result = await tab.act(tab.page.evaluate(args.function))
-    else:
-        target = await tab.locate(args.target)
-        response.add_code(lambda: f"await {target.code}.evaluate({args.function!r})")
-        result = await tab.act(target.locator.evaluate(args.function, timeout=tab.action_timeout))
-    text = "undefined" if result is None else json.dumps(result, indent=2, ensure_ascii=False, default=str)
+    script = _SCRIPT.format(args.function)
+    target = await tab.locate(args.target) if args.target else None
+    where = target.code if target is not None else "page"
+    work = (
+        target.locator.evaluate(script, timeout=tab.action_timeout) if target is not None else tab.page.evaluate(script)
+    )
+    try:
+        made = await tab.act(work)
+    except Error as error:
+        if tab.page.is_closed() or tab.crashed:
+            raise
+        response.add_error(_thrown(tab.context.redactor.text(error.message)))
+        return
+    source = args.function if made["called"] else f"() => ({args.function})"
+    response.add_code(lambda: f"{where}.evaluate({quoted(source)})")
+    text = "undefined" if made["nothing"] else json.dumps(_plain(made["value"]), indent=2, ensure_ascii=False)
     if args.filename is None:
         response.add_result(text)
-        return
-    path = tab.context.file(args.filename)
-    path.write_text(tab.context.redactor.text(text), encoding="utf-8")
-    response.add_result(f"- [Evaluation result]({args.filename})")
+    else:
+        await response.add_file("Evaluation result", text, prefix="result", ext="json", filename=args.filename)
+
+
+def _thrown(message: str) -> str:
+    """What a script threw, without where in our own script it was."""
+    return _CALLED.sub("", message).partition("\n    at ")[0]
+
+
+def _plain(value: Any) -> Any:
+    """What JSON can hold of what came from the page, as JavaScript's own JSON has it."""
+    match value:
+        case None | bool() | int() | str():
+            return value
+        case float():
+            if not math.isfinite(value):
+                return None
+            return int(value) if value.is_integer() and abs(value) < 1e21 else value
+        case dict():
+            return {str(key): _plain(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_plain(item) for item in value]
+        case datetime.datetime():
+            at = value.astimezone(datetime.UTC)
+            return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+        case _:
+            return {} if type(value).__name__ in {"Error", "Pattern", "Map", "Set"} else str(value)

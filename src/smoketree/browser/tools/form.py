@@ -1,12 +1,14 @@
 """Fields that are chosen rather than typed, and whole forms."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from playwright.async_api import Error, Locator
 from pydantic import Field
 
+from smoketree.browser.arguments import Strings, Text
+from smoketree.browser.codegen import literal, quoted
 from smoketree.browser.failure import ToolFailure, brief
-from smoketree.browser.registry import ToolArgs, tab_tool, target_field
+from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab, Target
 from smoketree.browser.tools.keyboard import by_keys, code_of, enter, reveal
@@ -15,9 +17,9 @@ from smoketree.browser.tools.keyboard import by_keys, code_of, enter, reveal
 class SelectOptionArgs(ToolArgs):
     """Arguments of browser_select_option."""
 
-    element: str | None = Field(None, description="Human-readable element description")
+    element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
-    values: tuple[str, ...] = Field(description="Array of values to select in the dropdown: values or labels.")
+    values: Strings = Field(description="The options to select in the dropdown, one or more: their values or labels.")
 
 
 @tab_tool("browser_select_option", "Select option", kind="input")
@@ -25,7 +27,8 @@ async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) ->
     """Select an option in a dropdown"""
     response.include_snapshot()
     target = await tab.locate(args.target)
-    response.add_code(lambda: f"await {target.code}.select_option({list(args.values)!r})")
+    chosen = args.values[0] if len(args.values) == 1 else args.values
+    response.add_code(lambda: f"{target.code}.select_option({literal(chosen)})")
     await tab.race(_check_options(target.locator, args.values, tab.action_timeout))
     await tab.act(target.locator.select_option(list(args.values), timeout=tab.action_timeout), brief_settle=True)
 
@@ -33,26 +36,25 @@ async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) ->
 class FormField(ToolArgs):
     """One field of browser_fill_form."""
 
-    element: str | None = Field(None, description="Human-readable element description")
+    element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
-    name: str = Field("", description="Human-readable field name")
+    name: str = Field(description="Human-readable field name")
     type: Literal["textbox", "checkbox", "radio", "combobox", "slider"] = Field(description="Type of the field")
     value: str = Field(
-        description="Value to fill in the field. If the field is a checkbox, the value should be `true` or `false`. "
-        "If the field is a combobox, the value should be the text of the option."
+        description="The value: for a checkbox or a radio `true` or `false`, for a combobox the option's text."
     )
 
 
 class FillFormArgs(ToolArgs):
     """Arguments of browser_fill_form."""
 
-    fields: tuple[FormField, ...] = Field(description="Fields to fill in")
+    fields: Annotated[tuple[FormField, ...], Field(strict=False)] = Field(description="Fields to fill in")
 
 
 @tab_tool("browser_fill_form", "Fill form", kind="input")
 async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
     """Fill multiple form fields"""
-    response.include_snapshot()
+    tab.context.evidence(response)
     for field in args.fields:
         target = await tab.locate(field.target)
         try:
@@ -66,16 +68,17 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
     locator, timeout, code = target.locator, tab.action_timeout, target.code
     if field.type in {"checkbox", "radio"}:
         wanted = _truth(field.value)
-        response.add_code(lambda: f"await {code}.set_checked({wanted})")
+        response.add_code(lambda: f"{code}.{'check' if wanted else 'uncheck'}()")
         await tab.act(locator.set_checked(wanted, timeout=timeout), brief_settle=True)
     elif field.type == "combobox" and await tab.race(locator.evaluate("e => e instanceof HTMLSelectElement")):
-        response.add_code(lambda: f"await {code}.select_option(label={field.value!r})")
+        response.add_code(lambda: f"{code}.select_option(label={quoted(field.value)})")
         await tab.race(_check_options(locator, (field.value,), timeout))
         await tab.act(locator.select_option(label=field.value, timeout=timeout), brief_settle=True)
     else:
         text = await reveal(tab, target, field.value)
-        response.add_code(lambda: f"await {code}.fill({code_of(field.value)})")
-        await tab.act(enter(locator, text, timeout=timeout, typed=by_keys(field.value)), brief_settle=True)
+        response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
+        typed = by_keys(field.value, tab.context.options)
+        await tab.act(enter(locator, text, timeout=timeout, typed=typed), brief_settle=True)
 
 
 async def _check_options(locator: Locator, values: tuple[str, ...], timeout: float) -> None:
@@ -94,10 +97,12 @@ async def _check_options(locator: Locator, values: tuple[str, ...], timeout: flo
     if found is None or not found["missing"]:
         return
     try:
-        await locator.select_option(list(values), timeout=min(timeout, 1000.0))
+        await locator.select_option(list(values), timeout=timeout)
     except Error:
         there = ", ".join(f'"{label}"' for label in found["labels"][:20]) or "none"
-        raise ToolFailure(f'the list has no option "{found["missing"][0]}"; its options: {there}') from None
+        raise ToolFailure(
+            f'the list has no option "{found["missing"][0]}"; its options: {there} (Timeout {timeout:g}ms exceeded.)'
+        ) from None
 
 
 def _truth(value: str) -> bool:

@@ -1,10 +1,16 @@
 """The keyboard: typing and pressing keys."""
 
+from functools import partial
+
 from playwright.async_api import Error, Frame, Locator
 from pydantic import Field
 
+from smoketree.browser.arguments import Flag, Text
+from smoketree.browser.codegen import quoted
+from smoketree.browser.cover import veil
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import ToolArgs, tab_tool, target_field
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.secrets import names_in
 from smoketree.browser.tab import Tab, Target
@@ -27,49 +33,63 @@ _PICKED_TYPES = {
 class TypeArgs(ToolArgs):
     """Arguments of browser_type."""
 
-    element: str | None = Field(None, description="Human-readable element description")
+    element: Text = Field(None, description=ELEMENT)
     target: str = target_field()
     text: str = Field(description="Text to type into the element")
-    submit: bool = Field(False, description="Whether to submit entered text (press Enter after)")
-    slowly: bool = Field(False, description="Whether to type one character at a time, also where the text is long.")
+    submit: Flag = Field(False, description="Whether to submit entered text (press Enter after)")
+    slowly: Flag = Field(False, description="Whether to type one character at a time, for pages that react to keys.")
 
 
 @tab_tool("browser_type", "Type text", kind="input", capability="core-input")
 async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
     """Type text into editable element"""
-    response.include_snapshot()
+    if args.submit or args.slowly:
+        response.include_snapshot()
+    else:
+        tab.context.evidence(response)
     target = await tab.locate(args.target)
     text = await reveal(tab, target, args.text)
-    response.add_code(lambda: f"await {target.code}.fill({code_of(args.text)})")
-    typed = by_keys(args.text, slowly=args.slowly)
-    await tab.act(enter(target.locator, text, timeout=tab.action_timeout, typed=typed), brief_settle=True)
+    if args.slowly and tab.context.options.typing == "fill":
+        response.add_code(lambda: f"{target.code}.press_sequentially({code_of(args.text)})")
+        timeout = max(tab.action_timeout, 50.0 * len(text))
+        await tab.act(target.locator.press_sequentially(text, timeout=timeout), brief_settle=not args.submit)
+    else:
+        typed = by_keys(args.text, tab.context.options, slowly=args.slowly)
+        for line in _typing_code(args.text, typed=typed):
+            response.add_code(partial("{}.{}".format, target.code, line))
+        await tab.act(enter(target.locator, text, timeout=tab.action_timeout, typed=typed), brief_settle=True)
     if args.submit:
-        response.add_code(lambda: f'await {target.code}.press("Enter")')
+        response.add_code(lambda: f'{target.code}.press("Enter")')
         await tab.act(target.locator.press("Enter", timeout=tab.action_timeout))
+
+
+def _typing_code(text: str, *, typed: bool) -> list[str]:
+    return ['fill("")', f"press_sequentially({code_of(text)})"] if typed and text else [f"fill({code_of(text)})"]
 
 
 class PressKeyArgs(ToolArgs):
     """Arguments of browser_press_key."""
 
-    key: str = Field(
-        min_length=1, description="Name of the key to press or a character to generate, such as `ArrowLeft` or `a`"
-    )
+    key: str = Field(description="Name of the key to press or a character to generate, such as `ArrowLeft` or `a`")
 
 
 @tab_tool("browser_press_key", "Press a key", kind="input", capability="core-input")
 async def press_key(tab: Tab, args: PressKeyArgs, response: Response) -> None:
     """Press a key on the keyboard"""
-    response.include_snapshot()
+    if args.key == "Enter":
+        response.include_snapshot()
+    else:
+        tab.context.evidence(response)
     if names_in(args.key):
         raise ToolFailure("A secret is not a key: type it into a field.")
-    response.add_code(lambda: f"await page.keyboard.press({args.key!r})")
+    response.add_code(lambda: f"page.keyboard.press({quoted(args.key)})")
     await tab.act(tab.page.keyboard.press(args.key))
 
 
-def by_keys(text: str, *, slowly: bool = False) -> bool:
+def by_keys(text: str, options: SessionOptions, *, slowly: bool = False) -> bool:
     """Whether a text is typed key by key. A secret is not: a page that reacts to each key would show its beginnings,
     which nothing could redact."""
-    return not names_in(text) and (slowly or len(text) <= _TYPED_AT_MOST)
+    return options.typing == "keys" and not names_in(text) and (slowly or len(text) <= _TYPED_AT_MOST)
 
 
 async def enter(locator: Locator, text: str, *, timeout: float, typed: bool) -> None:
@@ -117,6 +137,7 @@ async def reveal(tab: Tab, target: Target, text: str) -> str:
         frame = await tab.race(handle.owner_frame())
     except Error as error:
         raise ToolFailure("The field for the secret is gone.") from error
+    await veil(handle)
     return tab.context.vault.reveal(text, _addresses(frame))
 
 
@@ -125,7 +146,7 @@ def code_of(text: str) -> str:
     names = names_in(text)
     if len(names) == 1 and text.strip() == text and text.startswith("{{") and text.endswith("}}"):
         return f'os.environ["{names[0]}"]'
-    return repr(text)
+    return quoted(text)
 
 
 def _addresses(frame: Frame | None) -> list[str]:

@@ -1,10 +1,11 @@
 """What clears a modal state: answering a dialog, giving files to a file chooser."""
 
-from pathlib import Path
-
+from playwright.async_api import Error, FileChooser
 from pydantic import Field
 
-from smoketree.browser.failure import ToolFailure
+from smoketree.browser.arguments import MaybeStrings, Text
+from smoketree.browser.codegen import literal
+from smoketree.browser.failure import brief
 from smoketree.browser.modal import answer
 from smoketree.browser.registry import ToolArgs, tab_tool
 from smoketree.browser.response import Response
@@ -15,7 +16,7 @@ class HandleDialogArgs(ToolArgs):
     """Arguments of browser_handle_dialog."""
 
     accept: bool = Field(description="Whether to accept the dialog.")
-    prompt_text: str | None = Field(None, description="The text of the prompt in case of a prompt dialog.")
+    prompt_text: Text = Field(None, description="The text of the prompt in case of a prompt dialog.")
 
 
 @tab_tool("browser_handle_dialog", "Handle a dialog", kind="action", clears="dialog")
@@ -24,20 +25,19 @@ async def handle_dialog(tab: Tab, args: HandleDialogArgs, response: Response) ->
     dialog = tab.modals.dialog
     if dialog is None:
         return
-    response.include_snapshot()
+    tab.context.evidence(response)
     # Cleared first: answering releases the page, and what follows must not be raced with a dialog that is gone.
     tab.modals.cleared(dialog)
     tab.begin()
     await answer(dialog, accept=args.accept, text=args.prompt_text)
-    response.add_result(f"{'Accepted' if args.accept else 'Dismissed'} the {dialog.type} dialog: {dialog.message}")
     await tab.resume()
 
 
 class FileUploadArgs(ToolArgs):
     """Arguments of browser_file_upload."""
 
-    paths: tuple[str, ...] = Field(
-        (), description="The absolute paths to the files to upload. If omitted, file chooser is cancelled."
+    paths: MaybeStrings = Field(
+        None, description="The files to upload, by absolute path. Without it the file chooser is cancelled."
     )
 
 
@@ -48,26 +48,39 @@ async def file_upload(tab: Tab, args: FileUploadArgs, response: Response) -> Non
     if chooser is None:
         return
     response.include_snapshot()
-    files = [_allowed(path, tab.context.options.upload_roots) for path in args.paths]
-    response.add_code(lambda: f"await file_chooser.set_files({list(args.paths)!r})")
+    if args.paths is None:
+        tab.modals.cleared(chooser)
+        response.add_code(lambda: "# The file chooser was cancelled.")
+        await tab.resume()
+        return
+    files = [tab.context.uploadable(path) for path in args.paths]
+    missing = next((path for path, file in zip(args.paths, files, strict=True) if not file.exists()), None)
+    if missing is not None:
+        response.add_error(f"There is no file {missing}.")
+        return
+    # Cleared first: a chooser blocks nothing of the page itself, only what is raced with it.
     tab.modals.cleared(chooser)
-    if files:
+    field = await _field(tab, chooser) if tab.context.options.codegen != "none" else ""
+    response.add_code(lambda: f"{field}.set_input_files({literal([str(path) for path in files])})")
+    try:
         await tab.act(chooser.set_files(files, timeout=tab.action_timeout))
+    except Error as error:
+        tab.modals.restore(chooser)
+        response.add_error(brief(error.message))
+        return
     await tab.resume()
 
 
-def _allowed(name: str, roots: tuple[Path, ...]) -> Path:
-    """The file, where it exists and lies in an upload folder; relative names are looked up there.
-
-    Raises ToolFailure.
-    """
-    folders = [root.resolve() for root in roots]
-    tried = [(folder / name).resolve() for folder in folders]
-    inside = [path for path in tried if any(path.is_relative_to(folder) for folder in folders)]
-    if not inside:
-        roots_named = ", ".join(str(folder) for folder in folders)
-        raise ToolFailure(f"File access denied: {name} is outside allowed roots. Allowed roots: {roots_named}")
-    found = next((path for path in inside if path.is_file()), None)
-    if found is None:
-        raise ToolFailure(f"There is no file {name}.")
-    return found
+async def _field(tab: Tab, chooser: FileChooser) -> str:
+    """The Python that finds the field which the chooser belongs to."""
+    selector = 'input[type="file"]'
+    script = "(field, selector) => Array.from(field.ownerDocument.querySelectorAll(selector)).indexOf(field)"
+    try:
+        index = int(await tab.race(chooser.element.evaluate(script, selector)))
+        frame = await tab.race(chooser.element.owner_frame())
+        if index < 0 or frame is None:
+            return f"page.locator({literal(selector)})"
+        found = await tab.race(frame.locator(selector).nth(index).normalize())
+    except Error:
+        return f"page.locator({literal(selector)})"
+    return f"page.{found}"

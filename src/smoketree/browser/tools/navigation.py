@@ -1,13 +1,20 @@
 """Going to an address and back."""
 
+import re
+
 from playwright.async_api import Error
 from playwright.async_api import Response as HttpResponse
 from pydantic import Field
 
+from smoketree.browser.codegen import quoted
+from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import ToolArgs, tab_tool
+from smoketree.browser.registry import ToolArgs, context_tool, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://|(?:about|data|javascript|blob|view-source|mailto):", re.IGNORECASE)
+_LOCAL = ("localhost", "127.0.0.1", "0.0.0.0", "[::1]")  # noqa: S104 - what a person may write
 
 
 class NavigateArgs(ToolArgs):
@@ -16,9 +23,12 @@ class NavigateArgs(ToolArgs):
     url: str = Field(description="The URL to navigate to")
 
 
-@tab_tool("browser_navigate", "Navigate to a URL", kind="action", capability="core-navigation")
-async def navigate(tab: Tab, args: NavigateArgs, response: Response) -> None:
+@context_tool("browser_navigate", "Navigate to a URL", kind="action", capability="core-navigation")
+async def navigate(context: Context, args: NavigateArgs, response: Response) -> None:
     """Navigate to a URL"""
+    tab = await context.ensure_tab()
+    # Playwright MCP answers as if it had gone there; a page that asks something goes nowhere before it is answered.
+    tab.gate("browser_navigate", None)
     await go(tab, args.url, response)
 
 
@@ -27,7 +37,7 @@ async def go(tab: Tab, address: str, response: Response) -> None:
     response.include_snapshot()
     url = complete(address)
     tab.context.origins.check(url)
-    response.add_code(lambda: f"await page.goto({url!r})")
+    response.add_code(lambda: f"page.goto({quoted(url)})")
     try:
         await tab.act(tab.page.goto(url, wait_until="domcontentloaded"))
     except Error as error:
@@ -42,7 +52,8 @@ async def go(tab: Tab, address: str, response: Response) -> None:
         if "Timeout" in error.message:
             await tab.stop_loading()
             seconds = tab.context.options.navigation_timeout
-            raise ToolFailure(f"{url} did not load within {seconds:g} s.") from error
+            limit = f"Timeout {seconds * 1000:g}ms exceeded."
+            raise ToolFailure(f"{url} did not load within {seconds:g} s ({limit})") from error
         raise
 
 
@@ -54,7 +65,7 @@ class NavigateBackArgs(ToolArgs):
 async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Go back to the previous page in the history"""
     response.include_snapshot()
-    response.add_code(lambda: "await page.go_back()")
+    response.add_code(lambda: "page.go_back()")
     before = tab.page.url
     went: HttpResponse | None = await tab.act(tab.page.go_back(wait_until="domcontentloaded"))
     if went is None and tab.page.url == before:
@@ -64,7 +75,6 @@ async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) ->
 def complete(address: str) -> str:
     """An address as a person writes it, with a scheme: https, or http for this machine."""
     text = address.strip()
-    if "://" in text or text.partition(":")[0].lower() in {"about", "data", "javascript", "blob", "view-source"}:
+    if _SCHEME.match(text):
         return text
-    host = text.partition("/")[0].partition(":")[0]
-    return f"{'http' if host in {'localhost', '127.0.0.1'} else 'https'}://{text}"
+    return f"{'http' if text.startswith(_LOCAL) else 'https'}://{text}"

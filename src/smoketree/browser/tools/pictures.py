@@ -1,51 +1,121 @@
-"""Screenshots."""
+"""Screenshots, and the page as a PDF."""
 
-import time
 from pathlib import PurePath
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from smoketree.browser.arguments import FileName, Flag, Given, Text
+from smoketree.browser.codegen import call
+from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image
-from smoketree.browser.registry import ToolArgs, tab_tool, target_field
+from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
-from smoketree.browser.tab import Tab
+from smoketree.browser.tab import Tab, Target
 
-_TYPES: dict[str, Literal["png", "jpeg"]] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
+Format = Literal["png", "jpeg", "webp"]
+
+_FORMATS: dict[str, Format] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"}
+_JPEG_QUALITY = 90
 
 
 class TakeScreenshotArgs(ToolArgs):
     """Arguments of browser_take_screenshot."""
 
-    element: str | None = Field(None, description="Human-readable element description")
-    target: str | None = target_field(default=None)
-    type: Literal["png", "jpeg"] | None = Field(None, description="Image format; by the file name, else png.")
-    filename: str | None = Field(None, description="File name to save the screenshot to, in the output folder.")
-    full_page: bool = Field(
+    element: Text = Field(None, description=ELEMENT)
+    target: Text = target_field(default=None)
+    type: Annotated[Format | None, Given] = Field(
+        None, description="Image format. Without it, that of the file name's extension, else png."
+    )
+    filename: FileName = Field(
+        None,
+        description="File to save the screenshot to, relative to the workspace. Without it, it goes into the output "
+        "folder as `page-{timestamp}.{png|jpeg|webp}` and comes with the answer.",
+    )
+    full_page: Flag = Field(
         False, description="Takes the full scrollable page. Cannot be used with element screenshots."
     )
-    scale: Literal["css", "device"] = Field("css", description="Image resolution: CSS pixels or device pixels.")
+    scale: Literal["css", "device"] = Field(
+        "css",
+        description="Resolution: CSS pixels (smaller, the same on every device) or device pixels.",
+        json_schema_extra={"toldDefault": True},
+    )
 
 
 @tab_tool("browser_take_screenshot", "Take a screenshot", kind="readOnly")
 async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response) -> None:
-    """Take a screenshot of the current page. Use browser_snapshot for actions."""
-    if args.full_page and args.target is not None:
+    """Take a screenshot of the current page. To act on what is on it, use browser_snapshot, or (vision) coordinates."""
+    if args.full_page and args.target:
         raise ToolFailure("fullPage cannot be used with element screenshots.")
     suffix = PurePath(args.filename).suffix.lower() if args.filename else ""
-    kind = args.type or _TYPES.get(suffix, "png")
-    name = args.filename or f"page-{time.time_ns() // 1_000_000}.{kind}"
-    path = tab.context.file(name)
-    if args.target is not None:
+    kind = args.type or _FORMATS.get(suffix, "png")
+    quality = _JPEG_QUALITY if kind == "jpeg" else None
+    if args.target:
         target = await tab.locate(args.target)
-        response.add_code(lambda: f"await {target.code}.screenshot(path={name!r})")
-        shot = target.locator.screenshot(type=kind, scale=args.scale, timeout=tab.action_timeout)
+        where, label = target.code, args.element or "element"
+        shot = _element(tab, target, args, kind, quality)
     else:
-        response.add_code(lambda: f"await page.screenshot(path={name!r}, full_page={args.full_page})")
-        shot = tab.page.screenshot(type=kind, scale=args.scale, full_page=args.full_page, timeout=tab.action_timeout)
+        where, label = "page", "full page" if args.full_page else "viewport"
+        shot = _page(tab, args, kind, quality)
     content = await tab.race(shot)
-    path.write_bytes(content)
-    response.add_result(f"- [Screenshot]({name})")
+    prefix = "element" if args.target else "page"
+    path = await response.add_file(f"Screenshot of {label}", content, prefix=prefix, ext=kind, filename=args.filename)
+    response.add_code(
+        lambda: call(
+            f"{where}.screenshot",
+            path=tab.context.shown_path(path),
+            type=kind,
+            quality=quality,
+            scale=args.scale,
+            full_page=args.full_page or None,
+        )
+    )
     if args.filename is None:
         response.add_image(Image(content, f"image/{kind}"))
+
+
+async def _element(tab: Tab, target: Target, args: TakeScreenshotArgs, kind: Format, quality: int | None) -> bytes:
+    masks = await covers(tab.page, tab.context.redactor) if tab.context.options.secrets else []
+    return await target.locator.screenshot(
+        type=kind,
+        quality=quality,
+        scale=args.scale,
+        timeout=tab.action_timeout,
+        mask=masks,
+        mask_color=MASK_COLOR,
+    )
+
+
+async def _page(tab: Tab, args: TakeScreenshotArgs, kind: Format, quality: int | None) -> bytes:
+    """The picture of the page; what shows a secret is covered."""
+    masks = await covers(tab.page, tab.context.redactor) if tab.context.options.secrets else []
+    return await tab.page.screenshot(
+        type=kind,
+        quality=quality,
+        scale=args.scale,
+        full_page=args.full_page,
+        timeout=tab.action_timeout,
+        mask=masks,
+        mask_color=MASK_COLOR,
+    )
+
+
+class PdfSaveArgs(ToolArgs):
+    """Arguments of browser_pdf_save."""
+
+    filename: FileName = Field(
+        None,
+        description="File to save the pdf to, relative to the workspace. Without it, it goes into the output folder as "
+        "`page-{timestamp}.pdf`.",
+    )
+
+
+@tab_tool("browser_pdf_save", "Save as PDF", kind="readOnly", capability="pdf")
+async def pdf_save(tab: Tab, args: PdfSaveArgs, response: Response) -> None:
+    """Save page as PDF"""
+    if tab.context.options.secrets:
+        raise ToolFailure("There is no PDF where the session has secrets: it could show them.")
+    content = await tab.race(tab.page.pdf())
+    path = await response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
+    response.add_code(lambda: call("page.pdf", path=tab.context.shown_path(path)))

@@ -1,47 +1,158 @@
-"""The snapshot on demand."""
+"""The snapshot on demand, and searching it."""
 
-from pydantic import Field
+from typing import Annotated, Literal
 
-from smoketree.browser.capture import capture, capture_selected, subtree
+from pydantic import AfterValidator, Field
+
+from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, Whole, said
+from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.registry import ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
-from smoketree.browser.tab import Tab, is_ref
+from smoketree.browser.tab import Tab
+from smoketree.browser.unnamed import capture_with_unnamed
+from smoketree.snapshot.compress import compress
+from smoketree.snapshot.regex import Regex, RegexError
+from smoketree.snapshot.rows import fold_rows
+from smoketree.snapshot.search import SearchError, search
+from smoketree.snapshot.window import window
+
+__all__ = ["find", "snapshot"]
+
+
+def _checked(source: str | None) -> str | None:
+    if source:
+        try:
+            Regex(source)
+        except RegexError as error:
+            raise said("Invalid regular expression") from error
+    return source
 
 
 class SnapshotArgs(ToolArgs):
     """Arguments of browser_snapshot."""
 
-    target: str | None = target_field(default=None)
-    filename: str | None = Field(None, description="Save snapshot to a file instead of returning it in the response.")
-    depth: int | None = Field(None, ge=0, description="Limit the depth of the snapshot tree")
-    boxes: bool = Field(False, description="Include each element's bounding box as [box=x,y,width,height]")
+    target: Text = target_field(default=None)
+    filename: FileName = Field(
+        None, description="File to save the snapshot to, relative to the workspace, in place of returning it."
+    )
+    depth: Number = Field(None, description="Limit the depth of the snapshot tree")
+    boxes: Flag = Field(
+        False, description="Include each element's box as [box=x,y,width,height], in CSS pixels of the viewport"
+    )
+    compress: Annotated[Literal["rows"] | bool | None, Given] = Field(
+        None,
+        description="Shorten a long snapshot. true: of more than 100 like elements the first 10, and all that can be "
+        'used. "rows": of each long list or table the first rows whole, the rest told by count.',
+    )
+    mode: Annotated[Literal["full", "diff"] | None, Given] = Field(
+        None, description='"diff": only what changed since the last snapshot of the whole page that was given.'
+    )
+    unnamed: Flag = Field(
+        False, description="Also show things that can be clicked but have no name or text, marked [unnamed]."
+    )
+    offset: Annotated[Whole | None, Given] = Field(
+        None,
+        ge=0,
+        description="Return one window of a long snapshot, from this character on; the answer tells the next offset. "
+        "From the second window on the snapshot is that of the first, unless the page may have changed.",
+    )
 
 
 @tab_tool("browser_snapshot", "Page snapshot", kind="readOnly")
 async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
     """Capture accessibility snapshot of the current page, this is better than screenshot"""
-    text = await _text(tab, args)
-    if args.filename is None:
-        response.set_snapshot(text)
+    if args.mode == "diff" and await _told_difference(tab, args, response):
         return
-    path = tab.context.file(args.filename)
-    path.write_text(tab.context.redactor.text(text), encoding="utf-8")
-    response.add_result(f"- [Snapshot]({args.filename})")
+    text = await _text(tab, args)
+    plain = not args.target and args.depth is None and not args.boxes and not args.unnamed
+    if args.compress:
+        text = fold_rows(text) if args.compress == "rows" else compress(text)
+    if args.offset is not None:
+        text = _window(text, args.offset, response)
+    response.set_snapshot(text, filename=args.filename, whole_page=plain and not args.compress and args.offset is None)
 
 
 async def _text(tab: Tab, args: SnapshotArgs) -> str:
-    if args.target is None:
-        return await tab.race(capture(tab.page, depth=args.depth, boxes=args.boxes))
-    await tab.locate(args.target)
-    if not is_ref(args.target):
-        return await tab.race(capture_selected(tab.page, args.target, depth=args.depth, boxes=args.boxes))
-    # Cut out of the whole: a snapshot of a part would make all other refs unusable.
-    part = subtree(await tab.race(capture(tab.page, boxes=args.boxes)), args.target)
-    if part is None:
-        raise ToolFailure(f"Ref {args.target} not found in the current page snapshot. Try capturing new snapshot.")
-    return part if args.depth is None else _shallow(part, args.depth)
+    if args.offset:
+        kept = tab.windows.get(_asked(args))
+        if kept is not None:
+            return kept
+    depth = None if args.depth is None else int(args.depth)
+    if args.target:
+        target = await tab.locate(args.target, code=False)
+        text = await tab.part(target.locator, depth=depth, boxes=args.boxes)
+    elif args.unnamed:
+        text = await tab.race(capture_with_unnamed(tab.page))
+        tab.refs.shown(text, whole=False)
+    else:
+        text = await tab.whole(depth=depth, boxes=args.boxes)
+    if args.offset is not None:
+        tab.windows[_asked(args)] = text
+    return text
 
 
-def _shallow(text: str, depth: int) -> str:
-    return "\n".join(line for line in text.splitlines() if len(line) - len(line.lstrip(" ")) <= 2 * depth)
+async def _told_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
+    """Tells what changed; False where the client was given nothing to compare with, or the whole says it shorter."""
+    before = tab.context.shown.snapshot(tab)
+    text = await tab.whole()
+    changed = difference(before, text) if before is not None else None
+    if changed is None:
+        return False
+    tab.context.shown.set_snapshot(tab, text)
+    said = changed or "Nothing changed since the last snapshot."
+    if args.filename is None:
+        response.add_result(said)
+    else:
+        await response.add_file("Snapshot difference", said, prefix="page", ext="diff", filename=args.filename)
+    return True
+
+
+def _window(text: str, offset: int, response: Response) -> str:
+    if offset > len(text):
+        raise ToolFailure(f"The snapshot has {len(text)} characters: there is no offset {offset}.")
+    part = window(text, offset)
+    if part.truncated:
+        left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
+        response.add_result(f"Snapshot of {part.total_chars} characters from {offset} on: {left}.")
+    return part.text
+
+
+def _asked(args: SnapshotArgs) -> tuple[object, ...]:
+    return (args.target, args.depth, args.boxes, args.unnamed)
+
+
+class FindArgs(ToolArgs):
+    """Arguments of browser_find."""
+
+    text: Text = Field(
+        None, description="Text to search for in the page snapshot, in upper or lower case. Either text or regex."
+    )
+    regex: Annotated[Text, AfterValidator(_checked)] = Field(
+        None,
+        description="Regular expression to search for in the page snapshot, with flags where it stands between slashes "
+        '("/error/i"). Either text or regex.',
+    )
+    max_results: Number = Field(None, description="Maximum number of matches to return. Defaults to all.")
+    filename: FileName = Field(
+        None, description="File to save the result to, relative to the workspace, in place of returning it."
+    )
+
+
+@tab_tool("browser_find", "Find in page snapshot", kind="readOnly")
+async def find(tab: Tab, args: FindArgs, response: Response) -> None:
+    """Search the page's accessibility snapshot for a text or a regular expression. Returns what matches with its ref,
+    the lines around it and the path that leads to it: much less than the whole snapshot."""
+    try:
+        # Asked first without a page: what is wrong with the question needs none.
+        search("", text=args.text, regex=args.regex, max_results=args.max_results)
+        # Redacted first: what is found must not tell a secret letter by letter.
+        text = tab.context.redactor.text(await tab.whole())
+        found = search(text, text=args.text, regex=args.regex, max_results=args.max_results)
+    except (SearchError, RegexError) as error:
+        response.add_error(str(error))
+        return
+    if args.filename is None:
+        response.add_result(found)
+    else:
+        await response.add_file("Find results", found, prefix="find", ext="md", filename=args.filename)

@@ -1,0 +1,195 @@
+"""The arguments of tools: strict types, and what is told of wrong ones.
+
+A text is a text and a number a number, as the JSON of a call has them: nothing is converted. A left-out argument is
+not the same as null, which only few arguments take. The words for a wrong argument are Playwright MCP's.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic.alias_generators import to_camel
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+_NULL = "null"
+_SAID = "said"
+"""The type of an error whose message is told as it is."""
+
+
+class ToolArgs(BaseModel):
+    """Base of all arguments: camelCase outside, unknown keys dropped as the official server does."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="ignore",
+        frozen=True,
+        strict=True,
+        defer_build=True,  # that of dozens of tools would cost more than the start of all the rest
+    )
+
+
+def _given(value: object) -> object:
+    if value is None:
+        raise PydanticCustomError(_NULL, "null")
+    return value
+
+
+def _whole(value: object) -> object:
+    """JSON knows no integers: 3.0 is one."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Given = BeforeValidator(_given)
+"""For an argument that may be left out, but not be null."""
+
+Text = Annotated[str | None, Given]
+FileName = Annotated[Text, AfterValidator(lambda name: name or None)]
+"""An empty one is as good as none."""
+
+Number = Annotated[float | None, Given]
+Flag = Annotated[bool, Given]
+Whole = Annotated[int, BeforeValidator(_whole)]
+Strings = Annotated[tuple[str, ...], Field(strict=False)]
+MaybeStrings = Annotated[tuple[str, ...] | None, Field(strict=False), Given]
+Pairs = Annotated[dict[str, str] | None, Given]
+
+
+def said(message: str) -> PydanticCustomError:
+    """An error for a validator to raise, told in just these words."""
+    return PydanticCustomError(_SAID, "{message}", {"message": message})
+
+
+def wrong(tool: str, error: ValidationError, schema: Mapping[str, Any]) -> str:
+    """What is wrong with the arguments of a call, problem by problem. `schema` is the JSON schema of the tool."""
+    lines = [f'Invalid arguments for tool "{tool}":']
+    details = error.errors(include_url=False)
+    for detail in sorted(details, key=lambda one: len(one["loc"])):
+        lines += [f"✖ {_problem(detail, schema)}", f"  → at {_place(detail['loc'])}"]
+    return "\n".join(lines)
+
+
+def _problem(detail: ErrorDetails, schema: Mapping[str, Any]) -> str:
+    if detail["type"] == _SAID:
+        return detail["msg"]
+    context = detail.get("ctx", {})
+    if detail["type"] in {"greater_than_equal", "greater_than"}:
+        sign, limit = (">=", context["ge"]) if "ge" in context else (">", context["gt"])
+        return f"Too small: expected number to be {sign}{limit:g}"
+    if detail["type"] in {"less_than_equal", "less_than"}:
+        sign, limit = ("<=", context["le"]) if "le" in context else ("<", context["lt"])
+        return f"Too big: expected number to be {sign}{limit:g}"
+    expected = _at(detail["loc"], schema)
+    if "enum" in expected:
+        return "Invalid option: expected one of " + "|".join(f'"{option}"' for option in expected["enum"])
+    received = "undefined" if detail["type"] == "missing" else _type_of(detail["input"])
+    return f"Invalid input: expected {_wanted(expected, received)}, received {received}"
+
+
+def _wanted(expected: Mapping[str, Any], received: str) -> str:
+    kind = str(expected.get("type", "another value"))
+    if kind == "integer":
+        return "int" if received == "number" else "number"
+    return "record" if kind == "object" and "properties" not in expected else kind
+
+
+def _at(place: Sequence[int | str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The part of a schema that describes one argument; `{}` where it says nothing."""
+    found = schema
+    for step in place:
+        if isinstance(step, int):
+            below = found.get("items", {})
+        else:
+            properties = found.get("properties", {})
+            below = properties.get(step) or properties.get(_NEWER.get(step, "")) or found.get("additionalProperties")
+        found = below if isinstance(below, Mapping) else {}
+    return next((choice for choice in found.get("anyOf", ()) if choice.get("type") != "null"), found)
+
+
+_NEWER = {"ref": "target", "startRef": "startTarget", "endRef": "endTarget"}
+
+
+def _place(place: Sequence[int | str]) -> str:
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place)
+    return text.removeprefix(".")
+
+
+def _type_of(value: object) -> str:
+    """What JavaScript calls the type of a JSON value."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "boolean"
+        case int() | float():
+            return "number"
+        case str():
+            return "string"
+        case list() | tuple():
+            return "array"
+        case _:
+            return "object"
+
+
+@cache
+def input_schema(model: type[BaseModel]) -> dict[str, Any]:
+    """The JSON schema of a tool's arguments, in the form in which Playwright MCP lists it: draft 2020-12, without
+    references, titles and null; what has a default that is told counts as required."""
+    made = model.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_object(made, made.get("$defs", {}), model)}
+
+
+def _object(schema: Mapping[str, Any], shared: Mapping[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    fields = {_outside(name, field): field for name, field in model.model_fields.items()}
+    required = [name for name, field in fields.items() if field.is_required() or _tells_default(field)]
+    properties = {name: _plain(part, shared, fields[name]) for name, part in schema.get("properties", {}).items()}
+    listed = {"required": required} if required else {}
+    return {"type": "object", "properties": properties, **listed, "additionalProperties": False}
+
+
+def _plain(part: Mapping[str, Any], shared: Mapping[str, Any], field: FieldInfo | None) -> dict[str, Any]:
+    keeps_null = field is not None and bool(_extra(field).get("nullable"))
+    made = {key: value for key, value in part.items() if key not in {"title", "nullable", "toldDefault", "default"}}
+    if field is not None and _tells_default(field):
+        made["default"] = field.default
+    if "$ref" in made:
+        made |= _referred(str(made.pop("$ref")), shared)
+    if "anyOf" in made and not keeps_null:
+        choices = made["anyOf"] = [choice for choice in made["anyOf"] if choice.get("type") != "null"]
+        if len(choices) == 1:
+            del made["anyOf"]
+            made = {**_plain(choices[0], shared, None), **made}
+    for word, name in (("minimum", "ge"), ("maximum", "le")):
+        if name in made:
+            made[word] = made.pop(name)
+    if made.get("type") == "object" and isinstance(made.get("additionalProperties"), Mapping):
+        made["propertyNames"] = {"type": "string"}
+    if "items" in made:
+        made["items"] = _plain(made["items"], shared, None)
+    return made
+
+
+def _referred(reference: str, shared: Mapping[str, Any]) -> dict[str, Any]:
+    """A nested object, in the place of the reference to it."""
+    nested = shared[reference.rpartition("/")[2]]
+    properties = {name: _plain(part, shared, None) for name, part in nested.get("properties", {}).items()}
+    required = {"required": nested["required"]} if nested.get("required") else {}
+    return {"type": "object", "properties": properties, **required, "additionalProperties": False}
+
+
+def _outside(name: str, field: FieldInfo) -> str:
+    alias = field.validation_alias
+    if alias is None or isinstance(alias, str):
+        return alias or field.alias or name
+    choices = getattr(alias, "choices", None)
+    return str(choices[0]) if choices else name
+
+
+def _tells_default(field: FieldInfo) -> bool:
+    return bool(_extra(field).get("toldDefault"))
+
+
+def _extra(field: FieldInfo) -> Mapping[str, Any]:
+    return field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}

@@ -1,0 +1,93 @@
+"""Playwright's driver process: started, told where ffmpeg is, ended, at worst by force."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import anyio
+from playwright.async_api import Playwright, async_playwright
+
+from smoketree.browser.install import BROWSERS_PATH, link_ffmpeg
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """A driver that runs."""
+
+    playwright: Playwright
+    transport: Any = None
+
+    @property
+    def pid(self) -> int | None:
+        pid = getattr(getattr(self.transport, "_proc", None), "pid", None)
+        return pid if isinstance(pid, int) else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether its process is known to be gone."""
+        return getattr(getattr(self.transport, "_proc", None), "returncode", None) is not None
+
+    def forget(self) -> None:
+        """Reads the failure that a driver which ended by itself leaves behind, so that asyncio does not log it."""
+        failed = getattr(self.transport, "on_error_future", None)
+        if isinstance(failed, asyncio.Future) and failed.done() and not failed.cancelled():
+            failed.exception()
+
+    def kill(self) -> None:
+        """Ends it by force. Its browsers end by themselves once their pipes are closed."""
+        pid = self.pid
+        if pid is None or self.ended:
+            return
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            return
+
+
+async def started_driver() -> Driver:
+    """Starts Playwright's driver. A cancellation meanwhile waits for it, so that it can be ended."""
+    manager = async_playwright()
+    with _told_of_ffmpeg():
+        starting = asyncio.ensure_future(manager.start())
+        try:
+            playwright = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            with anyio.CancelScope(shield=True):
+                playwright = await starting
+                await playwright.stop()
+            raise
+    return Driver(playwright, _transport(manager))
+
+
+@contextmanager
+def _told_of_ffmpeg() -> Iterator[None]:
+    """The driver copies our environment when it starts: there is no other way to tell it where ffmpeg is.
+
+    The variable is taken back afterwards, unless someone else changed it meanwhile.
+    """
+    folder = link_ffmpeg()
+    if folder is None:
+        yield
+        return
+    before, ours = os.environ.get(BROWSERS_PATH), str(folder)
+    os.environ[BROWSERS_PATH] = ours
+    try:
+        yield
+    finally:
+        if os.environ.get(BROWSERS_PATH) == ours and before != ours:
+            if before is None:
+                del os.environ[BROWSERS_PATH]
+            else:
+                os.environ[BROWSERS_PATH] = before
+
+
+def _transport(manager: object) -> Any:
+    """The driver's connection, which Playwright's public API does not name: needed only to end it by force."""
+    found: Any = manager
+    for name in ("_client", "_transport"):
+        found = getattr(found, name, None)
+    return found

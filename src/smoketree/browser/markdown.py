@@ -1,0 +1,164 @@
+"""A structured answer as an MCP client is shown it: titled sections of Markdown, then the pictures.
+
+Titles, their order and the lines under them are those of Playwright MCP (measured on its 1.65.1), so that whoever reads
+its answers reads ours. Everything that comes in here is redacted already.
+"""
+
+import base64
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from smoketree.browser.options import ImageResponses
+from smoketree.browser.protocol import ModalState, PageHeader, ToolAnswer
+from smoketree.browser.response import NO_TABS, tab_lines, whole
+from smoketree.browser.secrets import as_environment
+
+Part: TypeAlias = dict[str, str]
+
+_TITLES = (
+    "Error",
+    "Result",
+    "Ran Playwright code",
+    "Open tabs",
+    "Page",
+    "Modal state",
+    "Snapshot",
+    "Events",
+)
+# A page that writes such a line into its console or a dialog would seem to speak for us.
+_FORGED = re.compile(rf"^(?=### (?:{'|'.join(_TITLES)}|Page state|Downloads|Paused)\s*$)", re.MULTILINE)
+
+_GONE_SHOWN = 20
+_TIMEOUT = re.compile(r"\bTimeout \d+ms exceeded")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an answer. `fence` is the language of the block that its text stands in, None for plain lines."""
+
+    title: str
+    text: str
+    fence: str | None = None
+
+    def __str__(self) -> str:
+        if self.fence is None:
+            return f"### {self.title}\n{self.text}"
+        ticks = max((len(run) for run in re.findall(r"^`{3,}", self.text, re.MULTILINE)), default=2) + 1
+        mark = "`" * max(3, ticks)
+        return f"### {self.title}\n{mark}{self.fence}\n{self.text}\n{mark}"
+
+
+def sections(answer: ToolAnswer, *, excerpt: int = 0) -> tuple[Section, ...]:
+    """The sections of an answer that have something to say. `excerpt` is how many lines of a snapshot are shown beside
+    the link to its file."""
+    return tuple(_sections(answer, excerpt))
+
+
+def render(
+    answer: ToolAnswer, *, images: ImageResponses = "allow", code: bool = True, excerpt: int = 0
+) -> tuple[Part, ...]:
+    """The parts of an MCP tool result: one text, then the pictures.
+
+    `images` leaves pictures out, or leaves them alone where there are any; `code` off leaves out what was run.
+    """
+    pictures: tuple[Part, ...] = tuple(
+        {"type": "image", "data": base64.b64encode(image.content).decode(), "mimeType": image.mime_type}
+        for image in (answer.images if images != "omit" else ())
+    )
+    if images == "only" and pictures and answer.ok:
+        return pictures
+    shown = (one for one in sections(answer, excerpt=excerpt) if code or one.title != "Ran Playwright code")
+    return ({"type": "text", "text": whole("\n".join(map(str, shown)))}, *pictures)
+
+
+def _sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:
+    if answer.error is not None:
+        yield Section("Error", _plain(_error(answer.error) if answer.raised else answer.error))
+    if answer.results:
+        yield Section("Result", _plain("\n".join(answer.results)))
+    if answer.code:
+        yield Section("Ran Playwright code", "\n".join(map(as_environment, answer.code)), "python")
+    if answer.show_page:
+        yield from _page_sections(answer)
+    if answer.modals:
+        yield Section("Modal state", "\n".join(map(_modal_line, answer.modals)))
+    yield from _snapshot_sections(answer, excerpt)
+    if answer.events:
+        yield Section("Events", _plain("\n".join(f"- {event}" for event in answer.events)))
+
+
+def _error(text: str) -> str:
+    return f"{'TimeoutError' if _TIMEOUT.search(text) else 'Error'}: {text}"
+
+
+def _page_sections(answer: ToolAnswer) -> Iterator[Section]:
+    if answer.page is None:
+        yield Section("Open tabs", NO_TABS)
+        return
+    if len(answer.tabs) > 1:
+        yield Section("Open tabs", _plain("\n".join(tab_lines(answer.tabs))))
+    yield Section("Page", "\n".join(_page_lines(answer.page)))
+
+
+def _page_lines(page: PageHeader) -> Iterator[str]:
+    yield f"- Page URL: {page.url}"
+    if page.title:
+        yield f"- Page Title: {_one_line(page.title)}"
+    if page.isolated:
+        yield f"- Isolated context: {_one_line(page.isolated)}"
+    if page.crashed:
+        yield "- Page status: crashed"
+    if page.status:
+        yield f"- HTTP status: {_one_line(page.status)}"
+    if page.console_errors or page.console_warnings:
+        yield f"- Console: {page.console_errors} errors, {page.console_warnings} warnings"
+
+
+def _modal_line(state: ModalState) -> str:
+    what = "File chooser" if state.kind == "filechooser" else _dialog(state)
+    return f"- [{what}]: can be handled by {state.tool}"
+
+
+def _dialog(state: ModalState) -> str:
+    return f'"{state.kind}" dialog with message "{_one_line(state.message)}"'
+
+
+def _snapshot_sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:
+    link, text, diff = answer.snapshot_link, answer.snapshot, answer.snapshot_diff
+    linked = f"- [Snapshot]({link})" if link is not None else ""
+    if diff is not None:
+        changed = f"```diff\n{diff}\n```" if diff else "- No changes since the last snapshot."
+        yield Section("Snapshot", f"{linked}\n{changed}" if linked else changed)
+    elif link is not None:
+        # Whoever sees only the link cannot see which refs of theirs it has no more.
+        yield Section("Snapshot", f"{linked}{_excerpt(text or '', excerpt)}{_gone(answer.gone_refs)}")
+    elif text is not None:
+        yield Section("Snapshot", text, "yaml")
+
+
+def _excerpt(text: str, size: int) -> str:
+    """The first lines of a snapshot, as a block below its link."""
+    lines = text.splitlines()
+    if size <= 0 or not lines:
+        return ""
+    rest = len(lines) - size
+    more = f"\n- {rest} more lines are in the file" if rest > 0 else ""
+    block = "\n".join(lines[:size])
+    return f"\n```yaml\n{block}\n```{more}"
+
+
+def _gone(refs: tuple[str, ...]) -> str:
+    if not refs:
+        return ""
+    more = f" and {len(refs) - _GONE_SHOWN} more" if len(refs) > _GONE_SHOWN else ""
+    return f"\n- Refs that are gone: {', '.join(refs[:_GONE_SHOWN])}{more}"
+
+
+def _plain(text: str) -> str:
+    return _FORGED.sub("\\\\", text)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,145 @@
+// Runs after timers.js. Notes what the browser does for a page outside its thread: databases, workers, cryptography,
+// readers; where the page goes; and where its shadow roots are.
+(() => {
+  const state = globalThis[Symbol.for("smoketree.timers")];
+  if (!state || state.roots) return;
+  const { wrap } = state;
+  const then = Promise.prototype.then;
+  const listen = EventTarget.prototype.addEventListener;
+
+  // The page gets a promise that does as the native one does, so that one that nobody handles is still reported.
+  const promised = (target, ...methods) => {
+    for (const method of methods) {
+      wrap(target, method, (native, self, args) => {
+        const result = Reflect.apply(native, self, args);
+        if (!(result instanceof Promise)) return result;
+        const ended = state.open();
+        return new Promise((resolve, reject) => {
+          Reflect.apply(then, result, [
+            (value) => { ended(); resolve(value); },
+            (reason) => { ended(); reject(reason); },
+          ]);
+        });
+      });
+    }
+  };
+  promised(globalThis, "createImageBitmap");
+  promised(globalThis.SubtleCrypto?.prototype, "encrypt", "decrypt", "sign", "verify", "digest", "generateKey",
+    "deriveKey", "deriveBits", "importKey", "exportKey", "wrapKey", "unwrapKey");
+  promised(globalThis.WebAssembly, "compile", "instantiate", "compileStreaming", "instantiateStreaming");
+  promised(globalThis.Blob?.prototype, "text", "arrayBuffer");
+  promised(globalThis.HTMLImageElement?.prototype, "decode");
+  promised(globalThis.HTMLMediaElement?.prototype, "play");
+  promised(globalThis.FontFace?.prototype, "load");
+  promised(globalThis.OffscreenCanvas?.prototype, "convertToBlob");
+  promised(globalThis.Clipboard?.prototype, "read", "readText", "write", "writeText");
+  promised(globalThis.CacheStorage?.prototype, "open", "match", "has", "delete", "keys");
+  promised(globalThis.Cache?.prototype, "match", "matchAll", "add", "addAll", "put", "delete", "keys");
+  promised(globalThis.CookieStore?.prototype, "get", "getAll", "set", "delete");
+  promised(globalThis.StorageManager?.prototype, "estimate", "persist", "persisted", "getDirectory");
+  promised(globalThis.FileSystemDirectoryHandle?.prototype, "getFileHandle", "getDirectoryHandle", "removeEntry");
+  promised(globalThis.FileSystemFileHandle?.prototype, "getFile", "createWritable");
+  promised(globalThis.Permissions?.prototype, "query");
+  promised(globalThis.ServiceWorkerContainer?.prototype, "register", "getRegistration", "getRegistrations");
+  promised(globalThis.Element?.prototype, "requestFullscreen");
+
+  // Things with events: open from the call on until one of the events comes to what `of` gives.
+  const evented = (target, methods, events, of) => {
+    for (const method of methods) {
+      wrap(target, method, (native, self, args) => {
+        const result = Reflect.apply(native, self, args);
+        const ended = state.open();
+        for (const event of events) Reflect.apply(listen, of(self, result), [event, ended]);
+        return result;
+      });
+    }
+  };
+  evented(globalThis.IDBFactory?.prototype, ["open", "deleteDatabase"], ["success", "error", "blocked"], (_, r) => r);
+  evented(globalThis.IDBDatabase?.prototype, ["transaction"], ["complete", "abort", "error"], (_, r) => r);
+  evented(globalThis.FileReader?.prototype, ["readAsText", "readAsDataURL", "readAsArrayBuffer", "readAsBinaryString"],
+    ["loadend"], (self) => self);
+
+  const called = (target, method, ...places) => wrap(target, method, (native, self, args) => {
+    const ended = state.open();
+    const given = args.map((arg, place) => places.includes(place) && typeof arg === "function"
+      ? function (...values) { ended(); return Reflect.apply(arg, this, values); } : arg);
+    return Reflect.apply(native, self, given);
+  });
+  called(globalThis.HTMLCanvasElement?.prototype, "toBlob", 0);
+  called(globalThis.Geolocation?.prototype, "getCurrentPosition", 0, 1);
+
+  wrap(globalThis.Document?.prototype, "startViewTransition", (native, self, args) => {
+    const transition = Reflect.apply(native, self, args);
+    const ended = state.open();
+    Reflect.apply(then, transition.finished, [ended, ended]);
+    return transition;
+  });
+
+  // What a worker was told it may answer, once or often, and nobody knows when: the whole time is given to it.
+  for (const kind of ["Worker", "ServiceWorker"]) {
+    wrap(globalThis[kind]?.prototype, "postMessage", (native, self, args) => {
+      state.hold();
+      return Reflect.apply(native, self, args);
+    });
+  }
+
+  // A navigation to another document: known here before the browser has sent its request.
+  const navigation = globalThis.navigation;
+  if (navigation) {
+    Reflect.apply(listen, navigation, ["navigate", (event) => {
+      if (!event.destination.sameDocument && event.downloadRequest === null) state.until("n", 500);
+    }]);
+    Reflect.apply(listen, navigation, ["navigateerror", () => state.ended("n")]);
+  }
+
+  // Scrolling that takes its time tells when it is over.
+  const smooth = (target, ...methods) => {
+    for (const method of methods) {
+      wrap(target, method, (native, self, args) => {
+        const result = Reflect.apply(native, self, args);
+        const asked = args[0]?.behavior ?? "auto";
+        const page = document.documentElement;
+        const style = () => page && getComputedStyle(page).scrollBehavior;
+        if (asked === "smooth" || (asked === "auto" && style() === "smooth")) state.until("s", 1000);
+        return result;
+      });
+    }
+  };
+  smooth(globalThis, "scroll", "scrollTo", "scrollBy");
+  smooth(globalThis.Element?.prototype, "scroll", "scrollTo", "scrollBy", "scrollIntoView");
+  Reflect.apply(listen, document, ["scrollend", () => state.ended("s"), { capture: true, passive: true }]);
+
+  // Open shadow roots, weakly: a mutation observer does not look into them by itself.
+  const roots = new Set();
+  const add = (root) => {
+    roots.add(new WeakRef(root));
+    state.watch?.observe(root);
+  };
+  wrap(globalThis.Element?.prototype, "attachShadow", (native, self, args) => {
+    const root = Reflect.apply(native, self, args);
+    if (root.mode === "open") add(root);
+    return root;
+  });
+  let walked = false;
+  state.roots = () => {
+    const found = [document];
+    if (!walked && document.readyState !== "loading") {
+      walked = true; // once a document: those that the parser made
+      const known = new Set([...roots].map((weak) => weak.deref()));
+      const within = (tree) => {
+        for (const { shadowRoot } of tree.querySelectorAll("*")) {
+          if (!shadowRoot) continue;
+          if (!known.has(shadowRoot)) roots.add(new WeakRef(shadowRoot));
+          within(shadowRoot);
+        }
+      };
+      within(document);
+    }
+    for (const weak of roots) {
+      const root = weak.deref();
+      if (!root) roots.delete(weak);
+      else if (root.isConnected) found.push(root);
+    }
+    return found;
+  };
+})();

@@ -1,0 +1,69 @@
+"""What the client of a session was shown last, so that an answer tells what is new."""
+
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from smoketree.browser.journal import LEVELS, ConsoleEntry
+from smoketree.browser.protocol import PageHeader
+
+if TYPE_CHECKING:
+    from smoketree.browser.tab import Tab
+
+
+@dataclass(slots=True)
+class ConsoleMark:
+    """How far one tab's console was told: the last entry, and the log file of the page that stands there."""
+
+    last: ConsoleEntry | None = None
+    address: str | None = None
+    path: Path | None = None
+    begun: float = field(default_factory=time.time)
+    lines: int = 0
+
+
+class Shown:
+    """Headers, whole snapshots and console entries as they were shown last."""
+
+    def __init__(self) -> None:
+        self._headers: WeakKeyDictionary[Tab, object] = WeakKeyDictionary()
+        self._snapshots: WeakKeyDictionary[Tab, str] = WeakKeyDictionary()
+        self._console: WeakKeyDictionary[Tab, ConsoleMark] = WeakKeyDictionary()
+
+    def header_changed(self, tab: "Tab", header: PageHeader) -> bool:
+        """Whether the tab looks other than when it was shown last; from now on this is how it was shown.
+
+        Besides the header that is: whether it is the current one, what its console said, and what blocks it.
+        """
+        console = tab.journal.console
+        now = (header, tab is tab.context.current, console[-1] if console else None, tab.modals.states)
+        before, self._headers[tab] = self._headers.get(tab), now
+        return before != now
+
+    def snapshot(self, tab: "Tab") -> str | None:
+        """The whole snapshot of the tab that was shown last."""
+        return self._snapshots.get(tab)
+
+    def set_snapshot(self, tab: "Tab", text: str) -> None:
+        self._snapshots[tab] = text
+
+    def console(self, tab: "Tab") -> ConsoleMark:
+        """How far the tab's console was told."""
+        mark = self._console.get(tab)
+        if mark is None:
+            mark = self._console[tab] = ConsoleMark()
+        return mark
+
+
+def unseen(entries: list[ConsoleEntry], mark: ConsoleMark, level: str) -> list[ConsoleEntry]:
+    """The entries after the mark, up to a level; the mark moves on to the last one."""
+    start = 0
+    for index in range(len(entries) - 1, -1, -1):
+        if entries[index] is mark.last:
+            start = index + 1
+            break
+    if entries:
+        mark.last = entries[-1]
+    return [entry for entry in entries[start:] if entry.level <= LEVELS.index(level)]

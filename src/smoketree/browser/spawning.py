@@ -1,0 +1,19 @@
+"""Work that an event asked for and that nobody waits for at once."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+
+def spawn(work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[None]]) -> None:
+    """Begins work; `tasks` holds it until it is done. What it raises is dropped: a page that goes away is no one's
+    fault."""
+    task = asyncio.ensure_future(work)
+    tasks.add(task)
+
+    def ended(done: asyncio.Task[None]) -> None:
+        tasks.discard(done)
+        if not done.cancelled():
+            done.exception()  # read, so that asyncio does not log it
+
+    task.add_done_callback(ended)

@@ -1,0 +1,142 @@
+"""Running a client's own code against the page. It runs in this process: it can do whatever this process can.
+
+That is why these tools are there only where `allow_unsafe_code` says so. The code is Python against Playwright's async
+API: statements, or `async def run(page): ...`. Statements without any `await`, as this house shows them
+(`page.get_by_role("button").click()`), are awaited call by call.
+"""
+
+import ast
+import inspect
+import json
+import traceback
+from typing import Any
+
+from playwright.async_api import Error, Page, expect
+from pydantic import Field
+
+from smoketree.browser.arguments import FileName, Text
+from smoketree.browser.failure import ToolFailure, brief
+from smoketree.browser.registry import ToolArgs, tab_tool
+from smoketree.browser.response import Response
+from smoketree.browser.tab import Tab
+
+__all__ = ["run_code", "run_code_unsafe"]
+
+_SETTLED = "__settled"
+_MAIN = "__main"
+
+
+class RunCodeArgs(ToolArgs):
+    """Arguments of browser_run_code."""
+
+    code: Text = Field(
+        None,
+        description="Python that is given `page`: statements (a last expression or `return` is the result), or "
+        '`async def run(page)`. For example: page.get_by_role("button", name="Submit").click()',
+    )
+    filename: FileName = Field(None, description="File to take the code from, relative to the workspace.")
+
+
+@tab_tool("browser_run_code_unsafe", "Run Playwright code (unsafe)", kind="action", unsafe=True)
+async def run_code_unsafe(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+    """Run Python code against the page. Unsafe: it is arbitrary code that runs in the server's own process."""
+    await _run(tab, args, response)
+
+
+@tab_tool("browser_run_code", "Run Playwright code", kind="action", unsafe=True)
+async def run_code(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+    """Run Python code against the page. It is arbitrary code that runs in the server's own process."""
+    await _run(tab, args, response)
+
+
+async def _run(tab: Tab, args: RunCodeArgs, response: Response) -> None:
+    code = args.code
+    if args.filename:
+        path = tab.context.files.named(args.filename)
+        if not path.is_file():
+            raise ToolFailure(f"There is no file {args.filename}.")
+        code = path.read_text(encoding="utf-8", errors="replace")
+    if not code or not code.strip():
+        raise ToolFailure("Give the code, or a file with it.")
+    function = _compiled(code)
+    response.add_code(lambda: code)
+    result = await tab.act(_result(function, tab.page))
+    if result is not None:
+        response.add_result(_shown(result))
+
+
+async def _result(function: Any, page: Page) -> object:
+    try:
+        return await _settled(function(page))
+    except Error:
+        raise
+    except ToolFailure:
+        raise
+    except AssertionError as error:
+        raise ToolFailure(brief(str(error))) from error
+    except (Exception, SystemExit) as error:
+        line = next((frame.lineno for frame in reversed(traceback.extract_tb(error.__traceback__)) if _ours(frame)), 0)
+        raise ToolFailure(f"{type(error).__name__}: {error} (line {line})") from error
+
+
+def _ours(frame: traceback.FrameSummary) -> bool:
+    return frame.filename == "<code>"
+
+
+async def _settled(value: object) -> object:
+    return await value if inspect.isawaitable(value) else value
+
+
+def _compiled(code: str) -> Any:
+    """A function that takes the page. Raises ToolFailure where the code is no Python."""
+    try:
+        tree = ast.parse(code, "<code>")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        hint = "; the code is Python, not JavaScript" if "=>" in code else ""
+        raise ToolFailure(f"SyntaxError: {error}{hint}") from error
+    names: dict[str, Any] = {"expect": expect, _SETTLED: _settled, "__builtins__": __builtins__}
+    if any(isinstance(node, ast.AsyncFunctionDef | ast.FunctionDef) and node.name == "run" for node in tree.body):
+        exec(compile(tree, "<code>", "exec"), names)  # noqa: S102 - what the tool is for, where it is allowed
+        return names["run"]
+    wrapped = _wrapped(tree)
+    try:
+        exec(compile(wrapped, "<code>", "exec"), names)  # noqa: S102 - see above
+    except SyntaxError as error:
+        raise ToolFailure(f"SyntaxError: {error}") from error
+    return names[_MAIN]
+
+
+def _wrapped(tree: ast.Module) -> ast.Module:
+    """The statements as the body of `async def main(page)`, a last expression as its result."""
+    body = list(tree.body)
+    if body and isinstance(body[-1], ast.Expr):
+        body[-1] = ast.copy_location(ast.Return(body[-1].value), body[-1])
+    if not any(isinstance(node, ast.Await | ast.AsyncFor | ast.AsyncWith) for node in ast.walk(tree)):
+        body = [_Awaiting().visit(statement) for statement in body]
+    main = ast.parse(f"async def {_MAIN}(page):\n    pass")
+    function = main.body[0]
+    if isinstance(function, ast.AsyncFunctionDef):
+        function.body = body
+    return ast.fix_missing_locations(main)
+
+
+class _Awaiting(ast.NodeTransformer):
+    """Awaits what each call gives, where that can be awaited. Functions within the code stay as they are."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        settled = ast.Call(ast.Name(_SETTLED, ast.Load()), [node], [])
+        return ast.copy_location(ast.Await(settled), node)
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return node
+
+
+def _shown(result: object) -> str:
+    try:
+        return json.dumps(result, indent=2, ensure_ascii=False)
+    except (TypeError, ValueError):
+        return repr(result)

@@ -1,0 +1,124 @@
+"""Assertions for whoever writes a test with these tools, and locators for it. They look once; they do not wait."""
+
+from functools import partial
+from typing import Literal
+
+from playwright.async_api import Locator
+from pydantic import Field
+
+from smoketree.browser.arguments import Strings, Text
+from smoketree.browser.codegen import quoted
+from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
+from smoketree.browser.response import Response
+from smoketree.browser.tab import Tab
+
+_CAPABILITY = "testing"
+_DONE = "Done"
+
+
+class VerifyElementArgs(ToolArgs):
+    """Arguments of browser_verify_element_visible."""
+
+    role: str = Field(description="The element's role, as the snapshot has it first on its line")
+    accessible_name: str = Field(description="The element's accessible name, as the snapshot has it in quotes")
+
+
+@tab_tool("browser_verify_element_visible", "Verify element visible", kind="assertion", capability=_CAPABILITY)
+async def verify_element_visible(tab: Tab, args: VerifyElementArgs, response: Response) -> None:
+    """Verify element is visible on the page"""
+    for frame in tab.page.frames:
+        found = frame.get_by_role(args.role, name=args.accessible_name)  # type: ignore[arg-type]  # any role's name
+        if await tab.race(found.count()):
+            await _passed(tab, found, response)
+            return
+    response.add_error(f'Element with role "{args.role}" and accessible name "{args.accessible_name}" not found')
+
+
+class VerifyTextArgs(ToolArgs):
+    """Arguments of browser_verify_text_visible."""
+
+    text: str = Field(description="The text, as the snapshot has it after a colon or on a line of its own")
+
+
+@tab_tool("browser_verify_text_visible", "Verify text visible", kind="assertion", capability=_CAPABILITY)
+async def verify_text_visible(tab: Tab, args: VerifyTextArgs, response: Response) -> None:
+    """Verify text is visible on the page. Better is browser_verify_element_visible, where it can tell."""
+    for frame in tab.page.frames:
+        found = frame.get_by_text(args.text).filter(visible=True)
+        if await tab.race(found.count()):
+            await _passed(tab, found, response)
+            return
+    response.add_error("Text not found")
+
+
+class VerifyListArgs(ToolArgs):
+    """Arguments of browser_verify_list_visible."""
+
+    element: str = Field(description="The list, in a person's words")
+    target: str = target_field()
+    items: Strings = Field(description="Items to verify")
+
+
+@tab_tool("browser_verify_list_visible", "Verify list visible", kind="assertion", capability=_CAPABILITY)
+async def verify_list_visible(tab: Tab, args: VerifyListArgs, response: Response) -> None:
+    """Verify list is visible on the page"""
+    target = await tab.locate(args.target)
+    for item in args.items:
+        if not await tab.race(target.locator.get_by_text(item).filter(visible=True).count()):
+            response.add_error(f'Item "{item}" not found')
+            return
+    for item in args.items:
+        found = f"{target.code}.get_by_text({quoted(item)}).filter(visible=True).first"
+        response.add_code(partial("expect({}).to_be_visible()".format, found))
+    response.add_result(_DONE)
+
+
+class VerifyValueArgs(ToolArgs):
+    """Arguments of browser_verify_value."""
+
+    type: Literal["textbox", "checkbox", "radio", "combobox", "slider"] = Field(description="Type of the element")
+    element: str = Field(description="The element, in a person's words")
+    target: str = target_field()
+    value: str = Field(description='Value to verify. For checkbox, use "true" or "false".')
+
+
+@tab_tool("browser_verify_value", "Verify value", kind="assertion", capability=_CAPABILITY)
+async def verify_value(tab: Tab, args: VerifyValueArgs, response: Response) -> None:
+    """Verify element value"""
+    target = await tab.locate(args.target)
+    timeout = tab.context.options.expect_timeout * 1000
+    if args.type in {"checkbox", "radio"}:
+        checked = await tab.race(target.locator.is_checked(timeout=timeout))
+        if checked != (args.value == "true"):
+            response.add_error(f'Expected value "{args.value}", but got "{str(checked).lower()}"')
+            return
+        response.add_code(lambda: f"expect({target.code}).{'to_be_checked' if checked else 'not_to_be_checked'}()")
+    else:
+        value = await tab.race(target.locator.input_value(timeout=timeout))
+        if value != args.value:
+            response.add_error(f'Expected value "{args.value}", but got "{value}"')
+            return
+        response.add_code(lambda: f"expect({target.code}).to_have_value({quoted(args.value)})")
+    response.add_result(_DONE)
+
+
+class GenerateLocatorArgs(ToolArgs):
+    """Arguments of browser_generate_locator."""
+
+    element: Text = Field(None, description=ELEMENT)
+    target: str = target_field()
+
+
+@tab_tool("browser_generate_locator", "Create locator for element", kind="readOnly", capability=_CAPABILITY)
+async def generate_locator(tab: Tab, args: GenerateLocatorArgs, response: Response) -> None:
+    """Generate locator for the given element to use in tests"""
+    target = await tab.locate(args.target, code=False)
+    response.add_result((await tab.code_of(target.locator)).removeprefix("page."))
+
+
+async def _passed(tab: Tab, found: Locator, response: Response) -> None:
+    several = await tab.race(found.count()) > 1
+    locator = found.first if several else found
+    code = await tab.code_of(locator) if tab.context.options.codegen != "none" else ""
+    response.add_code(lambda: f"expect({code}).to_be_visible()")
+    response.add_result(_DONE)

@@ -1,0 +1,52 @@
+"""Traces that a client starts and stops, one a browser context."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.async_api import BrowserContext, Error
+
+from smoketree.browser.failure import ToolFailure
+
+if TYPE_CHECKING:
+    from smoketree.browser.context import Context
+
+
+class Tracing:
+    """The trace of one session. A trace holds everything as it is: there is none where the session has secrets."""
+
+    def __init__(self, context: "Context") -> None:
+        self._context = context
+        self._traced: dict[BrowserContext, str | None] = {}
+        self.running = False
+
+    async def start(self) -> None:
+        """Begins, in every browser context. Raises ToolFailure where it is running, or the session has secrets."""
+        if self.running:
+            raise ToolFailure("Tracing has already been started.")
+        if self._context.options.secrets:
+            raise ToolFailure("There is no trace where the session has secrets: it would hold their values.")
+        await self._context.ensure_tab()
+        self.running = True
+        for isolated, browser_context in self._context.named_contexts().items():
+            await self.begin(browser_context, isolated)
+
+    async def begin(self, browser_context: BrowserContext, isolated: str | None) -> None:
+        """Traces a browser context, too, where tracing runs."""
+        if self.running and browser_context not in self._traced:
+            await browser_context.tracing.start(screenshots=True, snapshots=True)
+            self._traced[browser_context] = isolated
+
+    async def stop(self, path: Callable[[], Path]) -> list[tuple[str | None, Path]]:
+        """Ends; the traces (zip files), each with the name of its isolated context. `path` gives a fresh one."""
+        self.running = False
+        traced, self._traced = self._traced, {}
+        written = []
+        for browser_context, isolated in traced.items():
+            try:
+                here = path()
+                await browser_context.tracing.stop(path=here)
+            except Error:
+                continue  # the context is gone, and with it its trace
+            written.append((isolated, here))
+        return written

@@ -1,0 +1,159 @@
+"""What the checks of cells come to: what stands in a column of a row, behind a label, or in a field of that name."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from smoketree.browser.checks import CellIs, Compare, EachShows, LabelIs, spoken
+from smoketree.browser.verify_circles import Purpose
+from smoketree.browser.verify_element import Element, NoContainer
+from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_labels import behind, same_amount
+from smoketree.browser.verify_locate import details, find, only
+from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
+from smoketree.browser.verify_sure import sure
+from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, same, tidy
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+_COUNTING = {"count", "value", "label", "text"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What stands for a name; any of `texts` is a way to say it."""
+
+    texts: tuple[str, ...]
+
+    def says(self, check: CellIs | LabelIs) -> bool:
+        """Whether it is what the check says."""
+        return any(_says(text, check) for text in self.texts)
+
+    def __str__(self) -> str:
+        return clip(self.texts[0], 80) if self.texts else ""
+
+
+def _says(text: str, check: CellIs | LabelIs) -> bool:
+    if check.compare is Compare.EQUALS and same_amount(text, check.value):
+        return True
+    return compares(text, check.value, check.compare, loose=True)
+
+
+def _bare(name: str) -> str:
+    """A label without the marks around it: `* Name:`, `Amount (required)`, `Status ▲`."""
+    plain = re.sub(r"\((?:required|optional)\)", "", flat(name), flags=re.IGNORECASE)
+    return plain.strip(" *:=▲▼△▽↑↓⇅")
+
+
+async def cell_is(view: View, check: CellIs) -> Finding:
+    """What a row has in a column; of what is no row of a table, what stands behind the label."""
+    if not tidy(check.column) or not tidy(check.value):
+        return Finding(None, "a column and a value are needed")
+    place = await _of(view, check.of)
+    request = {"holder": place.holder, "index": place.index}
+    cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
+    found = _in_column(cells, check.column)
+    if not found:
+        lines = (await text_of(place.frame, place.holder, place.index, struck=False)).lines
+        found = [_Told((one.text,)) for one in behind(lines, check.column) if one.beside or not check.negated]
+    if not found:
+        heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
+        said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
+        return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
+    return _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
+
+
+async def _of(view: View, query: Query) -> Element:
+    """The row; where no row, card or section of a list goes by the text, the section under such a heading."""
+    try:
+        return await only(view, query, Purpose.CONTAINER)
+    except NoContainer:
+        if query.text is None or query.within is not None:
+            raise
+        try:
+            return await only(view, Query(name=query.text, roles=ROLE_WORDS["section"]), Purpose.CONTAINER)
+        except NoContainer:
+            raise NoContainer(f"there is no {spoken(query, 'element')} to be seen") from None
+
+
+def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
+    named = [cell for cell in cells if same(_bare(cell["head"]), _bare(column))]
+    if not named:
+        wanted = _words(column)
+        named = [cell for cell in cells if wanted and wanted <= _words(cell["head"])]
+    return [_Told(tuple(_ways(cell["lines"]))) for cell in named]
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", flat(text).casefold()))
+
+
+def _ways(lines: Sequence[str]) -> Iterator[str]:
+    """What a cell may be said to be: all of it, or a line of it."""
+    yield " ".join(lines)
+    for line in lines:
+        yield from line.split("\t")
+
+
+def _agreed(found: Sequence[_Told], check: CellIs | LabelIs, what: str) -> Finding:
+    truths = {one.says(check) for one in found}
+    seen = f"{what} is {names_of(list(dict.fromkeys(map(str, found))), 3)}"
+    return Finding(truths.pop(), seen) if len(truths) == 1 else Finding(None, f"{seen}: not all the same")
+
+
+async def label_is(view: View, check: LabelIs) -> Finding:
+    """What stands behind a label, or in the one field of that name.
+
+    What is "not" so must stand on the label's own line: else it may be another's.
+    """
+    if not tidy(check.label) or not tidy(check.value):
+        return Finding(None, "a label and a value are needed")
+    if check.within is None:
+        lines = (await visible_text(view, struck=False)).lines
+    else:
+        place = await only(view, check.within, Purpose.CONTAINER)
+        lines = (await text_of(place.frame, place.holder, place.index, struck=False)).lines
+    what = f'"{clip(check.label, 60)}"'
+    held = await _held(view, check)
+    found = [one for one in behind(lines, check.label) if one.beside or not (check.negated or held)]
+    told = [*held, *(_Told((one.text,)) for one in found)]
+    if not told and check.within is None:
+        told = [one for frame in view.frames for one in _in_column(await _lone(frame), check.label)]
+    if told:
+        return _agreed(told, check, what)
+    *shorter, last = check.label.split()
+    if shorter and last.casefold() in _COUNTING:
+        return await label_is(view, replace(check, label=" ".join(shorter)))
+    near = nearest([clip(line, 150) for line in lines], check.label) if view.explain else []
+    return Finding(None, f"nothing stands behind a label {what}" + (f'; nearest: "{near[0]}"' if near else ""))
+
+
+async def _lone(frame: Any) -> list[dict[str, Any]]:
+    cells: list[dict[str, Any]] = await frame.evaluate(script("loneCells()"))
+    return cells
+
+
+async def _held(view: View, check: LabelIs) -> list[_Told]:
+    """What the fields hold that are called just so."""
+    query = Query(name=check.label, quoted=False, within=check.within)
+    found = [element for element in await find(view, query, Purpose.FIELD) if element.shown]
+    facts = await details(found)
+    return [
+        _Told(tuple(fact["held"]["texts"]))
+        for fact in facts
+        if fact["held"] is not None and not fact["held"]["secret"] and same(_bare(fact["name"]), _bare(check.label))
+    ]
+
+
+async def each_shows(view: View, check: EachShows) -> Finding:
+    """Whether there are such elements, and each of them says the words."""
+    found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
+    kept = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
+    if not kept:
+        return Finding(None, f"there is no {spoken(check.query, 'element')} to be seen")
+    for number, element in enumerate(kept, 1):
+        lines = (await text_of(element.frame, element.holder, element.index)).lines
+        if not sure(lines, occurrences(lines, check.text), check.text, ()):
+            return Finding(False, f'number {number} of {len(kept)} does not: "{clip(" ".join(lines), 100)}"')
+    return Finding(True, f"all {len(kept)} do")

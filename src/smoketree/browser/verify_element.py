@@ -1,0 +1,23 @@
+"""An element of a page as the host's checks hold it, and what there is to say where it is not clear which is meant."""
+
+from dataclasses import dataclass
+
+from playwright.async_api import Frame, JSHandle
+
+
+class Unclear(Exception):  # noqa: N818 - an answer, not a fault
+    """Raised when it is not clear which element is meant: nothing can be said about it."""
+
+
+class NoContainer(Unclear):
+    """Raised when what the query stands in (`within`, `next_to`) is not on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element of the page, kept by `holder` in its frame. `shown`: a person can see it."""
+
+    frame: Frame
+    holder: JSHandle
+    index: int
+    shown: bool

@@ -1,0 +1,37 @@
+"""Which part of a page is meant by "the table" or "the list", where it is not said by name."""
+
+from collections.abc import Sequence
+
+from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_page import script
+from smoketree.snapshot.query import Query
+
+_TABLES = {"table", "grid", "treegrid"}
+_COLLECTIONS = _TABLES | {"list", "listbox", "tree"}
+
+
+def is_any(query: Query) -> bool:
+    """Whether a list, a table or a form is meant that has nothing to be told by but its kind."""
+    bare = query.name is None and query.text is None and query.nth is None and query.next_to is None
+    return bare and query.within is None and bool(query.roles) and set(query.roles) <= _COLLECTIONS
+
+
+async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Element]:
+    """Of lists, tables or forms those in the page's content: what stands in its navigation, its sidebars, its head or
+    foot is none of them. A table whose head and body are drawn as two is one."""
+    kept: list[Element] = []
+    holders = {id(element.holder): element for element in found}
+    for one in holders.values():
+        here = [element for element in found if element.holder is one.holder]
+        request = {"holder": one.holder, "chosen": [element.index for element in here]}
+        entry = "inContent(first.holder, first.chosen)"
+        chosen: list[int] = await one.frame.evaluate(script(entry), request)
+        if len(chosen) == 2 and set(roles) & _TABLES:
+            joined: int | None = await one.frame.evaluate(
+                script("joinedTable(first.holder, first.chosen)"), {**request, "chosen": chosen}
+            )
+            if joined is not None:
+                kept.append(Element(one.frame, one.holder, joined, shown=True))
+                continue
+        kept += [element for element in here if element.index in chosen]
+    return kept

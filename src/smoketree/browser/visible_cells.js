@@ -1,0 +1,55 @@
+// The cells of a row by the heads of their columns, in tables of HTML and of ARIA. Reads only.
+
+function headsOf(row) {
+  const table = row.closest("table,[role=table],[role=grid],[role=treegrid]");
+  if (!table) return [];
+  const own = [...table.querySelectorAll("tr,[role=row]")].filter((each) => each !== row && isHeaderRow(each));
+  if (own.length) return placedCells(own[own.length - 1]);
+  // A head that is drawn as a table of its own, to stay where the rows are scrolled.
+  for (let at = parentOf(table), steps = 0; at && steps < 8; at = parentOf(at), steps += 1) {
+    const others = [...at.querySelectorAll("table,[role=table]")].filter((each) => each !== table && !each.contains(table));
+    if (others.length > 1) return [];
+    const [head] = others[0] ? others[0].querySelectorAll("tr,[role=row]") : [];
+    if (head) return isHeaderRow(head) && !others[0].querySelector("td") ? placedCells(head) : [];
+  }
+  return [];
+}
+
+// Cells with the column in which each begins.
+function placedCells(row) {
+  const cells = row.cells ? [...row.cells] : [...row.querySelectorAll("[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]")];
+  let column = 0;
+  return cells.map((cell) => {
+    const at = Number(cell.getAttribute("aria-colindex")) - 1;
+    if (at >= 0) column = at;
+    const placed = { cell, column };
+    column += cell.colSpan ?? 1;
+    return placed;
+  });
+}
+
+// What a person reads in a cell: its text, what its one field holds, or what its picture stands for.
+function readIn(cell) {
+  const lines = visibleText([cell], { struck: false }).lines;
+  if (lines.length) return lines;
+  const fields = [...cell.querySelectorAll("input,select,textarea,[role=combobox]")].filter((field) => new Sight().shows(field));
+  const held = fields.length === 1 ? heldBy(fields[0]) : null;
+  if (held) return held.secret ? [] : held.texts;
+  const pictures = [...cell.querySelectorAll("img[alt],[role=img][aria-label]")].filter((each) => new Sight().shows(each));
+  return pictures.map((each) => each.getAttribute("alt") || each.getAttribute("aria-label")).filter(Boolean);
+}
+
+function cellsOf(row) {
+  const heads = new Map(headsOf(row).map(({ cell, column }) => [column, visibleText([cell]).lines.join(" ")]));
+  return placedCells(row).filter(({ column }) => heads.get(column)).map(({ cell, column }) => (
+    { head: heads.get(column), lines: readIn(cell) }));
+}
+
+// The cells of every table that has one row only: there a column's head is the label of a value.
+function loneCells() {
+  const sight = new Sight();
+  return [...document.querySelectorAll("table,[role=table]")].flatMap((table) => {
+    const rows = [...table.querySelectorAll("tr,[role=row]")].filter((row) => isDataRow(row) && sight.shows(row));
+    return rows.length === 1 ? cellsOf(rows[0]) : [];
+  });
+}

@@ -1,0 +1,53 @@
+"""Which list, table or row is meant where it is not said by name, in a real Chromium."""
+
+import pytest
+from playwright.async_api import Page
+
+from smoketree.browser.checks import Check, Count, CountIs, TextShown
+from smoketree.browser.verify import look
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+LIST, TABLE, ROW = (Query(roles=ROLE_WORDS[word]) for word in ("list", "table", "row"))
+GOODS = "<table><thead><tr><th>Name<tbody><tr><td>Milk<tr><td>Tea</table>"
+HEADED = "<div><table><thead><tr><th>Name</table><table><tr><td>Milk<tr><td>Tea</table></div>"
+EMPTY = "<table><thead><tr><th>Name<th>Age<tbody><tr><td colspan=2>No data</table>"
+SUMMED = "<table><tbody><tr><td>Milk<tr><td>Tea<tfoot><tr><td>2 in all</table>"
+
+
+def _in(place: Query, text: str, *, negated: bool = False) -> Check:
+    return TextShown(text, place, negated)
+
+
+def _rows(count: int, compare: Count = Count.EXACTLY) -> Check:
+    return CountIs(Query(roles=("row",), within=TABLE), count, compare)
+
+
+@pytest.mark.parametrize(
+    ("html", "check", "holds"),
+    [
+        (f"<nav><ul><li>Menu</ul></nav>{GOODS}", _in(LIST, "Milk"), True),
+        (f"<nav><ul><li>Menu</ul></nav>{GOODS}", _in(LIST, "Menu"), False),
+        (f"<nav><table><tr><td>Menu</table></nav>{GOODS}", _in(TABLE, "Milk"), True),
+        (f"<aside><table><tr><td>Menu</table></aside>{GOODS}", _rows(2), True),
+        ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Milk"), False),
+        ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Milk", negated=True), False),
+        ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Coffee", negated=True), True),
+        (HEADED, _rows(2), True),
+        (HEADED, _in(TABLE, "Name"), True),
+        (f"{GOODS}{GOODS}", _rows(2), False),
+        (EMPTY, _rows(0), True),
+        (EMPTY, _rows(1, Count.AT_LEAST), False),
+        (SUMMED, _rows(2), True),
+        (GOODS, _in(Query(roles=ROLE_WORDS["row"], nth=1), "Milk"), True),
+        (GOODS, _in(Query(roles=ROLE_WORDS["row"], nth=1), "Name"), False),
+        (GOODS, _in(Query(roles=ROLE_WORDS["row"], nth=-1), "Tea"), True),
+        (f"<ul><li>Tea and more</ul>{GOODS}", _in(Query(roles=ROLE_WORDS["row"], text="Tea"), "more"), False),
+    ],
+)
+async def test_the_place_that_is_meant(page: Page, html: str, check: Check, holds: bool) -> None:
+    await page.set_content(html)
+    seen = await look(page, check)
+    assert seen.holds is holds, seen.seen
