@@ -2,11 +2,12 @@
 
 import pytest
 
-from smoketree.agent.literal.explain import reword_assertion, suggest
+from smoketree.agent.literal.explain import suggest
 from smoketree.agent.literal.mail_actions import EnterCode, OpenMailLink
 from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.literal.resolve import Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, resolve
 from smoketree.agent.literal.resolve_date import as_date
+from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.literal.target import Unresolved
 from smoketree.browser.protocol import TabHeader
 from smoketree.snapshot.parse import parse
@@ -293,7 +294,7 @@ def test_what_has_no_name_of_its_own_or_another_kind(text: str, ref: str) -> Non
         'Click "Pricing" in the "Top" section',
         'Type "x"',
         "Press Delete",
-        "Drag Jinny to the center",
+        "Drag Jinny to center",
         "Log out",
         "Close the dialog",
     ],
@@ -355,13 +356,17 @@ def test_help_for_what_was_not_read_would_work_now() -> None:
     assert suggest('Add "milk" to the list', parse("- paragraph [ref=e1]: nothing here\n")) == ()
 
 
-def test_a_spinner_that_takes_no_typing_is_told() -> None:
+def test_a_spinner_that_takes_neither_typing_nor_keys_is_told() -> None:
     reading = read('Set "Count" to 5')
     assert reading is not None
     typed = resolve(reading.actions[0], TODO)
     assert isinstance(typed, ToolCall)
     assert typed.more
-    assert isinstance(resolve(reading.actions[0], TODO, done=(typed.description,)), Unresolved)
+    pressed = resolve(reading.actions[0], TODO, done=(typed.description,))
+    assert isinstance(pressed, ToolCall)
+    assert [part.arguments.get("key") for part in pressed.then] == ["ArrowUp"]
+    vain = (typed.description, pressed.description)
+    assert isinstance(resolve(reading.actions[0], TODO, done=vain), Unresolved)
     taken = parse('- spinbutton "Count" [ref=e4]: "5"\n')
     assert isinstance(resolve(reading.actions[0], taken, done=(typed.description,)), Nothing)
 

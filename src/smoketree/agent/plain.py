@@ -1,11 +1,14 @@
 """The literal resolver: carries out what the grammar of plain English reads. No model, no network, no guess."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import urljoin
 
+from smoketree.agent.hints import how_to_say, unread
 from smoketree.agent.literal.actions import (
     Action,
+    ChooseTab,
     Click,
     CloseTab,
     FindAndClick,
@@ -22,9 +25,9 @@ from smoketree.agent.literal.actions import (
     with_values,
 )
 from smoketree.agent.literal.by_text import by_text
-from smoketree.agent.literal.explain import suggest
+from smoketree.agent.literal.cover import over, part_over
 from smoketree.agent.literal.read import read
-from smoketree.agent.literal.resolve import Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, resolve
+from smoketree.agent.literal.resolve import Ask, Keep, MailDeed, Nothing, ToolCall, WaitFor, resolve
 from smoketree.agent.literal.resolved import COVERED
 from smoketree.agent.literal.target import Unresolved
 from smoketree.agent.mail_deeds import do_mail
@@ -45,6 +48,10 @@ _IN_THE_WAY = "intercepts pointer events"
 _DIALOG_BUTTONS = {"ok": True, "okay": True, "cancel": False}
 
 
+Settled = ToolCall | Nothing | Keep | WaitFor | MailDeed | Unresolved
+"""What an action comes to once the page was asked what had to be asked."""
+
+
 class LiteralResolver:
     """Does a step where the grammar reads every word of it and the page has exactly the elements it names."""
 
@@ -52,8 +59,7 @@ class LiteralResolver:
         """See `StepResolver`. Raises BrowserError when the browser is gone."""
         reading = read(step.text)
         if reading is None:
-            view = await stage.look()
-            return HandedOn(f'nobody could read "{step.text}"', _ways(suggest(step.text, view.tree)), retryable=False)
+            return unread(step.text, (await stage.look()).tree)
         rows: list[Row] = []
         for action in reading.actions:
             ended = await _Deed(with_values(action, stage.fill), stage, rows).do()
@@ -97,6 +103,7 @@ class _Deed:
                     continue  # the element went between the look and the deed; nothing was dispatched
                 if self._covered(answer):
                     continue
+                answer = await self._around(resolved, answer)
                 ended = await self._judged(resolved, answer)
                 if ended is not None or not resolved.more:
                     return ended
@@ -112,7 +119,7 @@ class _Deed:
             await self._stage.clock.sleep(pause)
             pause = min(pause * 1.5, _LONGEST_PAUSE)
 
-    async def _certain(self, view: View) -> Resolved:
+    async def _certain(self, view: View) -> Settled:
         """What the action comes to. Words without quotes may match what is about to go: only a quiet page is taken
         at its word."""
         self._answer_the_dialog(view)
@@ -124,11 +131,22 @@ class _Deed:
             return worded if isinstance(worded, ToolCall) else resolved
         return resolved
 
-    async def _resolved(self, view: View) -> Resolved:
+    async def _resolved(self, view: View) -> Settled:
         if isinstance(self._action, HandleDialog) and not view.answerable:
             hint = 'of a dialog that the page draws itself, say: Click "..." in the dialog'
             return Unresolved("no dialog of the browser is open", hint=hint)
-        return resolve(self._action, view.tree, await self._tabs(), self._done)
+        resolved = resolve(self._action, view.tree, await self._tabs(), self._done)
+        while isinstance(resolved, Ask):
+            resolved = resolved.then(await self._answer(resolved.arguments))
+        return resolved
+
+    async def _answer(self, question: Mapping[str, object]) -> object:
+        """What the page's own script says; None where it failed, as where the element is gone."""
+        results = (await self._stage.tools.call("browser_evaluate", question)).results
+        try:
+            return json.loads(results[0]) if results else None
+        except ValueError:
+            return None
 
     def _answer_the_dialog(self, view: View) -> None:
         """ "Click OK" while a dialog of the browser is open: nothing else can be clicked then."""
@@ -144,6 +162,17 @@ class _Deed:
         self._rows.pop()
         self._done.append(COVERED)
         return True
+
+    async def _around(self, call: ToolCall, answer: ToolAnswer) -> ToolAnswer:
+        """The answer to a click on a part of the control that lies over it, where there is such a part."""
+        covered = call.tool == "browser_click" and answer.error is not None and _IN_THE_WAY in answer.error
+        if not covered or "ref" not in call.arguments:
+            return answer
+        part = part_over(call, await self._answer(over(call)))
+        if part is None:
+            return answer
+        self._rows.pop()
+        return await self._call(part) or answer
 
     async def _worded(self) -> ToolCall | Nothing | None:
         """What is called so but not marked up as something to click, where there is just one."""
@@ -172,7 +201,7 @@ class _Deed:
         return not isinstance(self._action, (Open, NewTab))
 
     async def _tabs(self) -> Sequence[TabHeader]:
-        if not isinstance(self._action, (SwitchTab, CloseTab)):
+        if not isinstance(self._action, (ChooseTab, SwitchTab, CloseTab)):
             return ()
         return (await self._stage.tools.call("browser_tabs", {"action": "list"})).tabs
 
@@ -188,23 +217,32 @@ class _Deed:
             if number == 0 and answer.error is not None and _STALE in answer.error and not self._late():
                 return None
             took = self._stage.clock.monotonic() - began
-            self._rows.append(
-                Row(part.tool, part.description, started, took, answer.error, part.note or None, answer.snapshot)
-            )
+            if part.description or answer.error is not None:  # a part without one belongs to the row before
+                said = part.description or call.description
+                self._rows.append(Row(part.tool, said, started, took, answer.error, part.note or None, answer.snapshot))
             if answer.error is not None:
                 break
         return answer
 
     async def _judged(self, call: ToolCall, answer: ToolAnswer) -> Outcome | None:
-        status = answer.page.status if answer.page is not None else None
+        broken = self._broken(answer)
         self._stage.typing = call.tool == "browser_type" and not call.arguments.get("submit")
         if answer.error is not None:
             # A page that cannot be opened says nothing of the app; a control that cannot be used does.
             deed = Deed.ERROR if call.tool in {"browser_navigate", "browser_tabs"} else Deed.FAILED
             return self._outcome(deed, answer.error)
-        if call.tool == "browser_navigate" and status is not None and status.startswith("5"):
-            return self._outcome(Deed.FAILED, f"the page answered {status}")
-        return None
+        return None if broken is None else self._outcome(Deed.FAILED, broken)
+
+    def _broken(self, answer: ToolAnswer) -> str | None:
+        """How the document failed that this call brought: an error of the server, or none at all."""
+        page, before = answer.page, self._stage.broken
+        status = page.status if page is not None else None
+        lost = page is not None and page.url.startswith("chrome-error:")
+        failed = lost or (status is not None and status.startswith("5"))
+        self._stage.broken = (page.url, status) if page is not None and failed else None
+        if self._stage.broken in {None, before}:
+            return None
+        return "the page could not be loaded" if lost else f"the page answered {status}"
 
     def _noted(self, resolved: Nothing | Keep, view: View) -> Outcome | None:
         if isinstance(resolved, Keep):
@@ -244,7 +282,7 @@ class _Deed:
             return self._outcome(Deed.ERROR, view.trouble)
         if isinstance(resolved, WaitFor):
             return self._outcome(Deed.FAILED, f"waited {self._patience:g} s in vain: {resolved.description}")
-        hint = resolved.hint or _ways(suggest(self._action, view.tree))
+        hint = how_to_say(self._action, resolved, view.tree)
         return replace(self._outcome(Deed.ERROR, resolved.reason, hint), candidates=resolved.candidates)
 
     def _outcome(self, deed: Deed, error: str, hint: str = "") -> Outcome:
@@ -262,7 +300,3 @@ def _placed(action: Action, stage: Stage) -> Action:
             return Upload(tuple(str((stage.folder / path).resolve()) for path in paths), query)
         case _:
             return action
-
-
-def _ways(suggestions: Sequence[str]) -> str:
-    return "say it as: " + " | ".join(suggestions) if suggestions else "see docs/plan-language.md for what is read"

@@ -22,7 +22,8 @@ class Stage:
     """One case's stage. `fill` puts values in for placeholders (secrets stay `{{secret.NAME}}` until the browser tool);
     `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
     seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
-    still in the field; `mailbox` is where its mail comes, if anywhere."""
+    still in the field; `mailbox` is where its mail comes, if anywhere; `broken` is the address and the status of the
+    document that failed, where the last one did."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -33,6 +34,7 @@ class Stage:
     patience: float = 5.0
     typing: bool = False
     mailbox: Mailbox | None = None
+    broken: tuple[str, str | None] | None = None
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from smoketree.agent.literal.mail_actions import MailAction
+from smoketree.agent.literal.motion_actions import MotionAction
 from smoketree.agent.literal.page_actions import (
     Back,
     CloseTab,
@@ -21,6 +22,7 @@ from smoketree.agent.literal.page_actions import (
     WaitUntil,
     for_at_most,
 )
+from smoketree.agent.literal.row_actions import RowAction
 from smoketree.agent.literal.sought_actions import (
     Expand,
     FindAndClick,
@@ -30,6 +32,7 @@ from smoketree.agent.literal.sought_actions import (
     Search,
     SoughtAction,
 )
+from smoketree.agent.literal.text_actions import TextAction
 from smoketree.browser.checks import spoken
 from smoketree.snapshot.query import Query
 
@@ -76,6 +79,16 @@ class Pick:
 
     def __str__(self) -> str:
         return f"select {spoken(self.query, 'control')}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTab:
+    """Go to a tab by its name or number: one of the page's, or, where the page has none such, one of the browser's."""
+
+    query: Query
+
+    def __str__(self) -> str:
+        return f"switch to {spoken(self.query, 'tab')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,30 +245,22 @@ class Remember:
 
 PageAction = Open | Back | Forward | Reload | Resize
 WaitAction = WaitText | WaitUntil | WaitElement | WaitSeconds | WaitSettled
-TabAction = SwitchTab | NewTab | CloseTab
+TabAction = SwitchTab | NewTab | CloseTab | ChooseTab
 PointedAction = Click | Hover | Pick | SetChecked | Remember | Expand
 GivenAction = Type | TypeEach | Select | Press | PressOrClick | Upload
+ElementAction = PointedAction | GivenAction | SoughtAction | RowAction | TextAction | MotionAction
 
-Action = (
-    PageAction
-    | WaitAction
-    | TabAction
-    | HandleDialog
-    | PointedAction
-    | GivenAction
-    | SoughtAction
-    | Drag
-    | ScrollTo
-    | MailAction
-)
+Action = PageAction | WaitAction | TabAction | HandleDialog | ElementAction | Drag | ScrollTo | MailAction
 """All that a step can ask for."""
 
 __all__ = [
     "Action",
     "Back",
+    "ChooseTab",
     "Click",
     "CloseTab",
     "Drag",
+    "ElementAction",
     "Expand",
     "FindAndClick",
     "Forward",

@@ -9,6 +9,7 @@ from smoketree.agent.literal.actions import (
     Upload,
 )
 from smoketree.agent.literal.forms import Chapter, Form
+from smoketree.agent.literal.page_actions import WaitSettled
 
 CHOICES: tuple[Chapter[Action], ...] = (
     Chapter(
@@ -41,6 +42,12 @@ CHOICES: tuple[Chapter[Action], ...] = (
                     ("Choose Germany in the Country dropdown", 'select "Germany" from dropdown Country'),
                     ('Select "Red" and "Blue" from "Colors"', 'select "Red", "Blue" from dropdown "Colors"'),
                 ),
+            ),
+            Form(
+                "(select|choose|pick|check|tick) (nothing|none|no option|none of them|none of the options|no boxes)",
+                lambda: (WaitSettled(),),
+                "Leaves everything as it is.",
+                (("Select nothing", "wait until the page is loaded"),),
             ),
             Form(
                 "select|choose|pick {choice}",

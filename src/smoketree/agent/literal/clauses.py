@@ -18,6 +18,8 @@ Span = tuple[Token, ...]
 
 _MOST_CLAUSES = 160
 _LONGEST_VERB = 6
+_MOST_UNJOINED = 3
+_CLICKING = frozenset({"click", "press", "hit", "tap"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +76,18 @@ class _Reader(Generic[T]):
         self._span = span
         self._table = table
         self._orders = orders
-        self._joints = _joints(span)
+        self._joints = _joints(span, orders=orders)
         self._clauses: dict[tuple[int, int], tuple[_Clause[T], ...]] = {}
         self._left = _MOST_CLAUSES
+        self._known: dict[tuple[int, _Clause[T] | None], set[tuple[tuple[T, ...], int]]] = {}
 
     def meanings(self, start: int, before: _Clause[T] | None) -> set[tuple[tuple[T, ...], int]]:
         """What the span means from `start` on, `before` being the clause that stands in front."""
+        if (start, before) not in self._known:
+            self._known[start, before] = self._meanings(start, before)
+        return self._known[start, before]
+
+    def _meanings(self, start: int, before: _Clause[T] | None) -> set[tuple[tuple[T, ...], int]]:
         found: set[tuple[tuple[T, ...], int]] = set()
         for end, following in (*((at, to) for at, to in self._joints if at > start), (len(self._span), None)):
             for clause in self._clause(start, end, before):
@@ -149,13 +157,29 @@ class _Reader(Generic[T]):
         return tuple(replace(clause, cost=clause.cost + 1) for clause in found.values())
 
 
-def _joints(span: Span) -> tuple[tuple[int, int], ...]:
+def joints_of(span: Span) -> tuple[tuple[int, int], ...]:
+    """Where the clauses of a step may meet: each as (one past the last of one, the first of the next)."""
+    return _joints(span, orders=True)
+
+
+def _unjoined(before: Token, token: Token) -> bool:
+    """ "... into the "Name" field click "Save"": the word "and" is left out before a click."""
+    ends = before.quoted or before.key in ROLE_WORDS or before.key == "text"
+    return ends and not token.quoted and token.key in _CLICKING and token.text.islower()
+
+
+def _joints(span: Span, *, orders: bool) -> tuple[tuple[int, int], ...]:
     """Where clauses may meet: runs of commas, full stops, "and" and "then", each as (first, one past the last)."""
     joints: list[tuple[int, int]] = []
+    unjoined = {at for at in range(1, len(span) - 1) if orders and _unjoined(span[at - 1], span[at])}
+    if len(unjoined) > _MOST_UNJOINED:
+        unjoined = set()
     for at, token in enumerate(span):
         joins = token.key in (BREAKS if token.kind is Kind.MARK else JOINERS) and not token.quoted
         if joins and joints and joints[-1][1] == at:
             joints[-1] = (joints[-1][0], at + 1)
         elif joins:
             joints.append((at, at + 1))
+        elif at in unjoined:
+            joints.append((at, at))
     return tuple(joints)

@@ -36,6 +36,19 @@ def _state(subject: Query, state: State, *, negated: bool = False) -> tuple[Chec
     return (StateIs(subject, state, negated),)
 
 
+def _plain_state(plainsubject: Query, state: State) -> tuple[Check, ...]:
+    return _state(plainsubject, state)
+
+
+def _shown_in(scope: Query, thing: Query) -> tuple[Check, ...]:
+    """ "Milk" has status "Done": that is a column of a row, no status bar."""
+    return () if thing.roles == ROLE_WORDS["status"] and thing.name else (ElementShown(inside(thing, scope)),)
+
+
+def _all_shown(several: tuple[Query, ...], scope: Query | None = None) -> tuple[Check, ...]:
+    return tuple(ElementShown(inside(query, scope)) for query in several)
+
+
 ELEMENTS: tuple[Chapter[Check], ...] = (
     Chapter(
         "Elements",
@@ -76,7 +89,7 @@ ELEMENTS: tuple[Chapter[Check], ...] = (
             ),
             Form(
                 "{scope} <shows> {thing}",
-                lambda scope, thing: (ElementShown(inside(thing, scope)),),
+                _shown_in,
                 "The same.",
                 (('The footer contains a "Help" link', 'link "Help" in footer'),),
             ),
@@ -87,10 +100,47 @@ ELEMENTS: tuple[Chapter[Check], ...] = (
                 (('The footer does not contain a "Help" link', 'no link "Help" in footer'),),
             ),
             Form(
-                "[the|a|an] [page|main] (heading|headline) (<shows>|<equals>) {quoted}",
-                lambda quoted: (ElementShown(Query(name=quoted, roles=("heading",))),),
+                "[the|a|an] [page|main] (heading|headline) (says|reads|shows|displays|now shows|should say|should read"
+                "|should show|<equals>) {text}",
+                lambda text: (ElementShown(Query(name=text, roles=("heading",))),),
                 "A heading of that text is visible.",
                 (('The page heading is "Welcome"', 'heading "Welcome"'),),
+            ),
+            Form(
+                "[the|a|an] [page|main] (heading|headline) (contains|includes|has|mentions|should contain|should"
+                " include) {quoted}",
+                lambda quoted: (ElementShown(Query(roles=("heading",), text=quoted)),),
+                "A heading with that in it.",
+                (('The heading contains "Welcome"', 'heading of "Welcome"'),),
+            ),
+            Form(
+                "<someone> <sees> {quoted} as [the|a] [page|main] (heading|headline)",
+                lambda quoted: (ElementShown(Query(name=quoted, roles=("heading",))),),
+                "A heading of that text is visible.",
+                (('You see "Welcome" as heading', 'heading "Welcome"'),),
+            ),
+            Form(
+                "{several} (<is> <seen>|<appears>)",
+                _all_shown,
+                "Each of several controls is visible.",
+                (('The "Save" and "Cancel" buttons are visible', 'button "Save"; button "Cancel"'),),
+            ),
+            Form(
+                "(<page> <shows>|<someone> <sees>|there (is|are|should be)) {several}",
+                _all_shown,
+                "The same.",
+                (("There are Save and Cancel buttons", "button Save; button Cancel"),),
+            ),
+            Form(
+                "{scope} <shows> {several}",
+                _all_shown,
+                "The same, in a part of the page.",
+                (
+                    (
+                        'The dialog has a "Save" and a "Cancel" button',
+                        'button "Save" in dialog; button "Cancel" in dialog',
+                    ),
+                ),
             ),
             Form(
                 "{absentthing} (<isnt> <seen>|<vanishes>|<is> hidden)",
@@ -138,6 +188,15 @@ ELEMENTS: tuple[Chapter[Check], ...] = (
                 (
                     ('The "Remember me" checkbox is checked', 'checkbox "Remember me" is checked'),
                     ('"Save" is disabled', 'element "Save" is disabled'),
+                ),
+            ),
+            Form(
+                "{plainsubject} <is> {state}",
+                _plain_state,
+                "The same, by words without a capital.",
+                (
+                    ("Dark mode is on", "element Dark mode is checked"),
+                    ("dark mode is on", "element dark mode is checked"),
                 ),
             ),
             Form(

@@ -19,7 +19,8 @@ _PLACES_ONLY = tuple(
     word for word, roles in NOUNS.items() if set(roles) <= SECTIONS | COLLECTIONS and not set(roles) & INTERACTIVE
 )
 _CONTROLS = {word: roles for word, roles in NOUNS.items() if word not in _PLACES_ONLY} | {
-    "menu": ("menuitem", "button", "combobox", "listbox")  # what opens a menu is a button, as a rule
+    "menu": ("menuitem", "button", "combobox", "listbox"),  # what opens a menu is a button, as a rule
+    "filter": ("button", "link", "tab", "radio", "checkbox", "option", "menuitem", "switch"),
 }
 _FIELDS = _nouns(*EDITABLE, but=("menu",)) | {"bar": ROLE_WORDS["field"]}
 _DROPDOWNS = _nouns("combobox", "listbox") | dict.fromkeys(
@@ -27,7 +28,12 @@ _DROPDOWNS = _nouns("combobox", "listbox") | dict.fromkeys(
 )
 _CHECKBOX = ROLE_WORDS["checkbox"]
 _VALUED = {word: roles for word, roles in (_FIELDS | _DROPDOWNS).items() if word not in {"list", "menu"}}
-_LISTS = _DROPDOWNS | {"list": ("combobox", "listbox"), "scroll list": ("listbox",), "menu": ROLE_WORDS["dropdown"]}
+_TYPED_LISTS = dict.fromkeys(("autocomplete", "typeahead", "select field"), ("combobox", "listbox"))
+_LISTS = (
+    _DROPDOWNS
+    | _TYPED_LISTS
+    | {"list": ("combobox", "listbox"), "scroll list": ("listbox",), "menu": ROLE_WORDS["dropdown"]}
+)
 _BOXES = _nouns("checkbox", "radio", "switch") | {
     "box": _CHECKBOX,
     "toggle": ("switch", "checkbox"),
@@ -56,9 +62,16 @@ def _reference(nouns: Mapping[str, tuple[str, ...]]) -> ElementReader:
     return lambda span: references(span, nouns)
 
 
+def _pressed(reader: ElementReader) -> ElementReader:
+    """ "The menu" alone is no button of any name: what opens a menu is sought by what it is called."""
+    return lambda span: tuple(
+        read for read in reader(span) if read.value.name or read.value.nth or read.value.roles != _CONTROLS["menu"]
+    )
+
+
 def _role_said(nouns: Mapping[str, tuple[str, ...]]) -> ElementReader:
     """Only with a role word: "the "Save" button"."""
-    return lambda span: tuple(r for r in references(span, nouns) if r.value.roles)
+    return lambda span: tuple(r for r in references(span, nouns, names=False) if r.value.roles)
 
 
 def _definite(read: Read[Query]) -> bool:
@@ -156,7 +169,7 @@ def _accordion(span: Span) -> tuple[Read[Query], ...]:
 
 
 ELEMENT_SLOTS: Mapping[str, tuple[ElementReader, str]] = {
-    "control": (_reference(_CONTROLS), "something to click: a name, a role word, or both (see Elements)"),
+    "control": (_pressed(_reference(_CONTROLS)), "something to click: a name, a role word, or both (see Elements)"),
     "field": (_reference(_FIELDS), "a field to type into, by its label"),
     "saidfield": (_role_said(_VALUED), "a field or dropdown, with its role word"),
     "scope": (places, "a part of the page: a section, row, list, table, dialog, form, header, footer (see Places)"),
@@ -168,7 +181,8 @@ ELEMENT_SLOTS: Mapping[str, tuple[ElementReader, str]] = {
     "opened": (_reference(_OPENED), "what can be opened and closed: a section, a tree item, a menu, by its name"),
     "accordion": (_accordion, "a section, panel or accordion, by its name"),
     "spinner": (_role_said(_SPINNERS), "a spinner or slider"),
-    "opener": (_role_said(_CONTROLS), "something to click, with its role word"),
+    "slider": (_role_said({"slider": ("slider",)}), "a slider"),
+    "opener": (_pressed(_role_said(_CONTROLS)), "something to click, with its role word"),
     "element": (_reference(NOUNS), "any element"),
     "thing": (_thing, "any element, with its role word"),
     "absentthing": (_absent_thing, "the same, its name in quotes; that of a control may do with a capital"),

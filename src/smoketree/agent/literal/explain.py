@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from smoketree.agent.literal.actions import Action, Click, Hover, Pick, Press, Select, SetChecked, Type
-from smoketree.agent.literal.read import read, read_assertion
+from smoketree.agent.literal.read import read
 from smoketree.agent.literal.resolve import resolve
+from smoketree.agent.literal.resolved import Ask
+from smoketree.agent.literal.row_actions import Find, InRow
 from smoketree.agent.literal.target import Unresolved
 from smoketree.agent.literal.words import Token, tokens
 from smoketree.snapshot.fold import fold, words
@@ -15,9 +17,6 @@ from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
 from smoketree.snapshot.tree import Node, Tree
 
 MOST = 2
-_ABSENT = frozenset(
-    {"no", "not", "never", "gone", "without", "absent", "missing", "doesn't", "isn't", "don't", "aren't", "disappears"}
-)
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _WORDS_FOR_ROLES = {
@@ -38,20 +37,11 @@ def suggest(step: Action | str, tree: Tree) -> tuple[str, ...]:
     return tuple(offer for _, offer in zip(range(MOST), dict.fromkeys(good), strict=False))
 
 
-def reword_assertion(text: str) -> tuple[str, ...]:
-    """At most two ways to say an assertion so that the host can check it, from the quoted texts in it."""
-    quoted = [token.text for token in tokens(text) if token.quoted and '"' not in token.text]
-    if not quoted:
-        return ()
-    absent = any(token.key in _ABSENT for token in tokens(text) if not token.quoted)
-    shows = "does not show" if absent else "shows"
-    offers = [f'the page {shows} "{quoted[0]}"', f'the "{quoted[0]}" heading is {"not " * absent}shown']
-    return tuple(offer for offer in offers if read_assertion(offer) is not None)[:MOST]
-
-
 def _works(offer: str, tree: Tree) -> bool:
     reading = read(offer)
-    return reading is not None and not any(isinstance(resolve(action, tree), Unresolved) for action in reading.actions)
+    return reading is not None and not any(
+        isinstance(resolve(action, tree), Unresolved | Ask) for action in reading.actions
+    )
 
 
 def _for_action(action: Action, tree: Tree) -> Iterator[str]:
@@ -77,8 +67,19 @@ def _for_action(action: Action, tree: Tree) -> Iterator[str]:
             yield from _at(tree, query, lambda said: f"Press {key} in {said}", EDITABLE)
         case Hover(query):
             yield from _at(tree, query, lambda said: f"Hover over {said}")
+        case Find() | InRow():
+            yield from _in_rows(action, tree)
         case _:
             return
+
+
+def _in_rows(action: Find | InRow, tree: Tree) -> Iterator[str]:
+    if isinstance(action, Find):
+        yield from _at(tree, action.query, lambda said: f"Click {said}")
+        return
+    for name in action.names:
+        among = _at(tree, Query(name=name, quoted=False), lambda said: f"Click {said}")
+        yield from (offer for offer in among if f'"{action.text}"' in offer)
 
 
 def _at(

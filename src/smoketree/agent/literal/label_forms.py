@@ -20,6 +20,14 @@ LABELS: tuple[Chapter[Check], ...] = (
                 (('"Tea" is shown only once', 'text "Tea" exactly 1 times'),),
             ),
             Form(
+                "there (is|are|should be) [exactly|only] {number} (message|messages|error|errors|error messages"
+                "|validation errors|warnings|texts|labels) (saying|reading|with|that say|that says|with the text"
+                "|showing) {quoted}",
+                lambda number, quoted: (TimesShown(quoted, number),),
+                "The same.",
+                (('There are 3 errors saying "Required"', 'text "Required" exactly 3 times'),),
+            ),
+            Form(
                 "<page> <shows> {quoted} [exactly|only] (twice|{number} times) [<inside> {scope}]",
                 lambda quoted, number=2, scope=None: (TimesShown(quoted, number, within=scope),),
                 "The same.",
@@ -39,13 +47,20 @@ LABELS: tuple[Chapter[Check], ...] = (
             ),
             Form(
                 "[the|our|my|your|its] {label} (<is>|<equals>|shows|says|displays|now shows|should show|is shown as"
-                "|is displayed as) {amount}",
+                "|is displayed as|is set to|increases to|decreases to|increased to|decreased to|goes down to|goes up to"
+                "|went down to|went up to|drops to|rises to) {amount}",
                 lambda label, amount: (LabelIs(label, amount),),
                 "What stands behind a label (`Total: $12.00`; a cell beside it; alone on the line below it) is that.",
                 (
                     ('The total is "$12.00"', 'what stands behind "total" is "$12.00"'),
                     ("The order total should be $12.00", 'what stands behind "order total" is "$12.00"'),
                 ),
+            ),
+            Form(
+                "[the|our|my|your|its] {label} (is set to|should be set to|remains set to) {text}",
+                lambda label, text: (LabelIs(label, text),),
+                "The same; also what the field of that name holds.",
+                (("The author is set to Jane Austen", 'what stands behind "author" is "Jane Austen"'),),
             ),
             Form(
                 "[the|our|my|your|its] {label} <isnt> {amount}",

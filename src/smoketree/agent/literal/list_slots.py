@@ -182,6 +182,103 @@ def _path(span: Span) -> tuple[Read[Any], ...]:
     return (Read(tuple(names)),) if good else ()
 
 
+_NO_COLUMNS = frozenset(
+    re.findall(
+        r"\w+",
+        "number count value text url title content contents placeholder label heading length size state list "
+        "rest end top bottom left right side middle center been no not a an the to be it this that all only "
+        "first second third last next previous following focus error errors message messages access",
+    )
+)
+"""Words that are no head of a column, or mean something else before "of"."""
+
+_ROWS = {word: NOUNS[word] for word in ("row", "item", "entry", "card", "list item") if word in NOUNS}
+_MOST_COLUMN_WORDS = 3
+
+
+def _column(span: Span) -> tuple[Read[Any], ...]:
+    """The head of a column, or a label: quoted, or a few plain words."""
+    if len(span) == 1 and span[0].quoted:
+        return (Read(span[0].text),)
+    keys = [token.key for token in span]
+    if not bare(span) or len(span) > _MOST_COLUMN_WORDS or any(key in _NO_COLUMNS or key.isdigit() for key in keys):
+        return ()
+    if (keys[-1] in NOUNS and keys != ["status"]) or keys[0] in DOING or keys[-1] in {"of", "for", "in"}:
+        return ()
+    return (Read(said(span), len(span)),)
+
+
+def _row_of(span: Span) -> tuple[Read[Any], ...]:
+    """A row: by a text in it, quoted or with a capital, or by its number."""
+    roles = ROLE_WORDS["row"]
+    if len(span) == 1 and span[0].quoted:
+        return (Read(Query(roles=roles, text=span[0].text)),)
+    found = [read for read in references(span, _ROWS) if read.value.roles and (read.value.text or read.value.nth)]
+    first = span[0].text[:1]
+    plain = len(span) <= _MOST_WORDS and bare(span) and (first.isupper() or first.isdigit())
+    if not found and plain and not any(token.key in NOUNS for token in span):
+        found = [Read(Query(roles=roles, text=said(span), quoted=False), len(span))]
+    return tuple(found)
+
+
+_MANY = {
+    **dict.fromkeys(("buttons", "button"), ("button",)),
+    **dict.fromkeys(("links", "link"), ("link",)),
+    **dict.fromkeys(("tabs", "tab"), ("tab",)),
+    **dict.fromkeys(("headings", "heading"), ("heading",)),
+    **dict.fromkeys(("columns", "column", "column headers", "column headings"), ("columnheader",)),
+    **dict.fromkeys(("fields", "inputs", "input fields", "text fields", "field", "input"), ROLE_WORDS["field"]),
+    **dict.fromkeys(("checkboxes", "checkbox"), ROLE_WORDS["checkbox"]),
+    **dict.fromkeys(("menu items", "menu item"), ROLE_WORDS["menu item"]),
+    **dict.fromkeys(("options", "option"), ("option", "radio", "checkbox")),
+}
+
+
+def _several(span: Span) -> tuple[Read[Any], ...]:
+    """Several controls of one kind: the "Save" and "Cancel" buttons; the columns A, B and C; a Save and a Cancel
+    button."""
+    if span[0].key in {"the", "both"} and not span[0].quoted:
+        span = span[1:]
+    for size in (2, 1):
+        head, tail = (" ".join(token.key for token in part) for part in (span[:size], span[-size:]))
+        quoted = any(token.quoted for token in (*span[:size], *span[-size:]))
+        if len(span) > size + 1 and tail in _MANY and (not quoted or not any(t.quoted for t in span[-size:])):
+            return _all_of(_MANY[tail], span[:-size])
+        if len(span) > size + 1 and head in _MANY and head.endswith("s") and not any(t.quoted for t in span[:size]):
+            return _all_of(_MANY[head], span[size:])
+    return ()
+
+
+def _all_of(roles: tuple[str, ...], span: Span) -> tuple[Read[Any], ...]:
+    names = [_named(part) for part in _parts(span[1:] if span[0].text == ":" else span, frozenset({"and"}))]
+    plain = all(name and ((len(name) == 1 and name[0].quoted) or bare(name)) for name in names)
+    if len(names) < 2 or not plain or any(len(name) > _MOST_WORDS for name in names):
+        return ()
+    cost = sum(len(name) for name in names if not name[0].quoted)
+    queries = tuple(Query(name=said(name), roles=roles, quoted=name[0].quoted) for name in names)
+    return (Read(queries, cost),)
+
+
+def _named(part: Span) -> Span:
+    """A name of a list without its article."""
+    return part[1:] if len(part) > 1 and not part[0].quoted and part[0].key in {"a", "an", "the"} else part
+
+
+def _noun(span: Span) -> tuple[Read[Any], ...]:
+    """One plain word for what is listed."""
+    return (Read(span[0].text, 1),) if len(span) == 1 and bare(span) else ()
+
+
+def _plain_subject(span: Span) -> tuple[Read[Any], ...]:
+    """A control by words without a capital, which only what must be there may go by."""
+    if len(span) < 2 or span[-1].key in NOUNS:
+        return ()
+    found = references(span, {})
+    return tuple(
+        r for r in found if not r.value.quoted and len((r.value.name or "").split()) > 1 and not r.value.within
+    )
+
+
 LIST_SLOTS: Mapping[str, tuple[SlotReader, str]] = {
     "choices": (_choices, "several names: in quotes, or with commas between them"),
     "boxes": (_boxes, 'several boxes: the "A" and "B" boxes, the boxes for: A, B'),
@@ -194,5 +291,10 @@ LIST_SLOTS: Mapping[str, tuple[SlotReader, str]] = {
     "clear": (_clear, "something to click, its name in quotes or, without a name, by its role word"),
     "login": (_login, "a quoted value, a {{placeholder}}, or one word"),
     "typed": (_typed, "a quoted value or a {{placeholder}}"),
+    "column": (_column, "the head of a column, or a label: quoted, or a few plain words"),
+    "rowof": (_row_of, "a row: a text in it, quoted or with a capital, or the row of that text, or the first row"),
+    "several": (_several, 'several controls: the "Save" and "Cancel" buttons, the columns A, B and C'),
+    "noun": (_noun, "one word for what is listed"),
+    "plainsubject": (_plain_subject, "a control by a name of several words, without a capital"),
 }
 """Slot kind -> what reads it, and what it may be, for the documentation."""

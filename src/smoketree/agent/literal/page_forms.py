@@ -27,9 +27,10 @@ PAGES: tuple[Chapter[Action], ...] = (
                 "(open|open up|visit|load|go to|goto|navigate to|browse to|return to|go back to|go directly to|head"
                 " to|launch"
                 "|browse|access|navigate back to|proceed to|start at|start on|point the browser to|go over to)"
-                " [the|this] [page|url|address|path|site|website|route|link] [:|at] {url} [page|url|route|path|screen]"
+                " [the|this] [page|url|address|path|site|website|route|link"
+                "|{_:collected} page at] [:|at] {url} [page|url|route|path|screen]"
                 " [in the browser|directly]",
-                lambda url: (Open(url),),
+                lambda url, _=None: (Open(url),),
                 "Goes to a path on the preview, or to an address.",
                 (
                     ("Open /login", "open /login"),
@@ -47,8 +48,8 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (("Open the app", "open /"), ("Go to the home page", "open /")),
             ),
             Form(
-                "(go|navigate|move|step) back [one page|a page|one step|once|to the previous page|to the last page"
-                "|to previous page|in the browser"
+                "(go|navigate|move|step|return) back [one page|a page|one step|once|to the previous page"
+                "|to the last page|to previous page|in the browser"
                 "|in history|in the browser history|with the browser|using the browser|by the browser back button"
                 "|using the browser back button"
                 "|with the browser back button]",
@@ -134,7 +135,8 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (('The user sees the "Welcome" heading', 'wait until heading "Welcome" appears'),),
             ),
             Form(
-                "wait (for|until|till) (<page>|everything|the loading|loading|the data|all the content|the content"
+                "wait (for|until|till) (<page>|everything|the results|results|the list|the table|the image|the images"
+                "|the loading|loading|the data|all the content|the content"
                 "|all requests)"
                 " (<loaded>|to finish|to complete|is done|is finished|is complete|finishes|to be done|has finished)",
                 lambda: (WaitSettled(),),
@@ -148,6 +150,18 @@ PAGES: tuple[Chapter[Action], ...] = (
                 lambda: (WaitSettled(),),
                 "The same.",
                 (("Wait for the spinner to disappear", "wait until the page is loaded"),),
+            ),
+            Form(
+                "wait for [the] (page load|page to load|network idle|page loading|loading to finish|load)",
+                lambda: (WaitSettled(),),
+                "The same.",
+                (("Wait for page load", "wait until the page is loaded"),),
+            ),
+            Form(
+                "wait (for|until|till) [the] element [with|containing] [the] [text|label|name] {quoted} [<come>]",
+                lambda quoted: (WaitText(quoted),),
+                "Waits until the text is shown.",
+                (('Wait for the element with text "Saved"', 'wait until "Saved" appears'),),
             ),
             Form(
                 "wait [for a moment|a moment|a bit|a little|a second or two|briefly|for a bit|for <page>|for a while"
@@ -271,10 +285,16 @@ PAGES: tuple[Chapter[Action], ...] = (
                 (('Scroll to the bottom of the "Terms" field', 'scroll field "Terms" to the bottom'),),
             ),
             Form(
-                "scroll {element} (to the|to its) (bottom|end)",
+                "scroll {element} [down] (to the|to its) (bottom|end) [of (the|its) text|of it]",
                 lambda element: (ScrollTo(element, "bottom"),),
                 "The same.",
                 (('Scroll the "Terms" field to the end', 'scroll field "Terms" to the bottom'),),
+            ),
+            Form(
+                "scroll {element} [up|back|back up] (to the|to its) (top|start|beginning) [of (the|its) text|of it]",
+                lambda element: (ScrollTo(element, "top"),),
+                "To its start.",
+                (('Scroll the "Terms" field to the top', 'scroll field "Terms" to the top'),),
             ),
             Form(
                 "scroll {element} into view",

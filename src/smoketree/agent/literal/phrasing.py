@@ -28,12 +28,17 @@ _LEADS = (
     *(("first", "of", "all"), ("after", "that"), ("go", "ahead", "and"), ("make", "sure", "to"), ("be", "sure", "to")),
     *(("let's",), ("in", "the", "end"), ("at", "last"), ("let", "me"), ("now", "we"), ("okay",), ("go", "and")),
 )
+_WHEN_DONE = (("when", "done"), ("when", "finished"), ("when", "you", "are", "done"), ("once", "done"))
 _LAST_WORDS = frozenset({"please"})
 _LAST_WORDS_AFTER_A_QUOTE = frozenset({"again", "now", "once"})
 
 
 def trimmed(span: Span) -> Span:
     """Without the full stop at the end and "please"; "again" and "now" go where a quote or a role word is before."""
+    for words in _WHEN_DONE:
+        bare = tuple(token for token in span if token.kind is not Kind.MARK)[-len(words) :]
+        if len(span) > len(words) + 1 and tuple(token.key for token in bare) == words and not bare[0].quoted:
+            span = span[: span.index(bare[0])]
     while span:
         last, before = span[-1], span[-2] if len(span) > 1 else None
         mark = last.kind is Kind.MARK and last.text in ".!;,"
@@ -78,6 +83,15 @@ def given_page(span: Span) -> Span | None:
     return None
 
 
+def _without_colon(span: Span, verbs: frozenset[str]) -> Span:
+    """ "Input: "5" into "Quantity"", "Upload file: "cv.pdf"": the colon behind the verb says nothing."""
+    for at in (1, 2):
+        colon = len(span) > at + 1 and span[at].kind is Kind.MARK and span[at].text == ":"
+        if colon and span[0].key in verbs and not any(token.quoted for token in span[:at]):
+            return (*span[:at], *span[at + 1 :])
+    return span
+
+
 def imperative(span: Span, verbs: frozenset[str]) -> Span:
     """As an order: without "the user", with "clicks" and "clicked" as "click"."""
     span = without_lead(span)
@@ -89,6 +103,7 @@ def imperative(span: Span, verbs: frozenset[str]) -> Span:
         if starts(span, words) and span[len(words)].key in verbs:
             span = span[len(words) :]
             break
+    span = _without_colon(span, verbs)
     if not span or span[0].quoted or span[0].key in verbs:
         return span
     word = span[0].key

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from smoketree.agent.literal.actions import Action, WaitSettled, WaitUntil
+from smoketree.agent.literal.assertion_words import as_claim, without_idle
 from smoketree.agent.literal.clauses import Table, meaning, table_of
 from smoketree.agent.literal.conditions import overlay_condition
 from smoketree.agent.literal.phrasing import given_page, starts, trimmed, without_lead
@@ -91,7 +92,8 @@ def _waiting(span: Span) -> Reading | None:
 @lru_cache(_KEPT)
 def read_assertion(text: str) -> ReadAssertion | None:
     """What an assertion says, where the host can check it; None where it has to be judged."""
-    return _assertion(trimmed(tokens(text)))
+    span = trimmed(tokens(text))
+    return _assertion(span) or _assertion(as_claim(span))
 
 
 def _assertion(span: Span) -> ReadAssertion | None:
@@ -100,7 +102,9 @@ def _assertion(span: Span) -> ReadAssertion | None:
             span = span[len(words) :]
             break
     rest, within = _time_limit(span)
-    found = meaning(rest, _assertion_forms(), orders=False) if rest else None
+    plain = without_idle(rest)
+    readings = (meaning(each, _assertion_forms(), orders=False) for each in dict.fromkeys((rest, plain)) if each)
+    found = next((each for each in readings if each), None)
     return ReadAssertion(found, within) if found else None
 
 

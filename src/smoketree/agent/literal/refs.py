@@ -39,32 +39,42 @@ NOUNS: Nouns = {word: roles for word, roles in ROLE_WORDS.items() if not word.st
 }
 """The role words. "Search box" is read as a box named "search": that is how such boxes are told from others."""
 
+_SIDES = ("left", "right", "side", "main", "top", "upper", "bottom")
+_BARS = ("menu", "menubar", "navigation", "complementary")
+_AT_A_SIDE = {f"{side} {word}": _BARS for side in _SIDES for word in ("menu", "navigation", "sidebar", "nav")}
 _PLACES: Nouns = {
     word: roles
     for word, roles in NOUNS.items()
     if set(roles) & CONTAINERS and not set(roles) & {"combobox", "option", "textbox"} and word != "listbox"
-} | {"menu": ("menu", "menubar"), "status": ("status",), "header": ("banner",), "page header": ("banner",)}
+} | {
+    "menu": ("menu", "menubar"),
+    "status": ("status",),
+    "header": ("banner",),
+    "page header": ("banner",),
+    **_AT_A_SIDE,
+}
 _ROWLIKE = ROLE_WORDS["row"]
 _PREPOSITIONS = frozenset(words[0] for words in _IN + _BESIDE + _FOR)
+_ANSWERS = frozenset({"no", "all", "other"})
 _LONGEST_REFERENCE = 40
 _DEEPEST = 3
 _OPERATED = EDITABLE | {"button", "checkbox", "switch", "radio", "tab", "menuitemcheckbox", "menuitemradio"}
 _LONGEST_NOUN = 2
 
 
-def references(span: Span, nouns: Nouns, depth: int = 0) -> tuple[Read[Query], ...]:
+def references(span: Span, nouns: Nouns, depth: int = 0, *, names: bool = True) -> tuple[Read[Query], ...]:
     """Every best way to read the span as an element, `nouns` being the role words that may be meant.
 
     No word is passed over; the fewer words are taken for an unquoted name, the better. `depth` counts the places
-    around it ("in the row in the table").
+    around it ("in the row in the table"). `names`: a role word alone with a capital is a name ("Click Toggle").
     """
     if not span or len(span) > _LONGEST_REFERENCE:
         return ()
-    plain = list(_core(span, nouns))
+    plain = list(_core(span, nouns, names=names))
     found: list[Read[Query]] = []
     for at in range(1, len(span) - 1) if depth < _DEEPEST else ():
         if not span[at].quoted and span[at].key in _PREPOSITIONS:
-            for read in _core(span[:at], nouns):
+            for read in _core(span[:at], nouns, names=names):
                 found.extend(_placed(read, span[at:], _structured(read), depth + 1))
     least = min((read.cost for read in (*plain, *found)), default=0)
     best = [read for read in plain if read.cost == least] or [read for read in found if read.cost == least]
@@ -91,7 +101,8 @@ def _placed(read: Read[Query], tail: Span, structured: bool, depth: int) -> Iter
             yield Read(replace(query, next_to=beside.value), read.cost + beside.cost)
     for words in _FOR:
         rest = _after(words, tail)
-        if structured and len(rest) == 1 and rest[0].quoted:
+        # A quote behind "for" is a row, whatever stands before: "Mark paid for "Invoice 2"".
+        if (structured or words == ("for",)) and len(rest) == 1 and rest[0].quoted:
             yield Read(replace(query, within=Query(roles=_ROWLIKE, text=rest[0].text)), read.cost)
 
 
@@ -109,18 +120,19 @@ def _after(words: tuple[str, ...], span: Span) -> Span:
     return ()
 
 
-def _core(span: Span, nouns: Nouns) -> Iterator[Read[Query]]:
+def _core(span: Span, nouns: Nouns, *, names: bool) -> Iterator[Read[Query]]:
     """An element without its place: article, ordinal, role word and name in any usual order."""
     article = ""
     if not span[0].quoted and span[0].key in ARTICLES:
         article, span = span[0].key, span[1:]
     nth = None
-    names = len(span) > 1 and span[1].key == "name"  # "the first name" is a field
-    if len(span) > 1 and not span[0].quoted and span[0].key in ORDINALS and not names:
+    a_name = len(span) > 1 and span[1].key == "name"  # "the first name" is a field
+    if len(span) > 1 and not span[0].quoted and span[0].key in ORDINALS and not a_name:
         nth, span = ORDINALS[span[0].key], span[1:]
     if not span:
         return
-    for read in (*_with_noun(span, nouns, article), *_without_noun(span, article)):
+    lone = names and not article and len(span) == 1 and not span[0].quoted and span[0].text[:1].isupper()
+    for read in (*_with_noun(span, nouns, article, lone=lone), *_without_noun(span, article, lone=lone)):
         query = read.value
         if nth is None or (query.nth is None and not _kind_of_thing(query)):
             words = read.cost + bool(article) if read.cost else 0
@@ -133,21 +145,19 @@ def _kind_of_thing(query: Query) -> bool:
     return small and not (query.roles and set(query.roles) <= _OPERATED)
 
 
-def _without_noun(span: Span, article: str) -> Iterator[Read[Query]]:
+def _without_noun(span: Span, article: str, *, lone: bool) -> Iterator[Read[Query]]:
+    """`lone`: one word with a capital, which is a name whatever it is a word for: "Click Toggle", "Click No"."""
+    kind = len(span) == 1 and span[0].key in NOUNS and span[0].key not in ALSO_NAMES and not lone
     if len(span) == 1 and span[0].quoted:
         yield Read(Query(name=span[0].text))
-    elif (
-        bare(span)
-        and article not in {"a", "an"}
-        and not (len(span) == 1 and span[0].key in NOUNS and span[0].key not in ALSO_NAMES)
-    ):
+    elif (bare(span) and article not in {"a", "an"} and not kind) or (lone and span[0].key in _ANSWERS):
         yield Read(Query(name=said(span), quoted=False), len(span))
 
 
-def _with_noun(span: Span, nouns: Nouns, article: str) -> Iterator[Read[Query]]:
+def _with_noun(span: Span, nouns: Nouns, article: str, *, lone: bool) -> Iterator[Read[Query]]:
     for size in range(1, min(_LONGEST_NOUN, len(span)) + 1):
         head, tail = " ".join(t.key for t in span[:size]), " ".join(t.key for t in span[-size:])
-        alone = size == len(span) and head in ALSO_NAMES
+        alone = size == len(span) and (head in ALSO_NAMES or lone)
         if head in nouns and not alone and not any(t.quoted for t in span[:size]):
             yield from _noun_first(nouns[head], span[size:], capital=not article and span[0].text[0].isupper())
         if len(span) > size and tail in nouns and not any(t.quoted for t in span[-size:]):

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from smoketree.agent.literal.actions import (
     Action,
     Back,
+    ChooseTab,
     Click,
     CloseTab,
     Drag,
+    ElementAction,
     Expand,
     FindAndClick,
     Forward,
-    GivenAction,
     HandleDialog,
     Hover,
     LogIn,
@@ -22,7 +23,6 @@ from smoketree.agent.literal.actions import (
     Open,
     PageAction,
     Pick,
-    PointedAction,
     Reload,
     Remember,
     RememberLabelled,
@@ -32,9 +32,7 @@ from smoketree.agent.literal.actions import (
     Search,
     Select,
     SetChecked,
-    SoughtAction,
     SwitchTab,
-    TabAction,
     WaitAction,
     WaitElement,
     WaitSeconds,
@@ -43,16 +41,24 @@ from smoketree.agent.literal.actions import (
     WaitUntil,
 )
 from smoketree.agent.literal.mail_actions import EnterCode, MailAction, OpenMailLink, UseAddress, WaitForCode
+from smoketree.agent.literal.motion_actions import Rearrange, SetSliders
 from smoketree.agent.literal.resolve_choice import select
 from smoketree.agent.literal.resolve_element import FIELDS, given, pointed
+from smoketree.agent.literal.resolve_motion import of_motion
+from smoketree.agent.literal.resolve_rows import of_rows
 from smoketree.agent.literal.resolve_sought import sought
-from smoketree.agent.literal.resolved import Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, call
+from smoketree.agent.literal.resolve_text import of_texts
+from smoketree.agent.literal.resolved import Ask, Keep, MailDeed, Nothing, Resolved, ToolCall, WaitFor, call
+from smoketree.agent.literal.row_actions import Each, Find, GoTo, InEachRow, InRow, MenuPath, OpenItem, OpenMenu, Result
 from smoketree.agent.literal.target import Target, Unresolved, target
+from smoketree.agent.literal.text_actions import FillByLabels, Highlight, TakeText
+from smoketree.agent.literal.text_fields import with_field
 from smoketree.browser.protocol import TabHeader
+from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Tree
 
-__all__ = ["Keep", "MailDeed", "Nothing", "Resolved", "ToolCall", "WaitFor", "resolve"]
+__all__ = ["Ask", "Keep", "MailDeed", "Nothing", "Resolved", "ToolCall", "WaitFor", "resolve"]
 
 _READ = frozenset({"text", "generic", "paragraph", "strong", "emphasis", "code"})
 _PAIR = 2
@@ -72,13 +78,12 @@ def resolve(action: Action, tree: Tree, tabs: Sequence[TabHeader] = (), done: Se
     in order: some take several (see `ToolCall.more`).
     """
     match action:
-        case Open() | Back() | Forward() | Reload() | Resize():
+        case Open() | Back() | Forward() | Reload() | Resize() | HandleDialog():
             return _page(action)
         case WaitText() | WaitSeconds() | WaitSettled() | WaitElement() | WaitUntil():
             return _wait(action, tree)
-        case HandleDialog():
-            answer = {} if action.text is None else {"promptText": action.text}
-            return ToolCall("browser_handle_dialog", {"accept": action.accept, **answer}, str(action))
+        case ChooseTab(query):
+            return _chosen_tab(query, tree, tabs)
         case SwitchTab() | NewTab() | CloseTab():
             return _tab(action, tabs)
         case UseAddress() | WaitForCode() | EnterCode() | OpenMailLink():
@@ -91,8 +96,14 @@ def resolve(action: Action, tree: Tree, tabs: Sequence[TabHeader] = (), done: Se
             return _of_elements(action, tree, done)
 
 
-def _of_elements(action: PointedAction | GivenAction | SoughtAction, tree: Tree, done: Sequence[str]) -> Resolved:
+def _of_elements(action: ElementAction, tree: Tree, done: Sequence[str]) -> Resolved:
     match action:
+        case SetSliders() | Rearrange():
+            return of_motion(action, done)
+        case TakeText() | FillByLabels() | Highlight():
+            return of_texts(action, tree)
+        case InRow() | InEachRow() | OpenItem() | Result() | MenuPath() | Find() | OpenMenu() | Each() | GoTo():
+            return of_rows(action, tree, done)
         case Click() | Hover() | Pick() | SetChecked() | Remember():
             return pointed(action, tree, done)
         case Select():
@@ -103,8 +114,11 @@ def _of_elements(action: PointedAction | GivenAction | SoughtAction, tree: Tree,
             return given(action, tree, done)
 
 
-def _page(action: PageAction) -> ToolCall:
+def _page(action: PageAction | HandleDialog) -> ToolCall:
     match action:
+        case HandleDialog(accept, text):
+            answer = {} if text is None else {"promptText": text}
+            return ToolCall("browser_handle_dialog", {"accept": accept, **answer}, str(action))
         case Open(address):
             return ToolCall("browser_navigate", {"url": address}, str(action))
         case Back():
@@ -134,8 +148,10 @@ def _wait(action: WaitAction, tree: Tree) -> Resolved:
             return Nothing(str(action)) if isinstance(found, Target) is not gone else WaitFor(str(action))
 
 
-def _tab(action: TabAction, tabs: Sequence[TabHeader]) -> ToolCall | Unresolved:
+def _tab(action: SwitchTab | NewTab | CloseTab, tabs: Sequence[TabHeader]) -> ToolCall | WaitFor | Unresolved:
     match action:
+        case SwitchTab(-1) if len(tabs) < _PAIR:
+            return WaitFor("no new browser tab was opened")
         case NewTab(address):
             return ToolCall("browser_tabs", {"action": "new"} | ({"url": address} if address else {}), str(action))
         case CloseTab(newest) if newest:
@@ -159,6 +175,21 @@ def _tab(action: TabAction, tabs: Sequence[TabHeader]) -> ToolCall | Unresolved:
                 return ToolCall("browser_tabs", {"action": "select", "index": chosen[0].index}, str(action))
             titles = tuple(f'"{tab.title}" ({tab.url})' for tab in tabs)
             return Unresolved(f"{'no' if not chosen else 'more than one'} browser tab for: {action}", titles)
+
+
+def _chosen_tab(query: Query, tree: Tree, tabs: Sequence[TabHeader]) -> Resolved:
+    """A number may count both kinds of tabs: where there are both, it is not said which."""
+    found = target(tree, query, (), "tab")
+    numbered = query.name is None and query.nth is not None
+    if isinstance(found, Target) and numbered and len(tabs) >= _PAIR:
+        hint = f"of the browser's, say: Switch to browser tab {query.nth}"
+        return Unresolved("the page has tabs, and so has the browser", (found.said,), hint)
+    if isinstance(found, Target):
+        return call("browser_click", found, f"click {found.said}")
+    if not found.absent or len(tabs) < _PAIR or query.within is not None:
+        return found
+    other = _tab(SwitchTab(query.nth if numbered else None, query.name), tabs)
+    return other if isinstance(other, ToolCall) and (numbered or query.quoted) else found
 
 
 def _mail(action: MailAction, tree: Tree) -> Resolved:
@@ -186,11 +217,14 @@ def _drag(action: Drag, tree: Tree) -> Resolved:
 def _scroll(action: ScrollTo, tree: Tree) -> Resolved:
     if action.query is None:
         return ToolCall("browser_evaluate", {"function": _SCROLLS[action.where]}, str(action))
-    found = target(tree, action.query, (), "element")
-    if isinstance(found, Unresolved):
-        return found
+    query = action.query
+    return with_field(tree, query, lambda: target(tree, query, (), "element"), lambda found: _scrolled(action, found))
+
+
+def _scrolled(action: ScrollTo, found: Target) -> Resolved:
     if action.where:
-        function = "(element) => element.scrollTo(0, element.scrollHeight)"
+        height = "element.scrollHeight" if action.where == "bottom" else "0"
+        function = f"(element) => element.scrollTo(0, {height})"
         return call("browser_evaluate", found, f"scroll {found.said} to the {action.where}", function=function)
     function = "(element) => element.scrollIntoView({ block: 'center' })"
     return call("browser_evaluate", found, f"scroll to {found.said}", function=function)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.agent.literal.actions import Select
+from smoketree.agent.literal.beside import bare_label
 from smoketree.agent.literal.resolve_date import as_date, from_calendar
 from smoketree.agent.literal.resolved import Nothing, Resolved, ToolCall, again, call
 from smoketree.agent.literal.target import Target, Unresolved, options_of, target
@@ -29,14 +30,14 @@ def select(action: Select, tree: Tree, done: Sequence[str]) -> Resolved:
     found = target(tree, action.query, _DROPDOWNS, "dropdown")
     if isinstance(found, Target):
         return options_chosen(tree, found, action.options)
-    member = _member(action, tree)
-    if member is not None:
-        return member
+    chosen = member(action, tree)
+    if chosen is not None:
+        return chosen
     other = target(tree, replace(action.query, roles=_OPENERS), (), "dropdown")
     return again(_open(other)) if isinstance(other, Target) else found
 
 
-def _member(action: Select, tree: Tree) -> Resolved | None:
+def member(action: Select, tree: Tree) -> Resolved | None:
     """A radio of a group, or what is called so in a list or a menu; None where there is not just one."""
     group = target(tree, replace(action.query, roles=_GROUPS), (), "group")
     if not isinstance(group, Target) or len(action.options) != 1:
@@ -95,6 +96,22 @@ def option_of(tree: Tree, query: Query) -> Resolved | None:
     return call(
         "browser_select_option", dropdown, " ".join(["select", f'"{value}"', "from", dropdown.said]), values=[value]
     )
+
+
+def option_behind(tree: Tree, query: Query) -> Resolved | None:
+    """ "Genre Poetry": the option of a dropdown whose name stands before it; None where that is not just one."""
+    words = (query.name or "").split()
+    if query.quoted or query.roles or query.nth is not None or query.within is not None:
+        return None
+    made = []
+    for at in range(1, len(words)):
+        name, option = fold(" ".join(words[:at])), fold(" ".join(words[at:]))
+        for node in tree:
+            if node.role not in _DROPDOWNS or not node.ref or bare_label(label(tree, node)) != name:
+                continue
+            named = [each for each in tree.subtree(node) if each.role == "option" and fold(label(tree, each)) == option]
+            made += [options_chosen(tree, _target(tree, node), (label(tree, each),)) for each in named]
+    return made[0] if len(made) == 1 else None
 
 
 def _open(found: Target) -> ToolCall:

@@ -1,6 +1,6 @@
 """Choosing a date from a calendar that opens: month by month, then the day.
 
-Dates are read as the run's locale (en-US) writes them, 12/24/2016, or as ISO 8601 does, 2016-12-24.
+Dates are read as in `dates`, 12/24/2016 as American English has it: the run's locale unless it is told another.
 """
 
 import re
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from smoketree.agent.literal.beside import undecorated
+from smoketree.agent.literal.dates import MONTHS, date_of
 from smoketree.agent.literal.resolved import ToolCall, again, call
 from smoketree.agent.literal.target import Target, Unresolved
 from smoketree.snapshot.describe import describe
@@ -15,11 +16,7 @@ from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import Node, Tree
 
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june", "july"),
-    *("august", "september", "october", "november", "december"),
-)
-_CAPTION = re.compile(rf"({'|'.join(_MONTHS)}),? (\d{{4}})")
+_CAPTION = re.compile(rf"({'|'.join(MONTHS)}),? (\d{{4}})")
 _BEFORE = frozenset({"prev", "previous", "previous month", "prev month", "go to previous month"})
 _AFTER = frozenset({"next", "next month", "go to next month"})
 _DAYS = frozenset({"button", "link", "gridcell", "cell"})
@@ -28,14 +25,7 @@ _MOST_MONTHS = 60
 
 def as_date(text: str) -> date | None:
     """The date that the text is, if it is one."""
-    american = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text.strip())
-    iso = re.fullmatch(r"(\d{4})-(\d{2})-(\d{2})", text.strip())
-    try:
-        if american:
-            return date(int(american[3]), int(american[1]), int(american[2]))
-        return date(int(iso[1]), int(iso[2]), int(iso[3])) if iso else None
-    except ValueError:
-        return None
+    return date_of(text)
 
 
 def from_calendar(wanted: date, tree: Tree, done: Sequence[str]) -> ToolCall | Unresolved:
@@ -58,7 +48,7 @@ def from_calendar(wanted: date, tree: Tree, done: Sequence[str]) -> ToolCall | U
 def _month(tree: Tree) -> date | None:
     """The one month that is shown as the caption of a calendar."""
     captions = (_CAPTION.fullmatch(fold(label(tree, node))) for node in tree if node.role)
-    months = {date(int(each[2]), _MONTHS.index(each[1]) + 1, 1) for each in captions if each}
+    months = {date(int(each[2]), MONTHS.index(each[1]) + 1, 1) for each in captions if each}
     return months.pop() if len(months) == 1 else None
 
 

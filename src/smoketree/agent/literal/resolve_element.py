@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from smoketree.agent.literal.actions import (
     Click,
@@ -10,15 +11,20 @@ from smoketree.agent.literal.actions import (
     Press,
     PressOrClick,
     Remember,
+    Select,
     SetChecked,
     Type,
     TypeEach,
     Upload,
 )
 from smoketree.agent.literal.beside import worn_label
-from smoketree.agent.literal.resolve_choice import option_of, options_chosen
+from smoketree.agent.literal.dates import looks_dated, wire
+from smoketree.agent.literal.page_script import asked
+from smoketree.agent.literal.resolve_choice import member, option_behind, option_of, options_chosen
+from smoketree.agent.literal.resolve_motion import slid, steps
 from smoketree.agent.literal.resolved import COVERED, Keep, Nothing, Resolved, ToolCall, again, call
 from smoketree.agent.literal.target import Target, Unresolved, target
+from smoketree.agent.literal.text_fields import with_field
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.find import find
 from smoketree.snapshot.label import label, visible_text
@@ -29,17 +35,25 @@ from smoketree.snapshot.tree import Node, Tree
 BOXES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio")
 CLICKABLE = tuple(sorted(INTERACTIVE))
 _FILE_INPUTS = ("Choose File", "Choose Files")  # what Chromium calls a file input that has no name
+PointedAt = Click | Hover | Pick | SetChecked | Remember
+_PRESSED = ("button", "link", "menuitem", "tab")
 FIELDS = tuple(sorted(EDITABLE - {"slider"}))
 
 
-def pointed(action: Click | Hover | Pick | SetChecked | Remember, tree: Tree, done: Sequence[str] = ()) -> Resolved:
+def pointed(action: PointedAt, tree: Tree, done: Sequence[str] = ()) -> Resolved:
     """What needs one element and no value."""
     roles, what = (CLICKABLE, "control") if isinstance(action, Click | Pick) else ((), "element")
     if isinstance(action, SetChecked):
         roles, what = BOXES, "checkbox, radio or switch"
-    found = target(tree, action.query, roles, what)
-    if isinstance(found, Unresolved):
-        return _unreachable(action, tree) or found
+    seen = target(tree, action.query, roles, what)
+    if isinstance(seen, Unresolved) and isinstance(action, Click | Pick):
+        seen = _not_the_field(tree, action.query, seen)
+    if isinstance(seen, Unresolved) and (other := _unreachable(action, tree)) is not None:
+        return other
+    return with_field(tree, action.query, lambda: seen, lambda found: _of_it(action, found, tree, done))
+
+
+def _of_it(action: PointedAt, found: Target, tree: Tree, done: Sequence[str]) -> Resolved:
     worn = worn_label(tree, found.node) if COVERED in done and found.node.role in BOXES else None
     if worn is not None and worn.ref is not None:
         found = replace(found, ref=worn.ref, note="the box is covered: its label is clicked")
@@ -60,13 +74,26 @@ def pointed(action: Click | Hover | Pick | SetChecked | Remember, tree: Tree, do
             return Keep(variable, value, f"remember {found.said} as {variable}", found.note)
 
 
-def _unreachable(action: Click | Hover | Pick | SetChecked | Remember, tree: Tree) -> Resolved | None:
+def _not_the_field(tree: Tree, query: Query, several: Unresolved) -> Target | Unresolved:
+    """ "Click Search" is the button, where all else of that name are fields to type into."""
+    if several.absent or query.roles or query.nth is not None:
+        return several
+    pressed = target(tree, query, _PRESSED, "control")
+    others = target(tree, query, tuple(sorted(INTERACTIVE - set(_PRESSED) - EDITABLE)), "control")
+    same = isinstance(others, Unresolved) and others.absent
+    return pressed if isinstance(pressed, Target) and same and not pressed.note else several
+
+
+def _unreachable(action: PointedAt, tree: Tree) -> Resolved | None:
     """A box that is hidden behind its visible label, or an option of a closed dropdown; None where it is neither."""
     if not isinstance(action, Click | Pick | SetChecked):
         return None
     query = action.query
+    if isinstance(action, SetChecked) and query.name is None and query.within is not None and query.within.text:
+        own = target(tree, Query(name=query.within.text, roles=BOXES), BOXES, "checkbox")
+        return _set(own, action.checked) if isinstance(own, Target) else None
     if isinstance(action, Pick) and (not query.roles or "option" in query.roles):
-        chosen = option_of(tree, query)
+        chosen = option_of(tree, query) or option_behind(tree, query)
         if chosen is not None:
             return chosen
     boxes = find(tree, query if query.roles else replace(query, roles=BOXES)).nodes
@@ -106,7 +133,14 @@ def given(action: Type | TypeEach | Press | PressOrClick | Upload, tree: Tree, d
     """What brings a value, a key or files along."""
     match action:
         case Type(query):
-            found = _field(tree) if query is None else target(tree, query, FIELDS, "field")
+            if query is not None and query.roles == ("slider",):
+                return slid(query, action.value, done)
+            if query is not None:
+                there = query
+                seen = lambda: target(tree, there, FIELDS, "field")  # noqa: E731 - looked for only where it is needed
+                found_or_not = with_field(tree, query, seen, lambda found: _typed(tree, found, action, done))
+                return _or_member(found_or_not, query, action, tree)
+            found = _field(tree)
             return found if isinstance(found, Unresolved) else _typed(tree, found, action, done)
         case TypeEach(value, count):
             return _each(tree, value, count)
@@ -127,16 +161,41 @@ def given(action: Type | TypeEach | Press | PressOrClick | Upload, tree: Tree, d
 
 def _typed(tree: Tree, found: Target, action: Type, done: Sequence[str]) -> Resolved:
     """A value that is set in a dropdown is chosen. A spinner, which may take none, is looked at again."""
-    value, submit = action.value, action.submit
+    value = action.value
     if done and found.node.role == "spinbutton":
         if _number(found.node.text) == _number(value):
             return Nothing(f"{found.said} holds {value}")
-        return Unresolved(f'{found.said} holds "{found.node.text or ""}" after "{value}" was typed')
+        now, wanted = _number(found.node.text), _number(value)
+        if now is None or wanted is None:
+            return Unresolved(f'{found.said} holds "{found.node.text or ""}" after "{value}" was typed')
+        return steps(found.said, now, wanted, done, _focus(found), ("ArrowDown", "ArrowUp"))
     if any(node.role == "option" for node in tree.subtree(found.node)):
         return options_chosen(tree, found, (value,))
-    extra: dict[str, object] = {"text": value} | ({"submit": True} if submit else {})
-    typed = call("browser_type", found, f'type "{value}" into {found.said}', **extra)
+    if looks_dated(value) and found.node.role == "textbox":
+        return asked("text_of", "kind", lambda kind: _typed_plainly(found, action, kind), found)
+    return _typed_plainly(found, action)
+
+
+def _or_member(resolved: Resolved, query: Query, action: Type, tree: Tree) -> Resolved:
+    """ "Set Priority to High", where Priority is a group of radios and no field."""
+    if not isinstance(resolved, Unresolved) or not resolved.absent or action.submit:
+        return resolved
+    return member(Select(query, (action.value,)), tree) or resolved
+
+
+def _typed_plainly(found: Target, action: Type, kind: Any = None) -> ToolCall:
+    """A field of a date or a time takes it as the standard writes it, whichever way a person does."""
+    value, submit = action.value, action.submit
+    written = wire(value, kind["kind"], kind["language"]) if isinstance(kind, dict) else None
+    text = written or value
+    extra: dict[str, object] = {"text": text} | ({"submit": True} if submit else {})
+    said = f'type "{value}" into {found.said}' + (f" ({text})" if text != value else "")
+    typed = call("browser_type", found, said, **extra)
     return again(typed) if found.node.role == "spinbutton" and _number(value) is not None and not submit else typed
+
+
+def _focus(found: Target) -> ToolCall:
+    return call("browser_evaluate", found, "", function="(element) => element.focus()")
 
 
 def _number(text: str | None) -> float | None:

@@ -1,7 +1,8 @@
 """What an action comes to on a page: a tool call, nothing, a value to keep, a wait, a deed of mail, or why not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from smoketree.agent.literal.mail_actions import MailAction
 from smoketree.agent.literal.target import Target, Unresolved
@@ -63,7 +64,16 @@ class MailDeed:
     note: str = ""
 
 
-Resolved = ToolCall | Nothing | Keep | WaitFor | MailDeed | Unresolved
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The page itself is to be asked first, by a script that changes nothing: `arguments` are those of
+    browser_evaluate, `then` says what the answer comes to (None: the script failed)."""
+
+    arguments: Mapping[str, object]
+    then: Callable[[Any], "Resolved"]
+
+
+Resolved = ToolCall | Nothing | Keep | WaitFor | MailDeed | Ask | Unresolved
 
 
 def call(tool: str, found: Target, description: str, **more: object) -> ToolCall:

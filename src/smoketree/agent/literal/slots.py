@@ -8,6 +8,7 @@ from smoketree.agent.literal.element_slots import ELEMENT_SLOTS
 from smoketree.agent.literal.list_slots import LIST_SLOTS, items
 from smoketree.agent.literal.match import Read, SlotReader
 from smoketree.agent.literal.refs import Span, bare
+from smoketree.agent.literal.row_slots import ROW_SLOTS
 from smoketree.agent.literal.vocabulary import (
     DESCRIPTIVE,
     KEYS,
@@ -84,9 +85,9 @@ def _text(span: Span) -> tuple[Read[Any], ...]:
     """A text that a page shows: quoted, or plain words that begin like a heading and describe nothing."""
     if len(span) == 1 and span[0].quoted:
         return (Read(span[0].text),)
-    first = span[0].text[0]
+    first = span[0].text[:1]
     words = tuple(t for t in span if t.text != ":")
-    counted = first.isdecimal() and len(words) > 1 and words[1].text[0].islower()  # "3 products" says how many
+    counted = first.isdecimal() and len(words) > 1 and words[1].text[:1].islower()  # "3 products" says how many
     plain = not counted and len(words) <= _MAX_BARE_TEXT and bare(words) and (first.isupper() or not first.isalpha())
     if not plain or any(t.key in DESCRIPTIVE or t.key in ROLE_WORDS or t.key in TURNS for t in span):
         return ()
@@ -194,6 +195,7 @@ def _button(span: Span) -> tuple[Read[Any], ...]:
 SLOTS: Mapping[str, tuple[SlotReader, str]] = {
     **ELEMENT_SLOTS,
     **LIST_SLOTS,
+    **ROW_SLOTS,
     "button": (_button, "the same, but not the name of a key"),
     "quotes": (_listed, "a text in quotes, or several"),
     "value": (_value, "a quoted value, a {{placeholder}}, or plain words that do not describe it"),

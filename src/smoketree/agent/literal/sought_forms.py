@@ -69,7 +69,7 @@ SOUGHT: tuple[Chapter[Action], ...] = (
                 (("Log out", 'click what is called "log out", "sign out", "logout" or "log off"'),),
             ),
             Form(
-                "submit [the|this] [form]",
+                "submit [the|this] [form] [when (done|finished|ready|complete|you are done|you are finished)]",
                 lambda: (SayIt(("submit",)),),
                 "Clicks what is called so.",
                 (("Submit the form", 'click what is called "submit"'),),

@@ -1,5 +1,6 @@
 """The one element that a query means on the page, or what there is in its place."""
 
+import re
 from dataclasses import dataclass, replace
 
 from smoketree.agent.literal.beside import bare_label, called_beside, undecorated
@@ -10,10 +11,14 @@ from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.nearest import nearest
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, is_interactive
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE, ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 MOST_CANDIDATES = 5
+_COUNT = re.compile(r"\s*\(\d+\)\s*$")
+VAGUE = "say where it is"
+"""How a hint begins that names no element; a sentence that would work is better."""
+
 _NAMELESS = EDITABLE | {"checkbox", "radio", "switch"}
 _LONGEST_LABEL = 4  # words: what is longer and stands before a field is something to read
 _KINDS = {"text", "input", "date", "time", "number", "value", "answer", "word", "words", "entry", "form"}
@@ -66,8 +71,14 @@ def target(tree: Tree, query: Query, roles: tuple[str, ...], what: str, *, many:
         reason = f"{asked} cannot be acted upon: it is hidden, covered or has no place of its own"
         return Unresolved(reason, hidden, absent=True)
     near = nearest(tree, query if query.roles else replace(query, roles=roles), MOST_CANDIDATES)
-    instead = tuple(dict.fromkeys(describe(tree, node) for node in near))
+    instead = tuple(dict.fromkeys(describe(tree, node) for node in near or _of_that_kind(tree, query.roles or roles)))
     return Unresolved(f"there is no {asked} on the page", instead, absent=True)
+
+
+def _of_that_kind(tree: Tree, roles: tuple[str, ...]) -> list[Node]:
+    """What the page has of it, whatever it is called: where nothing is called like it, there is mostly little."""
+    named = [node for node in tree if node.role in roles and node.ref is not None and label(tree, node)]
+    return named[:MOST_CANDIDATES]
 
 
 def _found_or_near(tree: Tree, query: Query, roles: tuple[str, ...]) -> tuple[Found, str]:
@@ -82,6 +93,8 @@ def _found_or_near(tree: Tree, query: Query, roles: tuple[str, ...]) -> tuple[Fo
         (_undecorated, "but for what decorates its name"),
         (_beside, "by the words beside it"),
         (_summary, "as what opens and closes a part of the page"),
+        (_item, "by its whole name, as an item"),
+        (_with_its_noun, "by all its words"),
         (_of_another_kind, "by its name, though it is of another kind"),
     ):
         near = way(tree, query, roles)
@@ -103,7 +116,9 @@ def _undecorated(tree: Tree, query: Query, roles: tuple[str, ...]) -> list[Node]
     if not plain or query.nth is not None:
         return []
     among = find(tree, replace(query, name=None, roles=query.roles or roles)).nodes
-    return [node for node in among if node.ref and undecorated(label(tree, node)) == wanted]
+    # What is counted behind a name in brackets is no part of it: "Clear completed (3)".
+    named = {node.index: undecorated(_COUNT.sub("", label(tree, node))) for node in among if node.ref}
+    return [node for node in among if named.get(node.index) == wanted]
 
 
 def _beside(tree: Tree, query: Query, roles: tuple[str, ...]) -> list[Node]:
@@ -128,6 +143,24 @@ def summaries(tree: Tree) -> list[Node]:
     groups = (node for node in tree if node.role == "group" and node.end > node.index + 1)
     firsts = (tree.nodes[group.index + 1] for group in groups)
     return [node for node in firsts if node.role == "generic" and node.ref is not None and label(tree, node)]
+
+
+def _item(tree: Tree, query: Query, _: tuple[str, ...]) -> list[Node]:
+    """ "The item labeled "Print"" of a menu or a wheel, which is no item of a list: by the whole name."""
+    if query.text is None or not query.quoted or query.nth is not None or query.roles != ROLE_WORDS["item"]:
+        return []
+    among = find(tree, replace(query, text=None, name=query.text, roles=())).nodes
+    return [node for node in among if node.ref and is_interactive(node)]
+
+
+def _with_its_noun(tree: Tree, query: Query, _: tuple[str, ...]) -> list[Node]:
+    """ "Add item", which was read as an item "Add": by both words."""
+    base = query.name or query.text
+    if base is None or query.quoted or query.nth is not None or not query.roles:
+        return []
+    names = {fold(f"{base} {word}") for word, roles in ROLE_WORDS.items() if roles == query.roles}
+    among = find(tree, Query(roles=tuple(sorted(INTERACTIVE)), within=query.within, next_to=query.next_to)).nodes
+    return [node for node in among if node.ref and fold(label(tree, node)) in names]
 
 
 def _of_another_kind(tree: Tree, query: Query, _: tuple[str, ...]) -> list[Node]:
@@ -202,4 +235,4 @@ def _apart(tree: Tree, nodes: list[Node]) -> str:
     if len(roles) == len(nodes):
         called = sorted(f'the "{label(tree, node)}" {node.role}' for node in nodes)
         return f"say what it is: {' or '.join(called)}"
-    return 'say where it is (in the row of "...", in the "..." section, next to "...") or which one (the first ...)'
+    return f'{VAGUE} (in the row of "...", in the "..." section, next to "...") or which one (the first ...)'

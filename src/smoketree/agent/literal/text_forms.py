@@ -20,9 +20,18 @@ def _hidden(absent: tuple[str, ...], scope: Query | None = None) -> tuple[Check,
     return tuple(TextShown(text, scope, negated=True) for text in absent)
 
 
+def _ordered(texts: tuple[str, ...], _: str = "") -> tuple[Check, ...]:
+    return _in_order(texts)
+
+
 def _in_order(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
     return tuple(OrderIs(one, other, scope) for one, other in pairwise(texts))
 
+
+_MESSAGE = (
+    "[the|a|an] [following] [success|error|warning|info|validation|confirmation] (message|error|warning"
+    "|notification|toast|notice|confirmation|text|snackbar|hint)"
+)
 
 TEXTS: tuple[Chapter[Check], ...] = (
     Chapter(
@@ -44,6 +53,44 @@ TEXTS: tuple[Chapter[Check], ...] = (
                 "A text alone, in quotes, says the same.",
                 (('"Welcome"', 'text "Welcome"'),),
                 alone=True,
+            ),
+            Form(
+                f"{_MESSAGE} [:] {{texts:quotes}} (<is> <seen>|<appears>)",
+                _shown,
+                "What a message says is shown.",
+                (('Error "Required" is shown', 'text "Required"'),),
+            ),
+            Form(
+                "{texts:quotes} (message|error|warning|notification|toast|alert|text|label|messages|errors) (<is>"
+                " <seen>|<appears>)",
+                _shown,
+                "The same.",
+                (('"Saved" message appears', 'text "Saved"'),),
+            ),
+            Form(
+                "[the|these] [validation|error|warning] (messages|errors|warnings|texts|words) {texts:quotes} (<is>"
+                " <seen>|<appears>)",
+                _shown,
+                "The same, of several.",
+                (('The errors "A" and "B" are shown', 'text "A"; text "B"'),),
+            ),
+            Form(
+                "{quoted} <is> <seen> (and|but) {absent} <isnt> [<seen>]",
+                lambda quoted, absent: (*_shown((quoted,)), *_hidden(absent)),
+                "The one is there, the other not.",
+                (('"Tea" is shown and "Milk" is not', 'text "Tea"; no text "Milk"'),),
+            ),
+            Form(
+                "<someone> <sees> {texts:quotes} (but|and) (not|no|no longer) {absent}",
+                lambda texts, absent: (*_shown(texts), *_hidden(absent)),
+                "The same.",
+                (('I see "Tea" but not "Milk"', 'text "Tea"; no text "Milk"'),),
+            ),
+            Form(
+                "{scope} <hides> {amount}",
+                lambda scope, amount: _hidden((amount,), scope),
+                "A text, or an amount, that is not in that part of the page.",
+                (('The row of "Milk" does not show 12.50', 'no text "12.50" in row of "Milk"'),),
             ),
             Form(
                 "[<text>] {texts} <is> <seen>",
@@ -228,10 +275,10 @@ TEXTS: tuple[Chapter[Check], ...] = (
                 ),
             ),
             Form(
-                "(the order is|the order should be|the (rows|items|entries|results) are in [this|the] order"
-                "|the (rows|items|entries|results) are ordered|the order of (the|all) (rows|items|entries|results) is)"
-                " [:] {texts:quotes}",
-                _in_order,
+                "(the order is|the order should be|the {_:noun} are (in [this|the] order|in the following order|ordered"
+                "|sorted|listed in [this|the] order|listed in the following order)|the order of (the|all) {_:noun} is)"
+                " [:|as] {texts:quotes}",
+                _ordered,
                 "The same.",
                 (('The order is "A", "B", "C"', '"A" before "B"; "B" before "C"'),),
             ),

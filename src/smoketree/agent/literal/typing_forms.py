@@ -64,9 +64,8 @@ TYPING: tuple[Chapter[Action], ...] = (
                 ),
             ),
             Form(
-                "set|change|update|replace|edit [the value of|the value in|the text of|the text in] {field} (to|as|:"
-                "|=|with) [the] [text|value]"
-                " {value}",
+                "set|change|update|replace|edit|correct|amend [the value of|the value in|the text of|the text in]"
+                " {field} (to|as|:|=|with) [the] [text|value] {value}",
                 lambda field, value: (Type(field, value),),
                 "The same.",
                 (("Set the Quantity field to 3", 'type "3" into field Quantity'),),
@@ -83,6 +82,12 @@ TYPING: tuple[Chapter[Action], ...] = (
                 lambda field, value: (Type(field, value),),
                 "The same, the place first.",
                 (('In the "Name" field, type "Ann"', 'type "Ann" into field "Name"'),),
+            ),
+            Form(
+                "(increase|raise|decrease|lower|reduce) {field} to {amount}",
+                lambda field, amount: (Type(field, amount),),
+                "The same, for a number.",
+                (("Increase the Seats field to 3", 'type "3" into field Seats'),),
             ),
             Form(
                 "(clear|empty|erase|clear out|empty out|delete the text in|delete the text of|remove the text from"

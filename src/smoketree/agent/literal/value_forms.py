@@ -10,7 +10,7 @@ from smoketree.snapshot.roles import ROLE_WORDS
 _AMOUNTS = (
     ("(at least|no fewer than|no less than|minimum)", Count.AT_LEAST, "That many or more."),
     ("(at most|no more than|not more than|maximum)", Count.AT_MOST, "That many or fewer."),
-    ("(more than|over)", Count.MORE_THAN, "More than that."),
+    ("(more than|over|greater than)", Count.MORE_THAN, "More than that."),
     ("(fewer than|less than)", Count.FEWER_THAN, "Fewer than that."),
 )
 
@@ -52,20 +52,20 @@ VALUES: tuple[Chapter[Check], ...] = (
                 "{saidfield} (has|shows|reads|is set to|is|holds|should be|should show|should have|is prefilled with"
                 "|is filled with"
                 "|is filled in with|is populated with|still shows|now shows|displays|should be set to|equals|=|is"
-                " equal to|should equal|has value) {amount}",
-                lambda saidfield, amount: (ValueIs(saidfield, amount),),
+                " equal to|should equal|has value|is at|stands at) {text}",
+                lambda saidfield, text: (ValueIs(saidfield, text),),
                 "The same, with the role word.",
                 (('The "Color" dropdown shows "Red"', 'value of dropdown "Color" is "Red"'),),
             ),
             Form(
-                "[the] [option] {quoted} <is> (selected|chosen) (in|for|from) {dropdown}",
-                lambda quoted, dropdown: (ValueIs(dropdown, quoted),),
+                "[the] [option] {text} <is> (selected|chosen) (in|for|from) {dropdown}",
+                lambda text, dropdown: (ValueIs(dropdown, text),),
                 "What a dropdown has chosen.",
                 (('"Red" is selected in the "Color" dropdown', 'value of dropdown "Color" is "Red"'),),
             ),
             Form(
-                "{saidfield} (contains|includes|should contain|must contain|should include|now contains) {quoted}",
-                lambda saidfield, quoted: (ValueIs(saidfield, quoted, Compare.CONTAINS),),
+                "{saidfield} (contains|includes|should contain|must contain|should include|now contains) {amount}",
+                lambda saidfield, amount: (ValueIs(saidfield, amount, Compare.CONTAINS),),
                 "A part of the value.",
                 (('The "Notes" field contains "milk"', 'value of field "Notes" contains "milk"'),),
             ),
@@ -93,7 +93,8 @@ VALUES: tuple[Chapter[Check], ...] = (
         "Counts",
         (
             Form(
-                "there (is|are|should be|must be) [exactly|only] {number} {countable} [<seen>]",
+                "there (is|are|should be|must be) [exactly|only|just] {number} {countable}"
+                " [<seen>|left|remaining|in total]",
                 lambda number, countable: _count(countable, number),
                 "The number of visible elements of a role (and name).",
                 (
@@ -102,19 +103,19 @@ VALUES: tuple[Chapter[Check], ...] = (
                 ),
             ),
             Form(
-                "[exactly|only] {number} {countable} <is> <seen>",
+                "[exactly|only|just] {number} {countable} (<is> [<seen>|left]|remain|remains)",
                 lambda number, countable: _count(countable, number),
                 "The same.",
                 (("Exactly 2 links are shown", "exactly 2 of link"),),
             ),
             Form(
-                "<page> (shows|displays|has|contains) [exactly|only] {number} {countable}",
+                "<page> <shows> [exactly|only|just] {number} {countable}",
                 lambda number, countable: _count(countable, number),
                 "The same.",
                 (("The page shows 3 rows", "exactly 3 of row"),),
             ),
             Form(
-                "{scope} (shows|displays|has|contains) [exactly|only] {number} {things}",
+                "{scope} (<shows>|lists) [exactly|only|just] {number} {things} [left|in total]",
                 lambda scope, number, things: _count(things, number, within=scope),
                 "The same, in a part of the page.",
                 (('The "Orders" table has 2 rows', 'exactly 2 of row in table "Orders"'),),
@@ -163,6 +164,24 @@ VALUES: tuple[Chapter[Check], ...] = (
                     ((f"There are {said.split('|')[0].strip('(')} 2 rows", f"{compare} 2 of row"),),
                 )
                 for said, compare, doc in _AMOUNTS
+            ),
+            *(
+                Form(
+                    f"{said} {{number}} {{countable}} (<is> <seen>|<appears>)",
+                    lambda number, countable, compare=compare: _count(countable, number, compare),
+                    "The same, the number first.",
+                    ((f"{said.split('|')[0].strip('(').capitalize()} 2 rows are shown", f"{compare} 2 of row"),),
+                )
+                for said, compare, _ in _AMOUNTS
+            ),
+            *(
+                Form(
+                    f"[the] (number|amount|count) of [the] {{countable}} (is|should be) {said} {{number}}",
+                    lambda number, countable, compare=compare: _count(countable, number, compare),
+                    "The same.",
+                    ((f"The number of rows is {said.split('|')[0].strip('(')} 2", f"{compare} 2 of row"),),
+                )
+                for said, compare, _ in _AMOUNTS
             ),
             *(
                 Form(

@@ -9,25 +9,29 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-ORDINALS: Mapping[str, int] = {
-    word: number
-    for number, words in enumerate(
-        (
-            ("first", "1st"),
-            ("second", "2nd"),
-            ("third", "3rd"),
-            ("fourth", "4th"),
-            ("fifth", "5th"),
-            ("sixth", "6th"),
-            ("seventh", "7th"),
-            ("eighth", "8th"),
-            ("ninth", "9th"),
-            ("tenth", "10th"),
-        ),
-        start=1,
-    )
-    for word in words
-} | {"last": -1}
+ORDINALS: Mapping[str, int] = (
+    {
+        word: number
+        for number, words in enumerate(
+            (
+                ("first", "1st"),
+                ("second", "2nd"),
+                ("third", "3rd"),
+                ("fourth", "4th"),
+                ("fifth", "5th"),
+                ("sixth", "6th"),
+                ("seventh", "7th"),
+                ("eighth", "8th"),
+                ("ninth", "9th"),
+                ("tenth", "10th"),
+            ),
+            start=1,
+        )
+        for word in words
+    }
+    | {"last": -1}
+    | {f"{number}th": number for number in (*range(11, 21), *range(24, 31))}
+)
 
 ARTICLES = _words("the a an")
 
