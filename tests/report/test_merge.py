@@ -33,6 +33,24 @@ def test_of_a_case_in_several_the_newest_wins(turned: bool) -> None:
     assert (merged.passed_count, merged.failed_count, merged.generated_at) == (1, 0, LATER)
 
 
+def test_what_passed_only_when_run_again_is_flaky() -> None:
+    again = shard("b", samples.passed_case(), generated_at=LATER)
+    case = merge([shard("a", samples.failed_case()), again]).scenarios[0]
+    assert (case.flaky, [attempt.status for attempt in case.attempts]) == (True, [Status.FAILED])
+    assert not merge([shard("a", samples.passed_case()), again]).scenarios[0].flaky
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_runs_side_by_side_the_worst_counts(turned: bool) -> None:
+    """As shards that each run a plan which both need: neither is a second attempt of the other."""
+    passed, failed = samples.passed_case(), samples.failed_case()
+    first, second = (passed, failed) if turned else (failed, passed)
+    pair = [shard("a", first), shard("b", second, generated_at=LATER, total_duration=48 * 3600 * 1000)]
+    merged = merge(pair)
+    assert [(case.status, case.flaky) for case in merged.scenarios] == [(Status.FAILED, False)]
+    assert not merged.passed
+
+
 def test_one_that_was_aborted_makes_all_aborted() -> None:
     merged = merge([shard("a", samples.passed_case(), aborted=True, abort_reason="time is up"), shard("b")])
     assert (merged.aborted, merged.abort_reason, merged.passed) == (True, "time is up", False)

@@ -83,6 +83,26 @@ def test_strict_makes_a_warning_an_error() -> None:
     assert judge(SIMPLE, DONE, HELD, warnings=["vacuous"], strict=True).status is Status.ERROR
 
 
+def test_one_result_does_not_stand_for_two_lines_at_its_place() -> None:
+    both = Case("a case", at(1), (Step("a", ASSERT, at(2)), Step("b", ASSERT, at(2))))
+    assert judge(both, (), [AssertionFact(at(2), True)] * 2).status is Status.PASSED
+    verdict = judge(both, (), [AssertionFact(at(2), True)])
+    assert (verdict.status, verdict.dropped) == (Status.ERROR, ("b",))
+
+
+def test_a_result_says_nothing_of_an_action_at_its_place() -> None:
+    both = Case("a case", at(1), (Step("a", ACT, at(2)), Step("b", ASSERT, at(2))))
+    assert judge(both, (ActionFact(at(2), Deed.DONE),), [AssertionFact(at(2), True)]).status is Status.PASSED
+    assert judge(both, (), [AssertionFact(at(2), True)]).status is Status.ERROR
+    assert judge(both, (ActionFact(at(2), Deed.DONE),), []).status is Status.ERROR
+
+
+def test_a_line_with_two_results_is_an_error_even_where_they_agree() -> None:
+    assert judge(SIMPLE, DONE, (*HELD, HELD[0])).status is Status.ERROR
+    assert judge(SIMPLE, (*DONE, *DONE), HELD).status is Status.ERROR
+    assert judge(SIMPLE, DONE, (*HELD, AssertionFact(at(9), True))).status is Status.ERROR
+
+
 deeds = st.sampled_from(Deed)
 holds = st.sampled_from([True, False, None])
 
@@ -108,6 +128,6 @@ def test_nothing_passes_but_a_case_of_which_all_is_known_to_be_good(
         assert one.assertions
         assert all(fact.deed in {Deed.DONE, Deed.EXCUSED} for fact in done)
         assert all(fact.holds for fact in judged)
-        settled = {fact.location for fact in done} | {fact.location for fact in judged}
-        assert {step.location for step in one.steps} <= settled
+        assert sorted(fact.location for fact in judged) == [step.location for step in one.assertions]
+        assert sorted(fact.location for fact in done) == [s.location for s in one.steps if not s.is_assertion]
         assert not verdict.dropped

@@ -1,13 +1,16 @@
 """Whole plans on real pages: what may pass, and what is told of it."""
 
+import smtplib
+import threading
 from collections.abc import Callable, Iterator
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 import smoketree
 from smoketree.report.model import Scenario, Status
-from tests.fakes.pages import Pages
+from tests.fakes.pages import Hit, Pages, Reply
 
 pytestmark = [pytest.mark.browser]
 
@@ -107,6 +110,100 @@ def test_what_a_dialog_said(run: Runner) -> None:
     assert wrong.status is Status.FAILED
 
 
+ASKS = "<button onclick=\"confirm('Delete it?')\">Delete</button>"
+
+
+def test_a_dialog_of_an_earlier_step_or_case_proves_nothing(run: Runner) -> None:
+    silent = f"{ASKS}<button>Delete more</button>"
+    lines = ('Click "Delete"', "Accept the dialog", 'Assert: the dialog said "Delete it?"')
+    case = run(silent, *lines, 'Click "Delete more"', 'Assert: the dialog said "Delete it?"')
+    assert (case.status, case.failed_line) == (Status.FAILED, 6)
+    assert "no dialog after the last thing" in case.assertions[-1].seen
+
+
+def test_each_of_two_dialogs_with_the_same_words_counts(run: Runner) -> None:
+    lines = ('Click "Delete"', "Dismiss the dialog", 'Assert: the dialog said "Delete it?"')
+    assert run(ASKS, *lines, *lines).status is Status.PASSED
+
+
+def test_a_dialog_may_come_late(run: Runner) -> None:
+    body = "<button onclick=\"setTimeout(() => alert('Saved'), 1500)\">Save</button>"
+    assert run(body, 'Click "Save"', 'Assert: the dialog said "Saved"').status is Status.PASSED
+
+
+def test_nothing_is_not_remembered(run: Runner) -> None:
+    body = "<label>Code <input></label><p>Used: </p>"
+    case = run(body, 'Remember the value of "Code" as CODE', 'Assert: the page shows "Used: {{CODE}}"')
+    assert (case.status, case.failed_line) == (Status.ERROR, 2)
+    assert "it is empty" in case.summary
+
+
+def test_a_name_without_a_value_is_an_error_at_its_line(run: Runner) -> None:
+    steps = ('If "Thanks" appears, remember the "Order" heading as ORDER', 'Assert: the page shows "Order {{ORDER}}"')
+    case = run("<h1>Order</h1>", *steps)
+    assert (case.status, case.failed_line) == (Status.ERROR, 3)
+    assert "{{ORDER}} has no value" in case.summary
+
+
+@pytest.mark.parametrize("empty", ["", "  "])
+def test_an_assertion_about_an_empty_variable_proves_nothing(run: Runner, empty: str) -> None:
+    case = run("<h1>Hello</h1>", 'Assert: the page shows "Hello {{WHO}}"', var={"WHO": empty})
+    assert (case.status, case.failed_line) == (Status.ERROR, 2)
+    assert "{{WHO}} is empty" in case.summary
+
+
+def test_an_error_that_comes_two_seconds_late_is_seen(run: Runner) -> None:
+    body = "<button onclick=\"setTimeout(() => out.textContent = 'Error', 1700)\">Save</button><p id=out></p>"
+    case = run(body, 'Click "Save"', 'Assert: the page does not show "Error"')
+    assert (case.status, case.failed_line) == (Status.FAILED, 3)
+
+
+def test_what_appears_before_the_case_goes_on_is_seen(run: Runner) -> None:
+    """The second assertion waits for what comes after four seconds; what the first one excludes comes before."""
+    body = (
+        "<button onclick=\"setTimeout(() => out.textContent = 'Draft', 2600);"
+        "setTimeout(() => done.textContent = 'Done', 4000)\">Save</button><p id=out></p><p id=done></p>"
+    )
+    case = run(body, 'Click "Save"', 'Assert: the page does not show "Draft"', 'Assert: the page shows "Done"')
+    assert (case.status, case.failed_line) == (Status.FAILED, 3)
+    assert [one.passed for one in case.assertions] == [False, True]
+    assert "did not stay so" in case.assertions[0].seen
+    assert case.assertions[0].screenshot is not None
+
+
+BOUNCING = "<label><input type=checkbox onchange='setTimeout(() => {{ this.checked = {} }}, 700)'> Weekly</label>"
+
+
+def test_a_box_that_does_not_stay_ticked_fails(run: Runner) -> None:
+    lines = ('Check the "Weekly" box', 'Assert: the "Weekly" checkbox is checked')
+    case = run(BOUNCING.format("false"), *lines)
+    assert (case.status, case.failed_line) == (Status.FAILED, 3)
+    assert run(BOUNCING.format("true"), *lines).status is Status.PASSED
+
+
+def test_a_value_may_be_written_otherwise_once_its_field_is_left(run: Runner) -> None:
+    body = (
+        "<label>Amount <input onchange=\"out.textContent = 'Total: ' + this.value * 2; this.value += '.00'\"></label>"
+        "<p id=out></p>"
+    )
+    value, total = 'Assert: the "Amount" field has the value "6"', 'Assert: the page shows "Total: 12"'
+    assert run(body, 'Type "6" into "Amount"', value, total).status is Status.PASSED
+
+
+@pytest.mark.parametrize("stop", [True, False])
+def test_steps_under_finally_run_also_where_the_plan_is_stopped(pages: Pages, tmp_path: Path, stop: bool) -> None:
+    pages.html("/page", "<h1>Hi</h1>")
+    (tmp_path / "a.md").write_text(
+        '#Case 1: a\n- Assert: the page shows "Ho"\n#Case 2: b\n- Assert: the page shows "Hi"\n\n'
+        '#Finally\n- Open "/cleaned-up"\n'
+    )
+    before = len(pages.hits)
+    settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "stop_on_failure": stop}
+    report = smoketree.run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
+    assert [hit.path for hit in pages.hits[before:]].count("/cleaned-up") == 1
+    assert [one.status for one in report.scenarios] == [Status.FAILED, Status.SKIPPED if stop else Status.PASSED]
+
+
 def test_steps_under_finally_run_whatever_happened(pages: Pages, tmp_path: Path) -> None:
     pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(
@@ -139,6 +236,7 @@ def test_a_secret_is_typed_and_never_told(
         if path.is_file():
             assert b"tracer-9f8e7d6c" not in path.read_bytes(), path
     assert not list(out.rglob("trace.zip"))
+    assert any("no trace" in warning for warning in report.scenarios[0].warnings)
 
 
 def test_a_secret_that_was_not_granted_is_named(run: Runner, tmp_path: Path, pages: Pages) -> None:
@@ -158,6 +256,45 @@ def test_mail_by_code_and_by_link(tmp_path: Path) -> None:
             str(examples_folder() / "smoke/sign-up.md"), url=url, inbox=f"smtp://{mail}", video="off", out=tmp_path
         )
     assert [one.status for one in report.scenarios] == [Status.PASSED, Status.PASSED]
+
+
+def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(pages: Pages, tmp_path: Path) -> None:
+    from smoketree.cli.demo import free_address
+
+    host, _, port = (inbox := free_address()).rpartition(":")
+    kept: list[str] = []
+
+    def send(subject: str) -> None:
+        mail = EmailMessage()
+        mail["Subject"], mail["From"], mail["To"] = subject, "shop@shop.example", kept[0]
+        mail.set_content(subject)
+        with smtplib.SMTP(host, int(port)) as client:
+            client.send_message(mail)
+
+    def order(hit: Hit) -> Reply:
+        kept.append(hit.query["to"])
+        send("Thanks for your order")
+        return Reply("ok")
+
+    def cancel(_: Hit) -> Reply:
+        threading.Timer(1.5, send, ["Your order was cancelled"]).start()
+        return Reply("ok")
+
+    pages.on("/order", order)
+    pages.on("/cancel", cancel)
+    pages.html(
+        "/mails",
+        "<label>Email <input id=field></label><button onclick=\"fetch('/order?to=' + field.value)\">Order</button>"
+        "<button onclick=\"fetch('/cancel')\">Cancel</button>",
+    )
+    (tmp_path / "a.md").write_text(
+        '#Case 1: a\n- Type a temporary e-mail address into "Email"\n- Click "Order"\n'
+        '- Assert: the subject of the e-mail is "Thanks for your order"\n- Click "Cancel"\n'
+        '- Assert: the subject of the e-mail is "Your order was cancelled"\n'
+    )
+    settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "inbox": f"smtp://{inbox}"}
+    report = smoketree.run_plan(str(tmp_path / "a.md"), url=pages.url("/mails"), **settings)
+    assert report.passed, report.scenarios[0].summary
 
 
 def test_mail_without_an_inbox_is_an_error_that_says_how(run: Runner) -> None:

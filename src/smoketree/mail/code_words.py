@@ -21,7 +21,7 @@ LABEL = re.compile(
     r"|\b\w{0,20}koodi\w{0,3}\b|\bcodul\b|\bкод\w{0,3}\b|\bодноразов\w+ пароль\b|κωδικ\w{1,3}"
     r"|验证码|驗證碼|校验码|校驗碼|动态码|动态密码|確認碼|认证码|安全码|验证代码|认证代码"
     r"|認証コード|認証番号|確認コード|確認番号|検証コード|セキュリティコード|ワンタイム(?:パスワード|コード)"
-    r"|パスコード|ログインコード|인증\s?(?:번호|코드)|확인\s?코드|보안\s?코드|رمز|كود|קוד|कोड|ओटीपी|รหัส"
+    r"|パスコード|ログインコード|인증\s?(?:번호|코드)|확인\s?코드|보안\s?코드|رمز|كود|(?<!\w)کد(?!\w)|קוד|कोड|ओटीपी|รหัส"
     r"|\bmã\s(?:xác\s(?:minh|nhận|thực)|otp|đăng nhập|bảo mật)",
     re.IGNORECASE,
 )
@@ -48,9 +48,21 @@ NEGATED = re.compile(
 )
 """A line about a code that the reader did not ask for points at none."""
 
+VOID_BEFORE = re.compile(
+    r"\b(?:earlier|previous|former|old|expired|vorherige[nrs]?|alte[nrs]?|ancien|précédent|anterior|precedente)\b"
+    r"[^.!?\n]{0,40}$",
+    re.IGNORECASE,
+)
+VOID_AFTER = re.compile(
+    r"[\"'”’)*]*\s+(?:is|was|has|have|ist|hat)\s+(?:now\s+)?(?:no longer|not valid|invalid|expired|void"
+    r"|been (?:replaced|revoked|cancelled|used)|replaced|revoked|abgelaufen|ungültig|nicht mehr)",
+    re.IGNORECASE,
+)
+"""Words around a code that does not count any more."""
+
 SAID_AFTER = re.compile(
-    r"(?:[:：=→>]|\s[-–—]|(?:(?<=\s)|^)(?:is(?: now)?|are|ist|lautet|est|es|è|é|er|är|jest|to|adalah|là)"
-    r"|是|为|為|は|는|은|то)"
+    r"(?:[:：=→>]|\s[-–—]|(?:(?<=\s)|^)(?:is(?: now)?|are|ist|lautet|est|es|è|é|er|är|jest|to|adalah|là"
+    r"|este|je|είναι|هو|هي|הוא|היא|(?<=koodi )on|(?<=koodisi )on)|คือ|是|为|為|は|는|은|то)"
     r"[\s\"'“”‘’*_()\[\]|»«„~`【「『\x01]*$",
     re.IGNORECASE,
 )

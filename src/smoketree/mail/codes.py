@@ -25,6 +25,8 @@ from smoketree.mail.code_words import (
     SAID_BEFORE,
     USE,
     USE_TO,
+    VOID_AFTER,
+    VOID_BEFORE,
 )
 from smoketree.mail.noise import FILLER, mask
 from smoketree.mail.protocol import Code
@@ -59,6 +61,8 @@ _YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[。！？]")
 _ASIDE = re.compile(r"\([^()]{0,60}\)|（[^（）]{0,60}）")
 _MARKS_ONLY = re.compile(r"[^\w#$€£+]*")
+_DIGITS = str.maketrans({chr(zero + digit): str(digit) for zero in (0x660, 0x6F0, 0xFF10) for digit in range(10)})
+"""Digits of Arabic, Persian and full width: a person types them as 0 to 9."""
 _SUBJECT_PIECES = re.compile(r"\s[-\u2013\u2014|\u00b7:]\s|:\s|\]\s")
 
 
@@ -102,7 +106,8 @@ def code_candidates(parts: Sequence[str], subject: str = "") -> tuple[Code, ...]
 
 def _read(text: str) -> _Text:
     text = text[:LONGEST]
-    masked = mask(_BOXES.sub(lambda boxes: boxes.group().replace("\n", " "), text))
+    typed = text.translate(_DIGITS)
+    masked = mask(_BOXES.sub(lambda boxes: boxes.group().replace("\n", " "), typed))
     lines: list[_Line] = []
     at = 0
     for line in masked.split("\n"):
@@ -141,7 +146,8 @@ def _standings(text: _Text) -> Iterator[tuple[int, Code]]:
 
 
 def _code(written: str, shape: str, standing: int) -> Code:
-    value = written if shape in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", written)
+    typed = written.translate(_DIGITS)
+    value = typed if shape in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
     return Code(value, written, standing >= _POINTED_AT)
 
 
@@ -153,7 +159,7 @@ def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int 
     """How well a candidate stands; None for not at all."""
     line = lines[number]
     written, shape = match.group(), _shape(match)
-    if not _could_be(written, shape, match.group("gap")):
+    if not _could_be(written, shape, match.group("gap")) or _is_void(line.text, match):
         return None
     if _named_before(line, match) or _named_after(line, match):
         return _NAMED
@@ -163,6 +169,12 @@ def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int 
         return _POINTED_AT if _is_under_label(lines, number) else _standing_alone(written, shape)
     told = USE.search(line.text[max(0, match.start() - 20) : match.start()]) and USE_TO.match(line.text, match.end())
     return _POINTED_AT if told and shape in {"spaced", "grouped", "digits"} and len(written) > 4 else None
+
+
+def _is_void(line: str, match: re.Match[str]) -> bool:
+    """Whether the words around it say that it counts no more: `Your earlier code 113355 is no longer valid`."""
+    before = line[max(0, match.start() - 80) : match.start()]
+    return VOID_BEFORE.search(before) is not None or VOID_AFTER.match(line, match.end()) is not None
 
 
 def _standing_alone(written: str, shape: str) -> int | None:

@@ -10,7 +10,9 @@ LONGEST = 300_000
 
 MOST_LINKS = 300
 
-_UNSEEN = frozenset({"head", "script", "style", "title", "template", "object", "svg", "select", "textarea"})
+_UNSEEN = frozenset(
+    {"head", "script", "style", "title", "template", "object", "svg", "select", "textarea", "s", "del", "strike"}
+)
 _VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())  # noqa: SIM905
 _BLOCKS = frozenset(
     "address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 "  # noqa: SIM905
@@ -49,8 +51,8 @@ def tidy(text: str) -> str:
 def read_html(html: str) -> tuple[str, tuple[Link, ...]]:
     """What is visible of an HTML text, in lines, and its http(s) links in order.
 
-    Not visible: style, script and head; elements hidden by attribute or by their own style. What a style sheet
-    hides is not known here.
+    Not visible: style, script and head; what is struck out, as it does not count; elements hidden by attribute or by
+    their own style. What a style sheet hides is not known here.
     """
     page = _Page()
     try:

@@ -2,18 +2,32 @@
 
 import uuid
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import TypeVar
 
 from smoketree.errors import UsageError
 from smoketree.report.counts import tally
 from smoketree.report.diff import CaseKey, by_key
-from smoketree.report.model import Artifact, AssertionReport, PlanSource, Scenario, StepReport, TestReport, Usage
+from smoketree.report.model import (
+    Artifact,
+    AssertionReport,
+    Attempt,
+    PlanSource,
+    Scenario,
+    Status,
+    StepReport,
+    TestReport,
+    Usage,
+)
 
 Row = TypeVar("Row", StepReport, AssertionReport)
 
+_BADNESS = (Status.PASSED, Status.SKIPPED, Status.ERROR, Status.FAILED)
+
 
 def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestReport:
-    """One report of all scenarios; of a case that is in several, the one of the newest report.
+    """One report of all scenarios. Of a case that is in several, the one of the newest report counts; it is flaky where
+    it passed there only. Of runs that went on at the same time none is a second attempt: of those the worst counts.
 
     Durations and costs are summed, as all of it was spent. Paths of evidence become relative to the merged run's
     folder (`../<runId>/...`). It is aborted where any of them is. Raises UsageError for no reports, and for
@@ -46,12 +60,45 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
 
 
 def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:
-    """The newest of each, by plan file and line."""
-    chosen: dict[CaseKey, Scenario] = {}
+    """One of each case."""
+    chosen: dict[CaseKey, tuple[Scenario, TestReport]] = {}
     for report in ordered:
         for key, scenario in by_key(report).items():
-            chosen[key] = _rebased(scenario, report.run_id)
-    return tuple(sorted(chosen.values(), key=lambda scenario: (scenario.plan.file, scenario.plan.line)))
+            mine = _rebased(scenario, report.run_id)
+            earlier = chosen.get(key)
+            chosen[key] = (mine, report) if earlier is None else _of_two(earlier, (mine, report))
+    return tuple(
+        sorted((one for one, _ in chosen.values()), key=lambda scenario: (scenario.plan.file, scenario.plan.line))
+    )
+
+
+def _of_two(earlier: tuple[Scenario, TestReport], later: tuple[Scenario, TestReport]) -> tuple[Scenario, TestReport]:
+    if _began(later[1]) < _moment(earlier[1].generated_at):
+        return max(later, earlier, key=lambda one: _BADNESS.index(one[0].status))
+    scenario, before = later[0], earlier[0]
+    if scenario.passed and not before.passed and before.status is not Status.SKIPPED:
+        attempt = Attempt(
+            number=len(before.attempts) + 1,
+            status=before.status,
+            summary=before.summary,
+            duration=before.duration,
+            artifacts=before.artifacts,
+        )
+        attempts = (*before.attempts, attempt, *scenario.attempts)
+        scenario = scenario.model_copy(update={"flaky": True, "attempts": attempts})
+    return scenario, later[1]
+
+
+def _began(report: TestReport) -> float:
+    return _moment(report.generated_at) - report.total_duration / 1000
+
+
+def _moment(text: str) -> float:
+    """Seconds since the epoch. A time that cannot be read is taken as the same for all."""
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+    except ValueError:
+        return 0.0
 
 
 def _rebased(scenario: Scenario, home: str) -> Scenario:

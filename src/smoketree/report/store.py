@@ -6,20 +6,19 @@
 """
 
 import json
-import os
 import re
 import uuid
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from smoketree.errors import OutputError, UsageError
+from smoketree.errors import UsageError
 from smoketree.report.model import SCHEMA_VERSION, TestReport
 from smoketree.report.plain import one_line
+from smoketree.report.whole import HINT, system_words, write_whole
 
 LATEST = "latest.json"
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,127}")
-_HINT = "Give another folder with --out, or make this one writable."
 
 
 class Store:
@@ -43,10 +42,11 @@ class Store:
         """Finds out before a run whether its results can be written. Raises UsageError where they cannot."""
         probe = self.results / f".{uuid.uuid4().hex}.tmp"
         try:
-            _write(probe, "")
+            self.results.mkdir(parents=True, exist_ok=True)
+            probe.touch(exist_ok=False)
             probe.unlink()
         except OSError as error:
-            raise UsageError(f"cannot write to {self._out}: {_reason(error)}", _HINT) from error
+            raise UsageError(f"cannot write to {self._out}: {system_words(error)}", HINT) from error
 
     def save(self, report: TestReport) -> Path:
         """Writes the report under its id, then as the latest; gives the path under its id.
@@ -70,17 +70,8 @@ class Store:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a UTF-8 file whole: beside it first, to disk, then in its place. Raises OutputError."""
-    temporary = path.with_name(f".{path.name[:80]}.{uuid.uuid4().hex}.tmp")
-    try:
-        _write(temporary, text)
-        temporary.replace(path)
-    except OSError as error:
-        _discard(temporary)
-        raise OutputError(f"cannot write {path}: {_reason(error)}", _HINT) from error
-    except BaseException:
-        _discard(temporary)
-        raise
+    """Writes a UTF-8 file whole, and to disk (see `write_whole`). Raises OutputError."""
+    write_whole(path, text.encode("utf-8"), durable=True)
 
 
 def load(path: Path) -> TestReport:
@@ -97,7 +88,7 @@ def load(path: Path) -> TestReport:
     except FileNotFoundError as error:
         raise UsageError(f"no report at {path}", "A run writes one to .smoketree/results/latest.json.") from error
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {_reason(error)}") from error
+        raise UsageError(f"cannot read {path}: {system_words(error)}") from error
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path} is not JSON: {one_line(str(error), 200)}") from error
     return _parse(path, data)
@@ -123,24 +114,3 @@ def _key(location: tuple[int | str, ...]) -> str:
     """A key's place as `scenarios[0].status`."""
     name = "".join(f"[{part}]" if isinstance(part, int) else f".{one_line(part, 60)}" for part in location)
     return name.removeprefix(".") or "the report"
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("x", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _discard(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        return  # its folder is gone or was never one: then it is not there either
-
-
-def _reason(error: OSError) -> str:
-    """The system's words and, where it is not the file that was named, which path they are about."""
-    words = error.strerror or type(error).__name__
-    return f"{words} ({error.filename})" if isinstance(error, NotADirectoryError | FileExistsError) else words

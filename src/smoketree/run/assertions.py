@@ -1,16 +1,20 @@
 """Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
 
+import math
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
-from smoketree.agent.literal.explain import reword_assertion
 from smoketree.agent.literal.read import read, read_assertion
+from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import Check, ElementShown, TextShown
+from smoketree.browser.checks import Check, ElementShown, MailSays, TextShown
 from smoketree.browser.protocol import Observation
+from smoketree.errors import PlanError
 from smoketree.plan.model import Step
+from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.off_page import hold, look
+from smoketree.run.lasting import LastDeed, gone, stays
+from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
@@ -29,6 +33,7 @@ class Asserted:
     seen: str = ""
     vacuous: bool = False
     duration: float = 0.0
+    checks: tuple[Check, ...] = ()
 
     def report(self, step: Step, started: float, screenshot: str | None, snapshot: str | None) -> AssertionReport:
         """As the report keeps it. `started` is seconds since the epoch."""
@@ -61,24 +66,39 @@ class AssertionJudge:
 
     timeout: float = TIMEOUT
     _first: bool = field(default=True)
+    _left_field: bool = field(default=False)
 
-    async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool) -> Asserted:
-        """Waits for what the line says to hold. `hurried` where something before it already failed."""
+    async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
+        """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
         reading = read_assertion(step.text)
         if reading is None:
             said = f'nobody could read the assertion "{step.text}"'
             return Asserted(None, said, hint=_ways_to_say(step.text))
-        timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience()
+        missing = _without_value(step, stage)
+        if missing is not None:
+            return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
+        checks = tuple(with_values(check, stage.fill) for check in reading.checks)
+        timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience(checks)
+        return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+
+    async def _judged(
+        self, checks: tuple[Check, ...], timeout: float, stage: Stage, *, vacuous: bool, last: LastDeed
+    ) -> Asserted:
         began = stage.clock.monotonic()
         seen: list[tuple[Check, Observation]] = []
-        for check in reading.checks:
-            filled = with_values(check, stage.fill)
+        for check in checks:
             left = max(0.0, timeout - (stage.clock.monotonic() - began))
-            observed = await self._appeared(filled, stage) if vacuous else None
-            seen.append((filled, observed or await self._held(filled, left, stage)))
+            observed = await self._appeared(check, stage) if vacuous else None
+            seen.append((check, observed or await self._held(check, left, stage, last)))
             if not seen[-1][1].holds:
                 break
         self._first = False
+        return self._asserted(checks, seen, vacuous=vacuous, took=stage.clock.monotonic() - began)
+
+    @staticmethod
+    def _asserted(
+        checks: tuple[Check, ...], seen: list[tuple[Check, Observation]], *, vacuous: bool, took: float
+    ) -> Asserted:
         check, last = seen[-1]
         expected = str(check) if not last.holds else "; ".join(str(one) for one, _ in seen)
         return Asserted(
@@ -87,8 +107,23 @@ class AssertionJudge:
             expected=expected,
             seen=last.seen if not last.holds else "; ".join(one.seen for _, one in seen),
             vacuous=vacuous,
-            duration=stage.clock.monotonic() - began,
+            duration=took,
+            checks=checks,
         )
+
+    async def still(self, asserted: Asserted, stage: Stage) -> Asserted:
+        """One more look at what held and has to last; what it comes to now. What was seen before a field was left
+        says nothing any more: an app may write a value in another way then."""
+        for check in () if self._left_field else asserted.checks:
+            seen = await gone(check, stage)
+            if seen is not None:
+                reason = f"expected {check}, seen {seen.seen}"
+                return replace(asserted, holds=False, reason=reason, expected=str(check), seen=seen.seen)
+        return asserted
+
+    def acted(self) -> None:
+        """Something was done: what was asserted before is no longer looked at."""
+        self._left_field = False
 
     @staticmethod
     async def _appeared(check: Check, stage: Stage) -> Observation | None:
@@ -99,26 +134,30 @@ class AssertionJudge:
         shown = await look(replace(check, negated=False), stage)
         return Observation(holds=False, seen=f"it appeared after the action: {shown.seen}") if shown.holds else None
 
-    @staticmethod
-    async def _held(check: Check, timeout: float, stage: Stage) -> Observation:
+    async def _held(self, check: Check, timeout: float, stage: Stage, last: LastDeed) -> Observation:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
         where what must come does not come after typing, the field is left and it is waited for again."""
-        observed = await hold(check, timeout, stage)
-        if observed.holds or not stage.typing or check.negated:
+        observed = await hold(check, timeout, stage, since=last.began)
+        if observed.holds:
+            return await stays(check, observed, last, stage)
+        if not stage.typing or check.negated:
             return observed
         await stage.leave_field()
-        return await hold(check, HURRIED_TIMEOUT, stage)
+        self._left_field = True
+        return await hold(check, HURRIED_TIMEOUT, stage, since=last.began)
 
-    def _patience(self) -> float:
+    def _patience(self, checks: tuple[Check, ...]) -> float:
+        if any(isinstance(check, MailSays) for check in checks):
+            return MAIL_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
 
     async def holds_now(self, step: Step, stage: Stage) -> bool:
         """Whether the line is true at this moment; False where it cannot be read."""
         reading = read_assertion(step.text)
-        if reading is None:
+        if reading is None or _without_value(step, stage) is not None:
             return False
         for check in reading.checks:
-            if not (await look(with_values(check, stage.fill), stage)).holds:
+            if not (await look(with_values(check, stage.fill), stage, since=math.inf)).holds:
                 return False
         return True
 
@@ -127,6 +166,18 @@ class AssertionJudge:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = read(step.text)
         return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
+
+
+def _without_value(step: Step, stage: Stage) -> str | None:
+    """Which placeholder of the line has no value, or an empty one, if any has."""
+    for placeholder in placeholders(step.text):
+        try:
+            value = stage.fill(f"{{{{{placeholder.name}}}}}")
+        except PlanError as error:
+            return error.message
+        if not value.strip():
+            return f"{{{{{placeholder.name}}}}} is empty"
+    return None
 
 
 def _ways_to_say(text: str) -> str:

@@ -28,7 +28,7 @@ from smoketree.run.progress import Progress
 from smoketree.run.rules import Rules
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge
-from smoketree.settings import Settings
+from smoketree.settings import Settings, Switch
 
 _FAREWELL = 10.0
 
@@ -48,7 +48,8 @@ class Sessions(Protocol):
 
 @dataclass(slots=True)
 class Terms:
-    """What all attempts of a run share. `stopping` says why the run is being stopped, once it is."""
+    """What all attempts of a run share. `folders` are those of the plans below `root`; `stopping` says why the run is
+    being stopped, once it is."""
 
     run_id: str
     settings: Settings
@@ -56,6 +57,7 @@ class Terms:
     clock: Clock
     progress: Progress
     root: Path
+    folders: Mapping[str, Path]
     variables: Mapping[str, str]
     stopping: str | None = None
     inbox: Inbox | None = None
@@ -70,6 +72,7 @@ class PlanAttempt:
     rules: Rules
     options: SessionOptions
     terms: Terms
+    trace: Switch = "off"
     results: list[Scenario] = field(default_factory=list)
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
@@ -121,8 +124,7 @@ class PlanAttempt:
             )
             for position, (number, case) in enumerate(cases):
                 walk = CaseWalk(case, self.terms.agent, stage, judge_, self._evidence(session, number, case))
-                final = last and position == len(cases) - 1
-                await self._case(walk, arrive=position == 0, final=final)
+                await self._case(walk, arrive=position == 0, final=last and position == len(cases) - 1)
                 stage.patience = 5.0
                 if self._stop():
                     return
@@ -132,10 +134,11 @@ class PlanAttempt:
 
     def _evidence(self, session: LiveSession, number: int, case: Case) -> Evidence:
         root, settings = self.terms.root, self.terms.settings
-        folder = root / case_folder(self.job.plan.file, number, case.name, self.number)
-        # A trace holds cookies and what was typed: none is made where a plan has secrets.
-        trace = "off" if self.rules.secrets else settings.trace
-        return Evidence(session, root, folder, self.terms.clock, settings.video, trace)
+        folder = root / case_folder(self.terms.folders[self.job.plan.file], number, case.name, self.number)
+        evidence = Evidence(session, root, folder, self.terms.clock, settings.video, self.trace)
+        if self.trace != settings.trace == "on":
+            evidence.warnings.append("no trace: it would hold the secrets that this plan, or one it needs, has")
+        return evidence
 
     async def _arrive(self, session: BrowserTools) -> None:
         answer = await session.call("browser_navigate", {"url": self.rules.url})
@@ -150,9 +153,10 @@ class PlanAttempt:
         stopped: str | None = "the case was cut short"
         try:
             await walk.evidence.begin()
+            walk.begin()
             stopped = await self._walked(walk, arrive=arrive)
             await walk.evidence.picture("end")
-            if final:
+            if final or (self.terms.settings.stop_on_failure and not self._would_pass(walk, stopped)):
                 await walk.always(self.job.plan.always)
         except BrowserError as error:
             stopped = error.message
@@ -177,10 +181,16 @@ class PlanAttempt:
             return None
         return f"the case took longer than its time limit of {self.rules.case_timeout:g} s"
 
-    def _enter(self, walk: CaseWalk, began: float, stopped: str | None) -> None:
+    def _verdict(self, walk: CaseWalk, stopped: str | None) -> Verdict:
         strict = self.terms.settings.strict
         doubts = [*walk.warnings, *walk.doubts]
-        verdict = judge(walk.case, walk.actions, walk.results, stopped=stopped, warnings=doubts, strict=strict)
+        return judge(walk.case, walk.actions, walk.results, stopped=stopped, warnings=doubts, strict=strict)
+
+    def _would_pass(self, walk: CaseWalk, stopped: str | None) -> bool:
+        return self._verdict(walk, stopped).status is Status.PASSED
+
+    def _enter(self, walk: CaseWalk, began: float, stopped: str | None) -> None:
+        verdict = self._verdict(walk, stopped)
         self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
         duration = round((walk.stage.clock.monotonic() - began) * 1000)
         self.results.append(_scenario(self.job.plan, walk, verdict, duration))

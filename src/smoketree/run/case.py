@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from smoketree.agent.agent import Agent
 from smoketree.agent.outcome import Deed, Outcome
 from smoketree.agent.stage import Stage
+from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, StepReport, StepStatus
-from smoketree.run.assertions import AssertionJudge
+from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence
+from smoketree.run.lasting import LastDeed
 from smoketree.run.verdict import ActionFact, AssertionFact
 
 _STATUS = {
@@ -39,6 +41,9 @@ class CaseWalk:
     retryable: bool = True
     _broken: bool = False
     _at_work: tuple[Step, float, int | None] | None = None
+    _last: LastDeed = field(default_factory=LastDeed)
+    _dialog_met: float = 0.0
+    _standing: list[tuple[int, int, Step, Asserted]] = field(default_factory=list)
 
     async def walk(self) -> None:
         """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
@@ -47,15 +52,23 @@ class CaseWalk:
         Raises BrowserError when the browser is gone, OutputError when evidence cannot be written.
         """
         known: frozenset[int] = frozenset()
+        clock = self.stage.clock
+        self._last = LastDeed(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
             if step.is_assertion:
                 await self._assert(step, vacuous=index in known)
-            elif self._broken:
+                continue
+            await self._look_back()
+            if self._broken:
                 return
-            else:
-                known = await self._true_before(index)
-                if not await self._act(step):
-                    return
+            known = await self._true_before(index)
+            if not await self._act(step):
+                return
+        await self._look_back()
+
+    def begin(self) -> None:
+        """Says that the case begins: dialogs of the one before are none of its."""
+        self._last = LastDeed(self.stage.clock.now())
 
     def cut_short(self, reason: str) -> None:
         """Tells of the step that was at work when the case was stopped, if one was."""
@@ -74,7 +87,10 @@ class CaseWalk:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
 
     async def _act(self, step: Step) -> bool:
+        began = self._deed_begins()
+        self.judge.acted()
         outcome = await self._done_or_excused(step)
+        self._last = LastDeed(began, self.stage.clock.monotonic())
         self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
         return outcome.deed in {Deed.DONE, Deed.EXCUSED}
@@ -89,7 +105,26 @@ class CaseWalk:
         await self._report(step, outcome, started, offset)
         return outcome
 
+    def _deed_begins(self) -> float:
+        """From when on a dialog counts as brought by what is now done. A step that finds a dialog open can only answer
+        it: it belongs to the step that brought it."""
+        said = self.stage.tools.last_dialog
+        if said is not None and said.at > max(self._dialog_met, self._last.began):
+            self._dialog_met = said.at
+            return self._last.began
+        return self.stage.clock.now()
+
     async def _conditional(self, step: Step) -> Outcome:
+        """Does the step, if its condition is met. What no resolver foresaw (a name without a value, say) is an error
+        of this step, not of the whole plan."""
+        try:
+            return await self._performed(step)
+        except (BrowserError, OutputError):
+            raise
+        except SmoketreeError as error:
+            return Outcome(Deed.ERROR, None, error=error.message, hint=error.hint, retryable=False)
+
+    async def _performed(self, step: Step) -> Outcome:
         if step.condition is None:
             return await self.agent.perform(step, self.stage)
         met = await condition_met(step, self.stage)
@@ -109,7 +144,7 @@ class CaseWalk:
         hurried = self._broken
         offset = self.evidence.offset()
         started = self.stage.clock.now()
-        asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous)
+        asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
         self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
         if asserted.holds is None:
             self.retryable = False
@@ -117,13 +152,28 @@ class CaseWalk:
             said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
             self.steps.append(row.model_copy(update=said))
         else:
-            failed = not asserted.holds
-            picture = await self.evidence.picture(f"line-{step.location.line}") if failed else None
-            view = await self.stage.look() if failed else None
-            snapshot = self.evidence.snapshot(view.snapshot) if view else None
-            self.assertions.append(asserted.report(step, started, picture, snapshot))
+            self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
+            self.assertions.append(await self._assertion_row(step, asserted, started))
             self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
+
+    async def _assertion_row(self, step: Step, asserted: Asserted, started: float) -> AssertionReport:
+        if asserted.holds:
+            return asserted.report(step, started, None, None)
+        picture = await self.evidence.picture(f"line-{step.location.line}")
+        view = await self.stage.look()
+        return asserted.report(step, started, picture, self.evidence.snapshot(view.snapshot))
+
+    async def _look_back(self) -> None:
+        """Looks once more, before anything else is done, at what held since the last deed and has to last."""
+        standing, self._standing = self._standing, []
+        for result, row, step, asserted in standing:
+            now = await self.judge.still(asserted, self.stage) if asserted.holds else asserted
+            if now is asserted:
+                continue
+            self._broken = True
+            self.results[result] = AssertionFact(step.location, now.holds, now.reason)
+            self.assertions[row] = await self._assertion_row(step, now, self.assertions[row].timestamp / 1000)
 
     async def _true_before(self, index: int) -> frozenset[int]:
         """Which of the assertions that follow the action at `index` hold before it is done."""

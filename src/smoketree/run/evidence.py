@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Protocol
 
 from smoketree.clock import Clock
-from smoketree.errors import BrowserError, OutputError
+from smoketree.errors import BrowserError
 from smoketree.report.model import Artifact
+from smoketree.report.whole import unwritable, write_whole
 from smoketree.settings import Switch
 
 
@@ -82,7 +83,7 @@ class Evidence:
             return None
         self._count += 1
         path = self.folder / "steps" / f"{self._count:03}.yml"
-        _write_whole(path, f"{text}\n".encode(errors="replace"))
+        write_whole(path, f"{text}\n".encode(errors="replace"))
         return self._kept("snapshot", path)
 
     async def picture(self, name: str) -> str | None:
@@ -93,7 +94,7 @@ class Evidence:
         except BrowserError as error:
             self._once(error.message)
             return None
-        _write_whole(path, picture)
+        write_whole(path, picture)
         return self._kept("screenshot", path, name)
 
     async def end(self, *, passed: bool) -> None:
@@ -125,21 +126,3 @@ class Evidence:
     def _once(self, warning: str) -> None:
         if warning not in self.warnings:
             self.warnings.append(warning)
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Temporary name, then rename: evidence is whole or not there. Raises OutputError."""
-    fresh = path.with_name(f".{path.name}.new")
-    try:
-        fresh.write_bytes(content)
-        fresh.replace(path)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        raise unwritable(path, error) from error
-
-
-def unwritable(path: Path, error: OSError) -> OutputError:
-    """The one way of saying that a file of the run could not be written."""
-    return OutputError(
-        f"{path} could not be written: {error.strerror or error}", "free some space or choose another --out"
-    )

@@ -1,46 +1,78 @@
-"""Checks of what no look at the page can tell: what the browser's last dialog said, what an e-mail says."""
+"""Checks of what no look at the page can tell: what the browser's last dialog said, what an e-mail says.
+
+Both are about what the last thing done brought: a dialog that was answered long ago, or a mail that was there before,
+proves nothing of it.
+"""
 
 from smoketree.agent.stage import Stage
 from smoketree.browser.checks import Check, Compare, DialogSaid, MailSays
-from smoketree.browser.protocol import Observation
+from smoketree.browser.protocol import ModalState, Observation
 from smoketree.browser.verify_text import clip, flat, holds_text, same
-from smoketree.mail.protocol import MailError
+from smoketree.mail.protocol import MailError, Message
+
+MAIL_TIMEOUT = 30.0
+"""Seconds that a mail may take where the plan does not say how long."""
+
+_PAUSE = 0.1
 
 
-async def hold(check: Check, timeout: float, stage: Stage) -> Observation:
-    """Waits up to `timeout` seconds for the check to hold, wherever it has to be looked at."""
+async def hold(check: Check, timeout: float, stage: Stage, *, since: float = 0.0) -> Observation:
+    """Waits up to `timeout` seconds for the check to hold, wherever it has to be looked at. `since` is when that began
+    (seconds since the epoch) which a dialog or a mail must not be older than."""
     match check:
         case DialogSaid():
-            return _dialog(check, stage)
+            return await _dialog(check, timeout, stage, since)
         case MailSays():
-            return await _mail(check, timeout, stage)
+            return await _mail(check, timeout, stage, since)
         case _:
             return await stage.tools.hold(check, timeout)
 
 
-async def look(check: Check, stage: Stage) -> Observation:
+async def look(check: Check, stage: Stage, *, since: float = 0.0) -> Observation:
     """One look, now."""
     if isinstance(check, (DialogSaid, MailSays)):
-        return await hold(check, 0.0, stage)
+        return await hold(check, 0.0, stage, since=since)
     return await stage.tools.look(check)
 
 
-def _dialog(check: DialogSaid, stage: Stage) -> Observation:
+def fresh_dialog(stage: Stage, since: float) -> ModalState | None:
+    """The browser's last dialog, if it came up at `since` or later, or nobody knows when."""
     said = stage.tools.last_dialog
-    if said is None:
-        # A "not" about a dialog that never came would prove nothing.
-        return Observation(holds=False, seen="the browser showed no dialog")
+    return None if said is None or 0.0 < said.at < since else said
+
+
+async def _dialog(check: DialogSaid, timeout: float, stage: Stage, since: float) -> Observation:
+    deadline = stage.clock.monotonic() + timeout
+    while (said := fresh_dialog(stage, since)) is None:
+        if stage.clock.monotonic() >= deadline:
+            # A "not" about a dialog that never came would prove nothing.
+            earlier = "" if stage.tools.last_dialog is None else " after the last thing that was done"
+            return Observation(holds=False, seen=f"the browser showed no dialog{earlier}")
+        await stage.clock.sleep(_PAUSE)
     matches = _compared(said.message, check.text, check.compare)
     return Observation(matches is not check.negated, f'the {said.kind} said "{clip(said.message)}"')
 
 
-async def _mail(check: MailSays, timeout: float, stage: Stage) -> Observation:
+async def _mail(check: MailSays, timeout: float, stage: Stage, since: float) -> Observation:
+    """The newest mail, until it is one that holds. A "not" waits for a mail newer than the last thing that was done,
+    and only where none comes is it about the one that is there."""
     if stage.mailbox is None:
         return Observation(holds=False, seen="no inbox is set, so no mail can be received")
-    try:
-        mail = await stage.mailbox.newest(timeout)
-    except MailError as error:
-        return Observation(holds=False, seen=error.message)
+    deadline = stage.clock.monotonic() + timeout
+    while True:
+        left = max(0.0, deadline - stage.clock.monotonic())
+        try:
+            mail = await stage.mailbox.newest(left)
+        except MailError as error:
+            return Observation(holds=False, seen=error.message)
+        observed = _said(check, mail)
+        awaited = check.negated and observed.holds and mail.received < since
+        if left <= 0 or (observed.holds and not awaited):
+            return observed
+        await stage.clock.sleep(min(_PAUSE, left))
+
+
+def _said(check: MailSays, mail: Message) -> Observation:
     texts = (mail.subject,) if check.subject else mail.parts
     matches = any(_compared(text, check.text, check.compare) for text in texts)
     what = f'the subject "{clip(mail.subject)}"' if check.subject else f'"{clip(flat(" ".join(texts)))}"'

@@ -59,7 +59,13 @@ def _start(plan: Plan, base: str | None) -> str:
         raise UsageError(
             f"{plan.file}: no address to test", "give --url https://... or an absolute `url` in the plan's front matter"
         )
-    return urljoin(base, own) if base else own
+    url = urljoin(base, own) if base else own
+    if urlsplit(url).username is not None:  # it would stand in every report and log
+        raise UsageError(
+            f"{plan.file}: the address to test has a user or a password in it",
+            "give them with --basic-auth USER:PASSWORD",
+        )
+    return url
 
 
 def granted_secrets(settings: Settings, environ: Mapping[str, str]) -> dict[str, Secret]:
@@ -102,4 +108,5 @@ def session_options(
         secrets=rules.secrets,
         output=output,
         upload_roots=(Path(plan.file).resolve().parent,),
+        private_network=False,
     )

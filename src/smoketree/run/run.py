@@ -20,6 +20,7 @@ from smoketree.report.model import Environment, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.attempt import Sessions, Terms
 from smoketree.run.ledger import Job, Ledger
+from smoketree.run.names import plan_folders
 from smoketree.run.passage import passage_of
 from smoketree.run.preflight import check_preview
 from smoketree.run.progress import Progress, Silent
@@ -30,6 +31,9 @@ from smoketree.settings import Settings
 from smoketree.version import __version__
 
 Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
+
+_LOOKS_AT_ONCE = 4
+"""Looks at the preview side by side: a small development server turns more away."""
 
 
 @dataclass(slots=True)
@@ -73,8 +77,10 @@ class Run:
         root.mkdir(parents=True, exist_ok=True)
         url = self.settings.url or rules[jobs[0].plan.file].url
         ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment)
+        folders = plan_folders([job.plan.file for job in jobs])
+        agent = Agent(self._resolvers())
         self._terms = terms = Terms(
-            self.run_id, self.settings, Agent(self._resolvers()), self.clock, self.progress, root, self.variables
+            self.run_id, self.settings, agent, self.clock, self.progress, root, folders, self.variables
         )
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
         async with self._inbox() as terms.inbox:
@@ -124,10 +130,12 @@ class Run:
         PreviewError is raised."""
         passage = passage_of(self.settings)
         troubles: dict[str, PreviewError] = {}
+        few = anyio.CapacityLimiter(_LOOKS_AT_ONCE)
 
         async def look(url: str) -> None:
             try:
-                await check_preview(url, passage)
+                async with few:
+                    await check_preview(url, passage)
             except PreviewError as error:
                 troubles[url] = error
 

@@ -27,6 +27,9 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
         raise UsageError(f"no case matches {asked or 'what was asked for'}", f"there is: {known}")
     if settings.shard is not None:
         part, parts = shard_of(settings.shard)
+        if part > len(jobs):
+            count = "there is 1 plan" if len(jobs) == 1 else f"there are {len(jobs)} plans"
+            raise UsageError(f"--shard {settings.shard}: nothing is left for it, {count}", "use fewer parts")
         jobs = jobs[part - 1 :: parts]
     return _with_needed(jobs, needs)
 

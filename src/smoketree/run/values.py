@@ -54,8 +54,11 @@ class Values(Mapping[str, str]):
     def remember(self, name: str, value: str) -> None:
         """Keeps a value that a step read off the page.
 
-        Raises UntestableError where the page's text looks like a request for a secret: it must not become one.
+        Raises UntestableError where there is nothing to keep, and where the page's text looks like a request for a
+        secret: it must not become one.
         """
+        if not value.strip():
+            raise UntestableError(f"there is nothing to remember as {name}: it is empty")
         if forges_secret(value):
             raise UntestableError(f"the value for {name} reads like a placeholder and was not kept")
         self._known[name] = value

@@ -4,6 +4,7 @@ A case passes only if every action was done, every assertion line has exactly on
 passed, and nothing stopped the case early. Pure: facts in, verdict out.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -52,7 +53,7 @@ def judge(
     """Decides a case. `stopped` says what ended it early (time-out, budget, interruption), if anything did;
     under `strict` a warning is an error."""
     results = _results(assertions)
-    dropped = tuple(step.text for step in case.assertions if results.get(step.location) is None)
+    dropped = _dropped(case, assertions)
     failure = _first_failure(actions, results, assertions)
     if failure is not None:
         return Verdict(Status.FAILED, _told(failure), failure.location.line, dropped)
@@ -60,10 +61,12 @@ def judge(
     if trouble is not None:
         return Verdict(Status.ERROR, _told(trouble), trouble.location.line, dropped)
     if stopped is not None:
-        return Verdict(Status.ERROR, stopped, _first_open(case, actions, results), dropped)
-    open_line = _first_open(case, actions, results)
+        return Verdict(Status.ERROR, stopped, _first_open(case, actions, assertions), dropped)
+    open_line = _first_open(case, actions, assertions)
     if open_line is not None or dropped or not case.assertions:
         return Verdict(Status.ERROR, "not every line of the case was carried out", open_line, dropped)
+    if not _one_each(case, actions, assertions):
+        return Verdict(Status.ERROR, "a line of the case has more than one result", case.location.line)
     if strict and warnings:
         return Verdict(Status.ERROR, f"strict: {warnings[0]}", case.location.line)
     count = len(case.assertions)
@@ -100,10 +103,36 @@ def _first_trouble(
     return min(trouble, key=lambda fact: fact.location, default=None)
 
 
-def _first_open(case: Case, actions: Sequence[ActionFact], results: dict[Location, bool | None]) -> int | None:
-    """The first line of the case that nothing is known of."""
-    settled = {fact.location for fact in actions} | {place for place, holds in results.items() if holds is not None}
-    return next((step.location.line for step in case.steps if step.location not in settled), None)
+def _dropped(case: Case, assertions: Sequence[AssertionFact]) -> tuple[str, ...]:
+    """The words of the assertion lines without a result of their own."""
+    left = Counter(fact.location for fact in assertions if fact.holds is not None)
+    return tuple(step.text for step in case.assertions if not _taken(left, step.location))
+
+
+def _first_open(case: Case, actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]) -> int | None:
+    """The first line of the case that nothing is known of. An action says nothing of an assertion at its place, nor
+    one result of two lines."""
+    acted = Counter(fact.location for fact in actions)
+    judged = Counter(fact.location for fact in assertions if fact.holds is not None)
+    for step in case.steps:
+        if not _taken(judged if step.is_assertion else acted, step.location):
+            return step.location.line
+    return None
+
+
+def _taken(left: Counter[Location], location: Location) -> bool:
+    """Uses up one fact for the location; False where none is left."""
+    left[location] -= 1
+    return left[location] >= 0
+
+
+def _one_each(case: Case, actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]) -> bool:
+    """Whether every line has exactly one result, and every result its line."""
+    acted = Counter(step.location for step in case.steps if not step.is_assertion)
+    judged = Counter(step.location for step in case.assertions)
+    return acted == Counter(fact.location for fact in actions) and judged == Counter(
+        fact.location for fact in assertions
+    )
 
 
 def _told(fact: ActionFact | AssertionFact) -> str:

@@ -13,6 +13,7 @@ from smoketree.run.attempt import PlanAttempt, Sessions, Terms
 from smoketree.run.ledger import Job, Ledger, worst
 from smoketree.run.passage import passage_of, session_cookies
 from smoketree.run.rules import Rules, session_options
+from smoketree.settings import Switch
 
 Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
 
@@ -113,7 +114,21 @@ class Workers:
             cookies=await session_cookies(passage_of(self.terms.settings), rules.url),
             storage_state=state,
         )
-        return PlanAttempt(job, number, rules, options, self.terms)
+        return PlanAttempt(job, number, rules, options, self.terms, self._trace(job.plan))
+
+    def _trace(self, plan: Plan) -> Switch:
+        """Whether traces are made. One holds cookies, headers and what was typed: none of a plan with secrets or of one
+        that starts from what such a plan left; of a session that was let in by the settings only where it is asked
+        for."""
+        settings = self.terms.settings
+        needed: Plan | None = plan
+        while needed is not None:
+            if self.rules[needed.file].secrets:
+                return "off"
+            needed = self.needs.get(needed.file)
+        let_in = (settings.basic_auth, settings.bypass, settings.storage_state, settings.user_data_dir)
+        private = any(given is not None for given in (*let_in, settings.cdp_endpoint))
+        return "off" if private and settings.trace == "failures" else settings.trace
 
     def _again(self, attempt: PlanAttempt, number: int) -> bool:
         """One more after an error, none after a failure, unless `--retries` says how many for both."""

@@ -1,0 +1,47 @@
+"""No trial page fools a plan, and none of the good ones fails."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import smoketree
+from smoketree.report.model import Scenario, Status
+from tests.fakes.pages import Pages
+from tests.run.trials import TRIALS, Trial
+
+pytestmark = [pytest.mark.browser]
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
+    """All pages in one run, browsers side by side."""
+    folder = tmp_path_factory.mktemp("trials")
+    plans = []
+    with Pages() as pages:
+        for number, trial in enumerate(TRIALS):
+            for kind, body in (("good", trial.good), ("bad", trial.bad)):
+                path = f"/{kind}-{number}"
+                pages.html(path, body)
+                plan = folder / f"{trial.name} {kind}.md"
+                steps = "".join(f"- {step}\n" for step in trial.steps)
+                plan.write_text(f"---\nurl: {path}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
+                plans.append(str(plan))
+        settings = {"video": "off", "retries": 0, "out": folder / "out", "workers": 3, "provider": "none"}
+        report = smoketree.run_plan(*plans, url=pages.url("/good-0"), timeout=900, **settings)
+    return {Path(one.plan.file).stem: one for one in report.scenarios}
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.name)
+def test_the_bug_is_found_at_its_line(trial: Trial, results: Mapping[str, Scenario]) -> None:
+    case = results[f"{trial.name} bad"]
+    assert case.status in {Status.FAILED, Status.ERROR}
+    assert case.failed_line is not None, case.summary
+    assert trial.at in trial.steps[case.failed_line - 5], case.summary
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.name)
+def test_the_page_without_the_bug_passes(trial: Trial, results: Mapping[str, Scenario]) -> None:
+    case = results[f"{trial.name} good"]
+    assert case.status is Status.PASSED, case.summary
