@@ -165,6 +165,24 @@ def test_an_output_folder_that_is_a_file(folder: Path, pages: Pages) -> None:
     says_plainly(smoketree("run", "--url", pages.url("/"), "--out", "taken", cwd=folder), 2, "cannot write to taken")
 
 
+def test_a_storage_state_that_is_none(folder: Path, pages: Pages) -> None:
+    flags = ("run", "--url", pages.url("/"), "--storage-state", "state.json")
+    says_plainly(smoketree(*flags, cwd=folder), 2, "--storage-state state.json: No such file")
+    (folder / "state.json").write_text("{")
+    says_plainly(smoketree(*flags, cwd=folder), 2, "--storage-state state.json: it is not JSON")
+
+
+def test_an_address_with_a_password_in_it(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/").replace("://", "://ann:hunter2@"), cwd=folder)
+    says_plainly(done, 2, "has a user or a password in it")
+    assert "hunter2" not in done.stdout + done.stderr
+
+
+def test_a_shard_for_which_nothing_is_left(folder: Path, pages: Pages) -> None:
+    done = smoketree("run", "--url", pages.url("/"), "--shard", "2/3", cwd=folder)
+    says_plainly(done, 2, "--shard 2/3: nothing is left for it, there is 1 plan")
+
+
 def test_no_browser(folder: Path, pages: Pages) -> None:
     done = smoketree("run", "--url", pages.url("/"), cwd=folder, SMOKETREE_CHROMIUM="/nowhere/chromium")
     says_plainly(done, 3, "SMOKETREE_CHROMIUM names no program")

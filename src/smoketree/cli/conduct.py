@@ -1,5 +1,6 @@
 """From settings to a finished run: what the `run` and `demo` commands and `smoketree.run_plan` share."""
 
+import json
 import os
 import posixpath
 import signal
@@ -32,6 +33,7 @@ def conduct(settings: Settings, progress: Progress | None = None) -> TestReport:
     SIGINT and SIGTERM end the run early; the report then says so.
     """
     refuse_what_is_not_built(settings)
+    refuse_what_is_not_there(settings)
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     named = discover(settings.plans, Path())
     plans = load_all(named, variables=variables)
@@ -103,6 +105,22 @@ def refuse_what_is_not_built(settings: Settings) -> None:
     for flag, given in asked.items():
         if given:
             raise UsageError(f"{flag} is not built yet", "this version reads plain English only: --provider none")
+
+
+def refuse_what_is_not_there(settings: Settings) -> None:
+    """Raises UsageError for a storage state that is no JSON: else every case would say so."""
+    path = settings.storage_state
+    if path is None:
+        return
+    hint = "give a file as Playwright's storage_state writes it"
+    try:
+        state = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UsageError(f"--storage-state {path}: {error.strerror}", hint) from error
+    except ValueError as error:
+        raise UsageError(f"--storage-state {path}: it is not JSON", hint) from error
+    if not isinstance(state, dict):
+        raise UsageError(f"--storage-state {path}: it holds no JSON object", hint)
 
 
 def vars_file(path: Path | None) -> str | None:

@@ -1,0 +1,224 @@
+"""The browser sessions behind the clients: opened when needed, closed when idle, opened anew after a crash."""
+
+import asyncio
+import contextlib
+import dataclasses
+import gc
+import importlib
+import sys
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from smoketree.browser.launch import Browser
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.secrets import Redactor, with_placeholders
+from smoketree.clock import SystemClock
+from smoketree.errors import BrowserError
+from smoketree.mcp_server.options import ServerOptions
+
+if TYPE_CHECKING:
+    # What the tools are made of is imported while the browser starts (see `BrowserPool.loaded`).
+    from smoketree.browser.protocol import ToolAnswer
+    from smoketree.browser.session import Session
+    from smoketree.browser.session_log import SessionLog
+
+_CLOSING_SECONDS = 15.0
+_PROBE_SECONDS = 5.0
+
+
+class BrowserPool:
+    """One browser process for the sessions of a server; ended when none of them is left."""
+
+    def __init__(self, options: ServerOptions) -> None:
+        self._browser = Browser(options.launch, SystemClock())
+        self._users: set[object] = set()
+        self._turn = asyncio.Lock()
+        self._loading: asyncio.Future[None] | None = None
+
+    async def loaded(self) -> None:
+        """Imports the tools, once, in a thread: the browser starts meanwhile, and other requests are answered."""
+        if self._loading is None:
+            self._loading = asyncio.ensure_future(asyncio.to_thread(_load))
+        await asyncio.shield(self._loading)
+
+    async def start(self) -> None:
+        """Starts the browser ahead of its first use. What goes wrong is told to the first call."""
+        async with self._turn:
+            with contextlib.suppress(BrowserError):
+                await self._browser.start()
+
+    async def open(self, user: object, options: SessionOptions, stack: AsyncExitStack) -> "Session":
+        """A session that is closed with the stack. Raises BrowserError."""
+        async with self._turn:
+            self._users.add(user)
+            try:
+                return await stack.enter_async_context(self._browser.session(options))
+            except BrowserError:
+                if self._users != {user} or options.user_data_dir is not None:
+                    raise
+            # A browser that is dead without knowing it yet: one more time, with a new one.
+            await self._browser.stop()
+            return await stack.enter_async_context(self._browser.session(options))
+
+    async def leave(self, user: object) -> None:
+        """A session is over."""
+        async with self._turn:
+            self._users.discard(user)
+            if not self._users:
+                await self._browser.stop()
+
+
+class ServedSession:
+    """The browser session of one client (or of all, where they share it). Calls are done one after another."""
+
+    def __init__(self, pool: BrowserPool, options: ServerOptions) -> None:
+        self.workspace: Path | None = None
+        self._pool = pool
+        self._options = options
+        self._redactor = Redactor(options.session.secrets, url_params=options.session.redact_url_params)
+        self._stack: AsyncExitStack | None = None
+        self._session: Session | None = None
+        self._log: SessionLog | None = None
+        self._turn = asyncio.Lock()
+        self._idle: asyncio.TimerHandle | None = None
+        self._closing: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def loaded(self) -> None:
+        """Returns once the tools are imported."""
+        await self._pool.loaded()
+
+    async def open(self) -> None:
+        """Opens the browser ahead of the first call. What goes wrong is told to that call."""
+        async with self._turn:
+            with contextlib.suppress(BrowserError):
+                await self._opened()
+        self._rest()
+
+    async def call(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
+        """Calls a tool. Never raises: a browser that died, hung or does not start is an answer with `error`."""
+        async with self._turn:
+            self._stir()
+            try:
+                answer = await self._answer(tool, arguments)
+            finally:
+                self._rest()
+            self._write_down(tool, arguments, answer)
+            return answer
+
+    async def close(self) -> None:
+        """Ends the session: no call follows. Ending it twice is harmless."""
+        self._closed = True
+        self._stir()
+        async with self._turn:
+            await self._shut()
+
+    def forget_soon(self, seconds: float) -> None:
+        """The client seems to be gone: closes the browser so much later, unless a call comes."""
+        self._rest(seconds)
+
+    async def _answer(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
+        if tool == "browser_close" and self._options.shared:
+            return _failed("The browser context is shared between clients and cannot be closed.")
+        try:
+            session = await self._opened()
+            known = self._options.session.secrets
+            answer = await session.call(tool, with_placeholders(tool, arguments, known))
+            if answer.error is not None and "closed" in answer.error and not await session.responds(_PROBE_SECONDS):
+                raise BrowserError("the browser's driver died")
+        except BrowserError as error:
+            await self._shut()
+            hint = f" ({error.hint})" if error.hint and error.hint not in error.message else ""
+            return _failed(self._redactor.text(f"{error.message}{hint}. The next call starts a new browser."))
+        if tool == "browser_close" and answer.ok:
+            await self._shut()
+        return answer
+
+    async def _opened(self) -> "Session":
+        if self._closed:
+            raise BrowserError("the session is closed")
+        if self._session is not None:
+            return self._session
+        options = self._session_options()
+        stack = AsyncExitStack()
+        try:
+            session = await self._pool.open(self, options, stack)
+        except BaseException:
+            await self._pool.leave(self)
+            raise
+        self._stack, self._session = stack, session
+        return session
+
+    def _write_down(self, tool: str, arguments: Mapping[str, object], answer: "ToolAnswer") -> None:
+        """Logs a call, where that is asked for. A log that cannot be written stops nothing but itself."""
+        if not self._options.session.save_session:
+            return
+        from smoketree.browser.failure import ToolFailure
+        from smoketree.browser.session_log import SessionLog
+
+        try:
+            if self._log is None:
+                self._log = SessionLog.begin(self._session_options())
+                print(f"Session: {self._log.path}", file=sys.stderr)  # noqa: T201 - stdout is the protocol's
+            self._log.add(tool, self._redactor.everywhere(dict(arguments)), answer)
+        except ToolFailure as failure:
+            print(f"Session: {failure}", file=sys.stderr)  # noqa: T201 - stdout is the protocol's
+
+    def _session_options(self) -> SessionOptions:
+        options = self._options.session
+        if self.workspace is None:
+            return options
+        # What was not set on the command line follows the client's workspace.
+        output = options.output if options.output.is_absolute() else self.workspace / options.output
+        return dataclasses.replace(
+            options, workspace=self.workspace, output=output, upload_roots=(output, self.workspace)
+        )
+
+    async def _shut(self) -> None:
+        stack, self._stack, self._session = self._stack, None, None
+        if stack is None:
+            return
+        with contextlib.suppress(TimeoutError):  # what does not end by itself is ended with the browser
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                await stack.aclose()
+        await self._pool.leave(self)
+
+    def _stir(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+
+    def _rest(self, seconds: float | None = None) -> None:
+        """Begins to wait for the next call."""
+        self._stir()
+        wait = seconds if seconds is not None else self._options.idle
+        if wait is not None and not self._closed:
+            self._idle = asyncio.get_running_loop().call_later(wait, self._sleep)
+
+    def _sleep(self) -> None:
+        task = asyncio.ensure_future(self._doze())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _doze(self) -> None:
+        if self._turn.locked():
+            return  # a call came just now
+        async with self._turn:
+            await self._shut()
+
+
+def _load() -> None:
+    # What is imported stays: looking through it for garbage, again and again meanwhile, is a fifth of the time.
+    gc.disable()
+    for name in ("smoketree.mcp_server.catalog", "smoketree.browser.session", "smoketree.browser.markdown"):
+        importlib.import_module(name)
+    gc.freeze()
+    gc.enable()
+
+
+def _failed(text: str) -> "ToolAnswer":
+    from smoketree.browser.protocol import ToolAnswer
+
+    return ToolAnswer(error=text[0].upper() + text[1:], raised=True, show_page=False)

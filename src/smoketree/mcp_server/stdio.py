@@ -1,0 +1,194 @@
+"""The server over standard input and output: one client, one JSON message a line.
+
+Our own loop in place of the SDK's: importing the SDK takes 0.75 s of processor time, more than twice as long as all
+our tools do and about as long as a browser needs to start and show its first page (measured with mcp 2.3).
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from smoketree.mcp_server.options import ServerOptions
+from smoketree.mcp_server.peer import PARSE_ERROR, Message, Peer, failure
+from smoketree.mcp_server.sessions import BrowserPool, ServedSession
+
+_CHUNK = 65_536
+_PARENT_SECONDS = 1.0
+_LAST_ANSWERS_SECONDS = 5.0
+_WRITING_SECONDS = 2.0
+_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+async def serve_stdio(options: ServerOptions) -> None:
+    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop.
+
+    When this returns, no browser and no driver of ours is left.
+    """
+    _keep_compiled_code()
+    pool = BrowserPool(options)
+    session = ServedSession(pool, options)
+    with _private_stdout() as out:
+        stop = asyncio.Event()
+        writer = _Writer(out, stop)
+        peer = Peer(session, options, writer.send)
+        starting = asyncio.ensure_future(pool.start())
+        loading = asyncio.ensure_future(pool.loaded())
+        loop = asyncio.get_running_loop()
+        for number in _SIGNALS:
+            loop.add_signal_handler(number, stop.set)
+        watching = asyncio.ensure_future(_watch_parent(stop))
+        try:
+            await _converse(peer, writer, stop)
+        finally:
+            watching.cancel()
+            peer.cancel_all()
+            await asyncio.wait({starting, loading}, timeout=_LAST_ANSWERS_SECONDS)
+            await session.close()
+            await pool.leave(session)
+            writer.close()
+
+
+async def _converse(peer: Peer, writer: "_Writer", stop: asyncio.Event) -> None:
+    """Takes messages until the client is gone; then lets what it asked for end, briefly."""
+    lines = _Lines()
+    answering: set[asyncio.Task[None]] = set()
+    stopping: asyncio.Future[Any] = asyncio.ensure_future(stop.wait())
+    while True:
+        reading = asyncio.ensure_future(lines.next())
+        await asyncio.wait({reading, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        line = reading.result() if reading.done() else None
+        if line is None or stop.is_set():
+            reading.cancel()
+            break
+        task = asyncio.ensure_future(_answer(peer, line, writer))
+        answering.add(task)
+        task.add_done_callback(answering.discard)
+    if answering and not stop.is_set():
+        ending: asyncio.Future[Any] = asyncio.ensure_future(asyncio.wait(answering, timeout=_LAST_ANSWERS_SECONDS))
+        await asyncio.wait({stopping, ending}, return_when=asyncio.FIRST_COMPLETED)
+        ending.cancel()
+    stopping.cancel()
+    for task in answering:
+        task.cancel()
+
+
+async def _answer(peer: Peer, line: bytes, writer: "_Writer") -> None:
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        await writer.send(failure(None, PARSE_ERROR, "Parse error"))
+        return
+    for one in message if isinstance(message, list) and message else [message]:
+        answer = await peer.handle(one)
+        if answer is not None:
+            await writer.send(answer)
+
+
+class _Lines:
+    """The lines of stdin, read by a thread: a pipe, a socket, a file and a terminal are all the same to it."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._lines: asyncio.Queue[bytes | None] = asyncio.Queue()
+        threading.Thread(target=self._read, name="stdin", daemon=True).start()
+
+    async def next(self) -> bytes | None:
+        """The next line that is not empty; None at the end."""
+        return await self._lines.get()
+
+    def _read(self) -> None:
+        rest = b""
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            # Not sys.stdin: its lock, held here while we wait, would stop the interpreter from ending.
+            while chunk := _read_chunk():
+                *lines, rest = (rest + chunk).split(b"\n")
+                for line in lines:
+                    self._put(line)
+            self._put(rest)
+            self._loop.call_soon_threadsafe(self._lines.put_nowait, None)
+
+    def _put(self, line: bytes) -> None:
+        if line.strip():
+            self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
+
+
+def _read_chunk() -> bytes:
+    try:
+        return os.read(0, _CHUNK)
+    except OSError:
+        return b""
+
+
+class _Writer:
+    """Writes messages in order, in a thread: a client that does not read does not hold us up."""
+
+    def __init__(self, out: int, broken: asyncio.Event) -> None:
+        self._out = out
+        self._broken = broken
+        self._loop = asyncio.get_running_loop()
+        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="stdout", daemon=True)
+        self._thread.start()
+
+    async def send(self, message: Message) -> None:
+        self._lines.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+
+    def close(self) -> None:
+        """Writes what is left, as far as the client reads it."""
+        self._lines.put(None)
+        self._thread.join(_WRITING_SECONDS)
+
+    def _write(self) -> None:
+        while (line := self._lines.get()) is not None:
+            try:
+                while line:
+                    line = line[os.write(self._out, line) :]
+            except OSError:
+                with contextlib.suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(self._broken.set)
+                return
+
+
+@contextlib.contextmanager
+def _private_stdout() -> Iterator[int]:
+    """Keeps stdout for the protocol: whatever else is printed goes to stderr."""
+    sys.stdout.flush()
+    out = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield out
+    finally:
+        sys.stdout.flush()
+        os.dup2(out, 1)
+        os.close(out)
+
+
+def _keep_compiled_code() -> None:
+    """Lets Playwright's driver keep its compiled code from one start to the next: a quarter of its start-up.
+
+    Only in a folder that nobody else can write to: what lies there is run.
+    """
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "smoketree" / "driver"
+    with contextlib.suppress(OSError, RuntimeError):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        stat = folder.stat()
+        if stat.st_uid == os.getuid() and not stat.st_mode & 0o022:
+            os.environ.setdefault("NODE_COMPILE_CACHE", str(folder))
+
+
+async def _watch_parent(stop: asyncio.Event) -> None:
+    """Stops the server when the process that started it is gone, even where someone else still holds our stdin."""
+    parent = os.getppid()
+    if parent == 1:
+        return  # started by init, which does not go away
+    while os.getppid() == parent:  # noqa: ASYNC110 - the system does not tell us when it changes
+        await asyncio.sleep(_PARENT_SECONDS)
+    stop.set()

@@ -1,0 +1,1 @@
+"""The snapshot service: tabs over HTTP, one session a user (`smoketree serve`)."""

@@ -1,0 +1,201 @@
+"""What the flags of `smoketree mcp --browser` come to, and the command `smoketree export`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from smoketree.browser.options import Proxy, SessionOptions
+from smoketree.browser.protocol import ToolAnswer
+from smoketree.browser.session_log import SessionLog
+from smoketree.cli.mcp import _FLAGS, command
+from smoketree.cli.mcp_options import CONFIG_KEYS, config_file, server_options
+from smoketree.errors import UsageError
+from smoketree.mcp_server import ServerOptions
+from tests.cli.command import says_plainly, smoketree
+
+
+def parsed(*arguments: str) -> dict[str, Any]:
+    """The flags as click reads them."""
+    context = command.make_context("mcp", ["--browser", *arguments])
+    return {name: value for name, value in context.params.items() if value not in (None, (), False)}
+
+
+def options(**asked: Any) -> ServerOptions:
+    return server_options(asked)
+
+
+def test_the_defaults_are_the_official_servers() -> None:
+    made = options()
+    assert made.session.output_mode == "file"
+    assert made.session.snapshot_mode == "full"
+    assert made.session.codegen == "python"
+    assert made.session.viewport == (1280, 720)
+    assert made.session.navigation_timeout == 60
+    assert made.session.capabilities == frozenset()
+    assert not made.session.allow_unsafe_code
+    assert not made.session.follow_popups
+    assert made.session.locale is None
+    assert made.idle == 3600
+    assert not made.launch.headed
+
+
+def test_the_official_servers_flags_are_taken() -> None:
+    given = parsed(
+        "--browser", "chrome", "--caps", "vision,pdf", "--caps=devtools", "--init-script", "a.js", "b.js", "--headless",
+        "--no-sandbox", "--isolated", "--timeout-action", "1000", "--viewport-size", "800x600", "--allowed-origins",
+        "http://a.example;http://b.example", "--cdp-header", "A: b", "C: d", "--image-responses=omit",
+    )  # fmt: skip
+    assert given["browser"] is True
+    assert given["browser_name"] == "chrome"
+    assert given["caps"] == ("vision,pdf", "devtools")
+    assert given["init_script"] == ("a.js", "b.js")
+    assert given["cdp_header"] == ("A: b", "C: d")
+    assert given["timeout_action"] == 1000
+    assert parsed("--browser=chromium")["browser_name"] == "chromium"
+
+
+@pytest.mark.parametrize("flag", ["--extension", "--endpoint", "--profile-dir-name=x", "--no-tab-group", "--wrong"])
+def test_flags_without_a_meaning_here_are_refused(flag: str) -> None:
+    with pytest.raises(click.NoSuchOption):
+        parsed(flag)
+
+
+def test_values_are_read_as_the_official_server_does() -> None:
+    made = options(
+        caps=("vision,pdf", "storage"),
+        allowed_origins=("http://a.example;http://b.example:*",),
+        blocked_origins=("http://c.example",),
+        viewport_size="800,600",
+        proxy_server="http://me:pa%20ss@proxy.example:3128",
+        proxy_bypass=".a.example",
+        cdp_header=("Authorization: Bearer x:y",),
+        timeout_action=1500.0,
+        idle_timeout=0.0,
+        output_dir="out",
+        output_max_size=1000,
+        redact_url_params=("token,code",),
+        codegen="none",
+    )
+    session = made.session
+    assert session.capabilities == frozenset({"vision", "pdf", "storage"})
+    assert session.allowed_origins == ("http://a.example", "http://b.example:*")
+    assert session.blocked_origins == ("http://c.example",)
+    assert session.viewport == (800, 600)
+    assert session.proxy == Proxy("http://proxy.example:3128", ".a.example", "me", "pa ss")
+    assert made.launch.endpoint_headers == {"Authorization": "Bearer x:y"}
+    assert session.action_timeout == 1.5
+    assert made.idle is None
+    assert session.output == Path.cwd() / "out"
+    assert session.output_max_bytes == 1000
+    assert session.redact_url_params == ("token", "code")
+    assert not made.show_code
+    assert session.codegen == "none"
+    assert options(codegen="none", save_session=True).session.codegen == "python"
+
+
+def test_an_excerpt_only_where_the_file_was_asked_for() -> None:
+    assert options().session.snapshot_excerpt == 0
+    assert options(output_mode="file").session.snapshot_excerpt > 0
+    assert options(output_mode="inline").session.output_mode == "inline"
+
+
+def test_secrets_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "secrets"
+    path.write_text("# comment\nA=long-enough\nB=\n")
+    secrets = options(secrets=str(path)).session.secrets
+    assert {name: secret.value for name, secret in secrets.items()} == {"A": "long-enough"}
+    assert secrets["A"].origins == ("*",)
+    path.write_text("A=short\n")
+    with pytest.raises(UsageError, match="is shorter than 6"):
+        options(secrets=str(path))
+    path.write_text("no assignment\n")
+    with pytest.raises(UsageError, match="line 1") as caught:
+        options(secrets=str(path))
+    assert "no assignment" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"viewport_size": "large"},
+        {"viewport_size": "0x10"},
+        {"proxy_server": "http://"},
+        {"cdp_header": ("nothing",)},
+        {"browser": "firefox"},
+        {"init_script": ("missing.js",)},
+        {"storage_state": "missing.json"},
+        {"secrets": "missing"},
+        {"config": "missing.json"},
+        {"isolated": True, "user_data_dir": "profile"},
+    ],
+)
+def test_what_is_wrong_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UsageError):
+        options(**wrong)
+
+
+def test_a_configuration_file(tmp_path: Path) -> None:
+    path = tmp_path / "config.json"
+    config = {
+        "browser": {
+            "isolated": True,
+            "launchOptions": {"headless": True, "args": ["--lang=de"]},
+            "contextOptions": {
+                "viewport": {"width": 640, "height": 480},
+                "geolocation": {"latitude": 1, "longitude": 2},
+            },
+        },
+        "capabilities": ["pdf"],
+        "timeouts": {"action": 2000},
+        "network": {"blockedOrigins": ["http://c.example"]},
+        "secrets": {"A": "long-enough"},
+    }
+    path.write_text(json.dumps(config))
+    made = options(config=str(path), timeout_action=3000.0)
+    assert made.session.viewport == (640, 480)
+    assert made.session.geolocation is not None
+    assert made.session.capabilities == frozenset({"pdf"})
+    assert made.session.blocked_origins == ("http://c.example",)
+    assert made.session.action_timeout == 3
+    assert made.launch.arguments == ("--lang=de",)
+    path.write_text('{"browser": {"nonsense": 1}}')
+    with pytest.raises(UsageError, match=r"browser\.nonsense is not known"):
+        config_file(str(path))
+    for content in ("[]", "{", ""):
+        path.write_text(content)
+        with pytest.raises(UsageError):
+            config_file(str(path))
+
+
+def test_every_key_of_the_configuration_file_has_a_flag() -> None:
+    flags = {part.lstrip("-").replace("-", "_") for flag in _FLAGS for part in flag.name.split("/")}
+    other = {"browser", "locale", "timezone", "color_scheme", "geolocation"}
+    assert set(CONFIG_KEYS.values()) <= flags | other
+
+
+@pytest.mark.e2e
+def test_the_command_says_plainly_what_is_wrong(tmp_path: Path) -> None:
+    says_plainly(smoketree("mcp", cwd=tmp_path), 2, "is not there yet")
+    says_plainly(smoketree("mcp", "--browser", "--extension", cwd=tmp_path), 2, "No such option")
+    says_plainly(smoketree("mcp", "--browser", "firefox", cwd=tmp_path), 2, "smoketree drives Chromium")
+    open_to_all = ("--port", "0", "--host", "0.0.0.0")  # noqa: S104 - refused
+    says_plainly(smoketree("mcp", "--browser", *open_to_all, cwd=tmp_path), 2, "can be reached from other machines")
+    says_plainly(smoketree("export", "missing.md", cwd=tmp_path), 2, "cannot be read")
+    (tmp_path / "x.md").write_text("x")
+    says_plainly(smoketree("export", "x.md", cwd=tmp_path), 2, "no tool call")
+
+
+@pytest.mark.e2e
+def test_export_writes_a_test(tmp_path: Path) -> None:
+    log = SessionLog.begin(SessionOptions(output=tmp_path))
+    log.add("browser_navigate", {"url": "http://a.example/"}, ToolAnswer(code=('page.goto("http://a.example/")',)))
+    done = smoketree("export", str(log.path.parent), "-o", "test_front_page.py", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "test: test_front_page.py\n"
+    text = (tmp_path / "test_front_page.py").read_text()
+    assert "def test_front_page(page: Page) -> None:" in text
+    assert 'page.goto("http://a.example/")' in text
+    assert "def test_session(" in smoketree("export", str(log.path), cwd=tmp_path).stdout
