@@ -1,0 +1,12 @@
+"""All groups of calls."""
+
+from tests.differential.calls import forms, looking, places, pointer, settings, wires
+
+GROUPS = (
+    *pointer.GROUPS,
+    *forms.GROUPS,
+    *looking.GROUPS,
+    *places.GROUPS,
+    *wires.GROUPS,
+    *settings.GROUPS,
+)

@@ -1,0 +1,90 @@
+"""Typing, pressing keys, filling and choosing."""
+
+from tests.differential.script import Group, call, go, snapshot
+
+TYPE = Group(
+    "type",
+    (
+        go("/form"),
+        snapshot(),
+        call("type", target='{ref:textbox "User"}', text="hello", element="User"),
+        call("type", target='{ref:textbox "User"}', text="ab", slowly=True),
+        call("type", target='{ref:textbox "User"}', text='it\'s "x"', submit=True),
+        call("type", target='{ref:textbox "Password"}', text="geheim"),
+        call("type", target='{ref:textbox "About"}', text="two\nlines"),
+        call("type", target="#rich", text="rich text"),
+        call("type", target="[name=fixed]", text="no"),
+        call("type", target="[name=off]", text="no"),
+        call("type", target="[name=day]", text="2026-01-02"),
+        call("type", target="[name=day]", text="not a day", mark="date"),
+        call("type", target="[name=agree]", text="on"),
+        call("type", target="#told", text="not a field"),
+        call("type", target="#nope", text="x"),
+        call("type", target='{ref:textbox "User"}'),
+        call("type", text="x"),
+        call("type", target='{ref:textbox "User"}', text=5),
+        call("type", target='{ref:textbox "User"}', text=""),
+        call("type", target='{ref:textbox "User"}', text="élan 漢字 🙂"),
+        call("type", target='{ref:textbox "User"}', text="x", slowly=True, submit=True),
+        call("press_key", key="Tab"),
+        call("press_key", key="a"),
+        call("press_key", key="Shift+Tab"),
+        call("press_key", key="Control+A"),
+        call("press_key", key="Backspace"),
+        call("press_key", key="Enter"),
+        call("press_key", key="NoSuchKey"),
+        call("press_key", key=""),
+        call("press_key"),
+        snapshot(),
+    ),
+)
+
+FILL = Group(
+    "fill",
+    (
+        go("/form"),
+        snapshot(),
+        call(
+            "fill_form",
+            fields=[
+                {"name": "User", "type": "textbox", "target": '{ref:textbox "User"}', "value": "bob"},
+                {"name": "Agree", "type": "checkbox", "target": '{ref:checkbox "Agree"}', "value": "true"},
+                {"name": "B", "type": "radio", "target": '{ref:radio "B"}', "value": "true"},
+                {"name": "Plan", "type": "combobox", "target": '{ref:combobox "Plan"}', "value": "Pro"},
+                {"name": "Level", "type": "slider", "target": '{ref:slider "Level"}', "value": "7"},
+            ],
+        ),
+        snapshot(),
+        call("fill_form", fields=[{"name": "Agree", "type": "checkbox", "target": "[name=agree]", "value": "false"}]),
+        call("fill_form", fields=[{"name": "x", "type": "textbox", "target": "e777", "value": "x"}]),
+        call("fill_form", fields=[{"name": "x", "type": "wrong", "target": "[name=user]", "value": "x"}]),
+        call("fill_form", fields=[{"name": "x", "type": "combobox", "target": "[name=plan]", "value": "None such"}]),
+        call("fill_form", fields=[{"name": "x", "type": "textbox", "target": "[name=agree]", "value": "x"}]),
+        call("fill_form", fields=[{"type": "textbox", "target": "[name=user]", "value": "x"}]),
+        call("fill_form", fields=[{"name": "x", "type": "textbox", "target": "[name=user]", "value": 5}]),
+        call("fill_form", fields=[]),
+        call("fill_form", fields="none"),
+        call("fill_form"),
+        call(
+            "fill_form",
+            fields=[
+                {"name": "Mail", "type": "textbox", "target": "[name=mail]", "value": "a@example.com"},
+                {"name": "Off", "type": "textbox", "target": "[name=off]", "value": "x"},
+                {"name": "About", "type": "textbox", "target": "[name=about]", "value": "never reached"},
+            ],
+        ),
+        call("select_option", target='{ref:combobox "Plan"}', values=["Free"]),
+        call("select_option", target="[name=plan]", values=["pro"]),
+        call("select_option", target="[name=many]", values=["X", "Z"]),
+        call("select_option", target="[name=many]", values=[]),
+        call("select_option", target="[name=plan]", values=["Nope"]),
+        call("select_option", target="[name=user]", values=["x"]),
+        call("select_option", target="[name=plan]"),
+        call("select_option", target="[name=plan]", values="Pro"),
+        call("select_option", target="#nope", values=["x"]),
+        call("click", target="text=Submit"),
+        snapshot(),
+    ),
+)
+
+GROUPS = (TYPE, FILL)

@@ -1,0 +1,89 @@
+"""The same calls on the official server and on ours: what differs is on purpose, or a defect."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import anyio
+import pytest
+
+from tests.differential import peers
+from tests.differential.calls import GROUPS
+from tests.differential.compare import Difference, Played, differences, play
+from tests.differential.on_purpose import document, listed, purpose
+from tests.differential.pages import furnish
+from tests.differential.rows import LISTED, PURPOSES, Purpose
+from tests.differential.script import Group, lay_out
+from tests.differential.tool_lists import list_differences
+from tests.fakes.pages import Pages
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "mcp-differences.md"
+
+
+@pytest.fixture(scope="module")
+def furnished() -> Iterator[Pages]:
+    with Pages() as pages:
+        yield furnish(pages)
+
+
+@pytest.fixture(scope="module")
+def met() -> dict[str, list[Purpose | None]]:
+    """The rows that were met, by group."""
+    return {}
+
+
+async def _both(group: Group, pages: Pages, folder: Path) -> list[Difference]:
+    played: dict[str, Played] = {}
+
+    async def on(name: str, command: list[str]) -> None:
+        workspace = folder / name
+        workspace.mkdir()
+        lay_out(group, workspace)
+        async with peers.peer([*command, *group.flags], workspace) as peer:
+            played[name] = await play(group, peer, pages.origin)
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(on, "theirs", peers.official(settle=group.settle))
+        tasks.start_soon(on, "ours", peers.ours())
+    return list(differences(group, played["theirs"], played["ours"]))
+
+
+@pytest.mark.e2e
+@pytest.mark.anyio
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
+async def test_what_differs_is_on_purpose(
+    group: Group, furnished: Pages, tmp_path: Path, met: dict[str, list[Purpose | None]]
+) -> None:
+    found = await _both(group, furnished, tmp_path)
+    met[group.name] = [purpose(one) for one in found]
+    assert not [str(one) for one in found if purpose(one) is None]
+
+
+@pytest.mark.e2e
+def test_every_row_of_the_table_was_met(met: dict[str, list[Purpose | None]]) -> None:
+    if len(met) < len(GROUPS):
+        pytest.skip("only a part of the groups was played")
+    assert not [row.ours for row in PURPOSES if not any(row in rows for rows in met.values())]
+
+
+@pytest.mark.e2e
+@pytest.mark.anyio
+@pytest.mark.parametrize("capabilities", ["", peers.ALL_CAPABILITIES], ids=["core", "all"])
+async def test_the_tool_lists_are_alike(capabilities: str, tmp_path: Path) -> None:
+    async with (
+        peers.peer(peers.official(settle=0, capabilities=capabilities), tmp_path) as theirs,
+        peers.peer(peers.ours(capabilities=capabilities), tmp_path) as ours,
+    ):
+        found = list(list_differences(await theirs.tools(), await ours.tools()))
+    assert not [str(one) for one in found if listed(one) is None]
+    if capabilities:
+        assert not [row.ours for row in LISTED if not any(listed(one) is row for one in found)]
+
+
+def test_the_document_tells_the_table() -> None:
+    assert DOCUMENT.read_text(encoding="utf-8") == document()
+
+
+def test_the_calls_are_many_and_of_all_tools() -> None:
+    calls = [call for group in GROUPS for call in group.calls]
+    assert len(calls) >= 250
+    assert len({call.tool for call in calls}) >= 68
