@@ -84,7 +84,7 @@ class Settings(BaseSettings):
     max_steps: int = Field(40, ge=1, description="model steps a case, where its plan says nothing")
     max_cost: float = Field(0.5, ge=0, description="dollars a run may cost")
     video: Switch = Field("on", description="keep a video of each case, of failures, or none")
-    trace: Switch = Field("off", description="keep a Playwright trace of each case, of failures, or none")
+    trace: Switch = Field("failures", description="keep a Playwright trace of each case, of failures, or none")
     allow_origin: Words = Field((), description="another origin that the browser may visit")
     bypass: str | None = Field(None, description="past a protection wall: vercel:SECRET or cookie:NAME=VALUE")
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")

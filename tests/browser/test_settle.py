@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 
+import anyio
 import pytest
 from playwright.async_api import Page
 
@@ -78,16 +79,14 @@ async def test_nothing_is_waited_for_where_nothing_happens(session: Session, pag
 async def test_a_page_that_reloads_itself_is_bounded(session: Session, pages: Pages) -> None:
     pages.html("/reload", "<p>again</p><script>location.reload()</script>")
     await visit(session, pages.html("/endless", button("location.href = '/reload'")))
-    begun = time.monotonic()
-    await call(session, "click", target="#b")
-    assert time.monotonic() - begun < 25
+    with anyio.fail_after(60):
+        await call(session, "click", target="#b")
 
 
 async def test_a_page_that_hangs_after_an_action_is_told(session: Session, pages: Pages) -> None:
     await visit(session, pages.html("/hangs", button("setTimeout(() => { for (;;); }, 200)")))
-    begun = time.monotonic()
-    answer = await call(session, "click", target="#b")
-    assert time.monotonic() - begun < 30
+    with anyio.fail_after(60):
+        answer = await call(session, "click", target="#b")
     assert "did not answer" in (answer.error or "")
     # The session goes on in another tab.
     assert (await call(session, "tabs", action="new")).ok

@@ -1,9 +1,9 @@
 """One session's browser contexts: their tabs, where they may go, their secrets and their files."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, Error, Page, Request
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _OPENING_SECONDS = 10.0
 _NEW_PAGE_SECONDS = 30.0
+# A page whose dialogs never end may never be told to be closed: what is around it is closed then.
+_CLOSING_SECONDS = 5.0
 
 
 class Renew(Protocol):
@@ -182,7 +184,7 @@ class Context:
         tab.modals.abandon()
         for function in tuple(self.page_closing):
             await function(tab)
-        await tab.page.close()
+        await _within(_CLOSING_SECONDS, tab.page.close())
         self._gone(tab)
 
     async def select(self, tab: Tab) -> None:
@@ -200,7 +202,7 @@ class Context:
         if self._renew is not None and not self.options.attach:
             self._ended = True
             for context in self.named_contexts().values():
-                await context.close()
+                await _within(_CLOSING_SECONDS, context.close())
 
     def _forget_all(self) -> None:
         """What was open is not there any more."""
@@ -226,7 +228,7 @@ class Context:
                         await tab.page.close()
                 return
             for context in self.named_contexts().values():
-                await context.close()
+                await _within(_CLOSING_SECONDS, context.close())
         except Error:
             return  # the browser died: there is nothing left to close
 
@@ -416,3 +418,11 @@ class Context:
 
 def _opens_files(options: SessionOptions) -> bool:
     return options.file_urls or options.unrestricted_files
+
+
+async def _within(seconds: float, closing: Coroutine[Any, Any, None]) -> None:
+    """Closes something, as far as it lets itself be closed in that time."""
+    try:
+        await asyncio.wait_for(closing, seconds)
+    except TimeoutError:
+        return

@@ -1,5 +1,6 @@
 """Traces that a client starts and stops, one a browser context."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,8 @@ from smoketree.browser.failure import ToolFailure
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
+
+_STARTING_SECONDS = 15.0
 
 
 class Tracing:
@@ -34,7 +37,12 @@ class Tracing:
     async def begin(self, browser_context: BrowserContext, isolated: str | None) -> None:
         """Traces a browser context, too, where tracing runs."""
         if self.running and browser_context not in self._traced:
-            await browser_context.tracing.start(screenshots=True, snapshots=True)
+            starting = browser_context.tracing.start(screenshots=True, snapshots=True)
+            try:
+                await asyncio.wait_for(starting, _STARTING_SECONDS)
+            except TimeoutError as error:
+                self.running = bool(self._traced)
+                raise ToolFailure("There is no trace: a page does not let it begin (is a dialog open?).") from error
             self._traced[browser_context] = isolated
 
     async def stop(self, path: Callable[[], Path]) -> list[tuple[str | None, Path]]:
