@@ -1,5 +1,6 @@
 """Browser contexts: isolated tabs, profiles, endings and new beginnings, emulation, downloads, uploads."""
 
+import contextlib
 import json
 import os
 import signal
@@ -19,7 +20,7 @@ from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import Geolocation, LaunchOptions, Proxy, SessionOptions
 from smoketree.browser.session import Session
 from smoketree.errors import BrowserError
-from tests.browser.acting import call, press, until, visit
+from tests.browser.acting import call, kill_browsers, press, until, visit
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -90,9 +91,7 @@ async def test_a_browser_that_is_killed_is_an_error_once(tmp_path: Path, pages: 
     url = pages.html("/alive", "<h1>Alive</h1>")
     async with launched(LaunchOptions()) as browser, browser.session(SessionOptions(output=tmp_path)) as session:
         await visit(session, url)
-        for process in psutil.Process().children(recursive=True):
-            if "--headless" in " ".join(process.cmdline()) and "--type=" not in " ".join(process.cmdline()):
-                process.kill()
+        kill_browsers()
         await until(lambda: not browser.connected)
         with pytest.raises(BrowserError, match="died"):
             await call(session, "snapshot")
@@ -113,7 +112,10 @@ async def test_a_session_whose_driver_is_killed_begins_anew(tmp_path: Path, page
 
 def browsers() -> set[str]:
     """The command lines of the browsers that we started."""
-    lines = [" ".join(process.cmdline()) for process in psutil.Process().children(recursive=True)]
+    lines = set()
+    for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.Error):  # it is ending
+            lines.add(" ".join(process.cmdline()))
     return {line for line in lines if "--headless" in line and "--type=" not in line}
 
 

@@ -10,7 +10,7 @@ import pytest
 from smoketree.browser.launch import launched
 from smoketree.browser.options import Cookie, LaunchOptions, SessionOptions
 from smoketree.errors import BrowserError
-from tests.browser.acting import call, until, visit
+from tests.browser.acting import call, kill_browsers, until, visit
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -68,10 +68,7 @@ async def test_a_browser_that_died_is_an_error_and_the_next_session_starts_it_ag
     async with launched(LaunchOptions()) as browser:
         async with browser.session(options) as session:
             await visit(session, pages.html("/x", "<h1>Alive</h1>"))
-            for pid in our_children() - before:
-                process = psutil.Process(pid)
-                if "chrom" in process.name() and "--type=" not in " ".join(process.cmdline()):
-                    process.kill()
+            kill_browsers()
             await until(lambda: not browser.connected)
             with pytest.raises(BrowserError, match="died"):
                 await call(session, "snapshot")

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from smoketree.rest.users import Limits
+from tests.browser.acting import kill_browsers
 from tests.fakes.pages import Pages
 from tests.rest.conftest import served
 
@@ -260,9 +261,7 @@ async def test_a_browser_that_was_killed_comes_back(tmp_path: Path, pages: Pages
     before = set(psutil.Process().children(recursive=True))
     async with served(tmp_path) as client:
         user, tab = await opened(client, pages.url("/form"))
-        for child in set(psutil.Process().children(recursive=True)) - before:
-            if "--headless" in (line := " ".join(child.cmdline())) and "--type=" not in line:
-                child.kill()  # the browser itself, and the script that may have started it
+        kill_browsers(spared=before)
         answer = await client.get(f"/tabs/{tab}/snapshot", params={"userId": user})
         assert answer.status_code == 410, answer.text
         assert answer.json()["code"] == "browser_restarted"
