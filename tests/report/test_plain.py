@@ -1,7 +1,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from smoketree.report.plain import clean, one_line, shorten, tail
@@ -38,6 +38,7 @@ def test_clean_leaves_nothing_hidden(text: str) -> None:
 
 
 @given(hostile)
+@example("\u202e\u200d")
 def test_one_line_is_one_line(text: str) -> None:
     assert len(one_line(text).splitlines()) <= 1
     assert one_line(text) == one_line(one_line(text))

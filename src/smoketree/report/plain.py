@@ -67,7 +67,7 @@ def _shown(run: str, before: str) -> str:
             result.append(f"\\x{ord(char):02x}" if ord(char) < 0x100 else _escape(char))
         else:
             result.append(char)
-        before = char
+        before = result[-1][-1]  # what is shown: after an escape a joiner joins nothing
     return "".join(result)
 
 
