@@ -1,0 +1,101 @@
+"""Claude, through the `anthropic` package."""
+
+import json
+import warnings
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import anyio
+
+from smoketree.agent.model.anthropic_wire import body_of, read_answer
+from smoketree.agent.model.bounded import ANSWER_BYTES, bounded_client, is_too_large
+from smoketree.agent.model.conversation import Reply, Request
+from smoketree.agent.model.prices import Price
+from smoketree.agent.model.provider import Unanswered
+from smoketree.agent.model.refused import HttpRefusal, judged
+from smoketree.clock import Clock
+
+if TYPE_CHECKING:
+    import anthropic
+
+BASE_URL = "https://api.anthropic.com"
+
+
+class AnthropicModel:
+    """A Provider over an open client. Made by `opened`."""
+
+    def __init__(self, client: "anthropic.AsyncAnthropic", price: Price, *, clock: Clock, secrets: tuple[str, ...]):
+        self._client = client
+        self._price = price
+        self._clock = clock
+        self._secrets = secrets
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import anthropic
+
+        try:
+            with anyio.fail_after(timeout):
+                content = await self._post(request, timeout)
+        except TimeoutError:
+            raise Unanswered(f"Anthropic did not answer within {timeout:.0f} s", again=True, billed=True) from None
+        except anthropic.APIStatusError as error:
+            return judged(self._refusal(error), now=self._clock.now())
+        except anthropic.AnthropicError as error:
+            raise _lost(error) from None
+        return _read(content)
+
+    async def _post(self, request: Request, timeout: float) -> bytes:
+        body = body_of(request, max_tokens=self._price.answer_tokens(request), thinks=self._price.thinks)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of a model that the user chose
+            raw = await self._client.messages.with_raw_response.create(model=self._price.model, timeout=timeout, **body)
+        content: bytes = raw.http_response.content
+        return content
+
+    def _refusal(self, error: "anthropic.APIStatusError") -> HttpRefusal:
+        headers = {name.lower(): value for name, value in error.response.headers.items()}
+        kind = f"{error.type or ''} {error.error_code or ''}".strip()
+        return HttpRefusal("Anthropic", error.status_code, headers, kind, error.api_message or "", self._secrets)
+
+
+def _lost(error: Exception) -> Unanswered:
+    """A request that got no answer. Only where there was no connection at all is it certain that nothing was billed."""
+    if is_too_large(error):
+        return Unanswered(f"Anthropic's answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True)
+    cause = type(error.__cause__).__name__ if error.__cause__ is not None else type(error).__name__
+    billed = cause not in ("ConnectError", "ConnectTimeout")
+    what = "the connection to Anthropic was lost" if billed else "Anthropic cannot be reached"
+    return Unanswered(f"{what} ({cause})", "Check the network and ANTHROPIC_BASE_URL.", again=True, billed=billed)
+
+
+def _read(content: bytes) -> Reply:
+    try:
+        message: Any = json.loads(content)
+        return read_answer(message)
+    except (ValueError, RecursionError):
+        raise Unanswered("Anthropic's answer cannot be read", again=True, billed=True) from None
+
+
+@asynccontextmanager
+async def opened_anthropic(price: Price, environ: Mapping[str, str], *, clock: Clock) -> AsyncIterator[AnthropicModel]:
+    """Opens a client for the model of that price. Key and address come from `environ` (ANTHROPIC_API_KEY or
+    ANTHROPIC_AUTH_TOKEN, ANTHROPIC_BASE_URL) and from nowhere else."""
+    import anthropic
+
+    key, token = environ.get("ANTHROPIC_API_KEY"), environ.get("ANTHROPIC_AUTH_TOKEN")
+    client = anthropic.AsyncAnthropic(
+        api_key=key or None,
+        auth_token=None if key else token,
+        base_url=environ.get("ANTHROPIC_BASE_URL") or BASE_URL,
+        max_retries=0,
+        http_client=bounded_client(),
+    )
+    try:
+        yield AnthropicModel(client, price, clock=clock, secrets=tuple(each for each in (key, token) if each))
+    finally:
+        await client.close()

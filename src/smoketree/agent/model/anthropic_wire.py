@@ -1,0 +1,174 @@
+"""The Messages format of Anthropic: requests written, answers read. Pure.
+
+Sources: the API reference of `POST /v1/messages`, "prompt caching", "handling stop reasons".
+"""
+
+import base64
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+from smoketree.agent.model.conversation import (
+    Echo,
+    Part,
+    Picture,
+    Reply,
+    Request,
+    Stop,
+    Text,
+    ToolResult,
+    ToolUse,
+    Turn,
+)
+from smoketree.agent.model.provider import count, reply_of, told, without_surrogates
+from smoketree.report.model import Usage
+
+_MARK = {"type": "ephemeral"}
+_MARKED_TURNS = 3
+"""Four marks are allowed in a request; one is at the end of the prefix."""
+
+_STOPS = {
+    "tool_use": Stop.TOOL_USE,
+    "end_turn": Stop.END,
+    "stop_sequence": Stop.END,
+    "max_tokens": Stop.TRUNCATED,
+    "pause_turn": Stop.PAUSED,
+    "refusal": Stop.REFUSED,
+    "model_context_window_exceeded": Stop.TOO_LONG,
+}
+
+
+def body_of(request: Request, *, max_tokens: int, thinks: Literal["never", "may", "always"]) -> dict[str, Any]:
+    """The request's body, but for the model. The marks for the cache are at the end of what all requests share (tools
+    and system), and at the end of the last turns that ask for it.
+
+    A model that thinks cannot be made to call a tool (docs: "extended thinking", feature compatibility): one that only
+    may think is told not to, one that always does is asked in words.
+    """
+    body: dict[str, Any] = {"max_tokens": max_tokens, "messages": _messages(request.turns)}
+    tools = [_tool(tool.name, tool.description, tool.schema) for tool in request.tools]
+    if request.system.strip():
+        body["system"] = [{"type": "text", "text": request.system, "cache_control": _MARK}]
+    elif tools:
+        tools[-1]["cache_control"] = _MARK
+    if tools:
+        body["tools"] = tools
+    if tools and request.must_call is not None:
+        body |= _made_to_call(request.must_call, thinks, body["messages"])
+    return {key: without_surrogates(value) for key, value in body.items()}
+
+
+def _made_to_call(tool: str, thinks: str, messages: list[dict[str, Any]]) -> dict[str, Any]:
+    if thinks == "always":
+        if messages and messages[-1]["role"] == "user":
+            asked = "one of the tools" if tool == "any" else f"the tool {tool}"
+            messages[-1]["content"].append({"type": "text", "text": f"Answer by calling {asked}."})
+        return {}
+    choice: dict[str, Any] = {"type": "any"}
+    if tool != "any":
+        choice = {"type": "tool", "name": tool, "disable_parallel_tool_use": True}
+    return {"tool_choice": choice} | ({"thinking": {"type": "disabled"}} if thinks == "may" else {})
+
+
+def _tool(name: str, description: str, schema: Mapping[str, object]) -> dict[str, Any]:
+    return {"name": name, "description": description, "input_schema": dict(schema)}
+
+
+def _messages(turns: Iterable[Turn]) -> list[dict[str, Any]]:
+    messages: list[dict[str, Any]] = []
+    marked: list[dict[str, Any]] = []
+    for turn in turns:
+        blocks = [block for part in turn.parts for block in _blocks(part)]
+        if not blocks and turn.role == "user":
+            blocks = [{"type": "text", "text": "(nothing)"}]  # a message may not be empty
+        if not blocks:
+            continue
+        if turn.cached:
+            marked.extend(_last_markable(blocks))
+        messages.append({"role": turn.role, "content": blocks})
+    for block in marked[-_MARKED_TURNS:]:
+        block["cache_control"] = _MARK
+    return messages
+
+
+def _last_markable(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The last block that can carry a mark, if any: thinking can not."""
+    plain = [block for block in blocks if block["type"] in ("text", "image", "tool_use", "tool_result")]
+    return plain[-1:]
+
+
+def _blocks(part: Part) -> Iterator[dict[str, Any]]:
+    match part:
+        case Text(text=text):
+            if text.strip():  # a blank text is refused
+                yield {"type": "text", "text": text}
+        case Picture():
+            yield _picture(part)
+        case ToolUse(id=identifier, name=name, arguments=arguments):
+            yield {"type": "tool_use", "id": identifier, "name": name, "input": dict(arguments)}
+        case ToolResult():
+            yield _result(part)
+        case Echo(payload=payload):
+            if isinstance(payload, dict) and isinstance(payload.get("type"), str):
+                yield dict(payload)
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    data = base64.standard_b64encode(picture.content).decode()
+    return {"type": "image", "source": {"type": "base64", "media_type": picture.mime_type, "data": data}}
+
+
+def _result(result: ToolResult) -> dict[str, Any]:
+    content = [block for part in result.parts for block in _blocks(part)]
+    block: dict[str, Any] = {"type": "tool_result", "tool_use_id": result.use_id, "content": content}
+    if result.is_error:
+        block["is_error"] = True
+        if not content:
+            block["content"] = [{"type": "text", "text": "failed"}]  # an error has to say something
+    return block
+
+
+def read_answer(message: object) -> Reply:
+    """The reply that a message of the API is. A stop reason that is not known counts as cut off: nothing of such an
+    answer is run. Raises ValueError where it is no message."""
+    if not isinstance(message, dict) or not isinstance(message.get("content"), list):
+        raise ValueError("the answer is no message")
+    reason = str(message.get("stop_reason"))
+    stop = _STOPS.get(reason, Stop.TRUNCATED)
+    detail = "" if reason in _STOPS else f"unknown stop reason {told(reason)!r}"
+    details = message.get("stop_details")
+    if stop is Stop.REFUSED and isinstance(details, dict):
+        detail = told(": ".join(str(details[key]) for key in ("category", "explanation") if details.get(key)))
+    parts = [part for index, block in enumerate(message["content"]) for part in _parts(block, index)]
+    return reply_of(parts, stop, _usage(message.get("usage")), detail)
+
+
+def _parts(block: object, index: int) -> Iterator[Part]:
+    if not isinstance(block, dict):
+        return
+    kind = block.get("type")
+    if kind == "text":
+        if isinstance(block.get("text"), str):
+            yield Text(block["text"])
+    elif kind == "tool_use":
+        if isinstance(block.get("name"), str):
+            arguments = block.get("input")
+            identifier = block.get("id")
+            yield ToolUse(
+                identifier if isinstance(identifier, str) and identifier else f"call_{index}",
+                block["name"],
+                arguments if isinstance(arguments, dict) else {},
+            )
+    elif isinstance(kind, str):
+        yield Echo(block)
+
+
+def _usage(usage: object) -> Usage:
+    """What was billed. The three input fields do not overlap (docs: "tracking cache performance")."""
+    fields = usage if isinstance(usage, dict) else {}
+    return Usage(
+        requests=1,
+        input_tokens=count(fields.get("input_tokens")),
+        cache_read_tokens=count(fields.get("cache_read_input_tokens")),
+        cache_write_tokens=count(fields.get("cache_creation_input_tokens")),
+        output_tokens=count(fields.get("output_tokens")),
+    )

@@ -1,0 +1,193 @@
+"""The format of Gemini's `generateContent`: requests written, answers read. Pure.
+
+Sources: the API reference of `models.generateContent`, "function calling", "thought signatures", "context caching"
+(implicit, so there is nothing to mark).
+"""
+
+import base64
+import binascii
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from smoketree.agent.model.conversation import (
+    Echo,
+    ModelUnusable,
+    Part,
+    Picture,
+    Reply,
+    Request,
+    Stop,
+    Text,
+    ToolResult,
+    ToolUse,
+    Turn,
+)
+from smoketree.agent.model.provider import count, reply_of, told, without_surrogates
+from smoketree.report.model import Usage
+
+_OWN_ID = "smoketree_"
+"""How the ids begin that were made here, because the API gave none: they are not sent back."""
+_NO_SIGNATURE = b"skip_thought_signature_validator"
+"""What the API takes where a call of its own has lost its signature (docs: "thought signatures")."""
+
+_STOPS = {
+    "STOP": Stop.END,
+    "SAFETY": Stop.REFUSED,
+    "RECITATION": Stop.REFUSED,
+    "LANGUAGE": Stop.REFUSED,
+    "BLOCKLIST": Stop.REFUSED,
+    "PROHIBITED_CONTENT": Stop.REFUSED,
+    "SPII": Stop.REFUSED,
+    "ESCALATION": Stop.REFUSED,
+    "MODEL_ARMOR": Stop.REFUSED,
+    "IMAGE_SAFETY": Stop.REFUSED,
+    "IMAGE_PROHIBITED_CONTENT": Stop.REFUSED,
+    "MAX_TOKENS": Stop.TRUNCATED,
+}
+
+
+def contents_of(request: Request) -> list[dict[str, Any]]:
+    """The turns as `contents`."""
+    contents = []
+    for turn in request.turns:
+        parts = _sent_parts(turn)
+        if not parts and turn.role == "user":
+            parts = [{"text": "(nothing)"}]
+        if parts:
+            contents.append({"role": "model" if turn.role == "assistant" else "user", "parts": parts})
+    return contents
+
+
+def config_of(request: Request, *, max_tokens: int, thinks_little: bool) -> dict[str, Any]:
+    """The rest of the request, as the library's `config`."""
+    config: dict[str, Any] = {
+        "max_output_tokens": max_tokens,
+        "automatic_function_calling": {"disable": True},
+        "should_return_http_response": True,
+    }
+    if request.system.strip():
+        config["system_instruction"] = without_surrogates(request.system)
+    if thinks_little:
+        config["thinking_config"] = {"thinking_level": "LOW"}
+    if request.tools:
+        declared = [
+            {"name": tool.name, "description": tool.description, "parameters_json_schema": dict(tool.schema)}
+            for tool in request.tools
+        ]
+        config["tools"] = [{"function_declarations": without_surrogates(declared)}]
+    if request.tools and request.must_call is not None:
+        calling: dict[str, Any] = {"mode": "ANY"}
+        if request.must_call != "any":
+            calling["allowed_function_names"] = [request.must_call]
+        config["tool_config"] = {"function_calling_config": calling}
+    return config
+
+
+def _sent_parts(turn: Turn) -> list[dict[str, Any]]:
+    parts: list[dict[str, Any]] = []
+    pictures: list[dict[str, Any]] = []
+    for part in turn.parts:
+        match part:
+            case Text(text=text):
+                parts.append({"text": without_surrogates(text)})
+            case Picture():
+                parts.append(_picture(part))
+            case ToolUse():
+                parts.append({"function_call": _call(part)})
+            case ToolResult():
+                parts.append({"function_response": _response(part)})
+                pictures.extend(_picture(each) for each in part.parts if isinstance(each, Picture))
+            case Echo(payload=payload):
+                _sign(parts, payload)
+    calls = [part for part in parts if "function_call" in part]
+    if calls and turn.role == "assistant" and "thought_signature" not in calls[0]:
+        calls[0]["thought_signature"] = _NO_SIGNATURE
+    return parts + pictures  # responses stand together, before the pictures that belong to them
+
+
+def _call(use: ToolUse) -> dict[str, Any]:
+    call: dict[str, Any] = {"name": use.name, "args": without_surrogates(dict(use.arguments))}
+    return call if use.id.startswith(_OWN_ID) else call | {"id": use.id}
+
+
+def _response(result: ToolResult) -> dict[str, Any]:
+    words = "\n".join(part.text for part in result.parts if isinstance(part, Text))
+    response = {"name": result.name, "response": {"error" if result.is_error else "output": without_surrogates(words)}}
+    return response if result.use_id.startswith(_OWN_ID) else response | {"id": result.use_id}
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    return {"inline_data": {"mime_type": picture.mime_type, "data": picture.content}}
+
+
+def _sign(parts: list[dict[str, Any]], payload: object) -> None:
+    """Gives the part before it the signature that it came with."""
+    if not isinstance(payload, dict) or not isinstance(payload.get("thoughtSignature"), str):
+        return  # another provider's
+    try:
+        signature = base64.b64decode(payload["thoughtSignature"])
+    except (binascii.Error, ValueError):
+        return
+    if not parts:
+        parts.append({"text": ""})
+    parts[-1]["thought_signature"] = signature
+
+
+def read_answer(answer: object) -> Reply:
+    """The reply that an answer of the API is. Any other finish reason than those known counts as cut off.
+
+    Raises ValueError where it is no answer, ModelUnusable where the account is closed.
+    """
+    if not isinstance(answer, dict):
+        raise ValueError("the answer is no object")
+    usage = _usage(answer.get("usageMetadata"))
+    candidates = answer.get("candidates")
+    if not isinstance(candidates, list) or not candidates or not isinstance(candidates[0], dict):
+        feedback = answer.get("promptFeedback")
+        if isinstance(feedback, dict) and feedback.get("blockReason"):
+            return reply_of((), Stop.REFUSED, usage, told(f"blocked: {feedback['blockReason']}"))
+        raise ValueError("the answer has no candidate")
+    candidate = candidates[0]
+    reason = str(candidate.get("finishReason"))
+    if reason == "PUP_LIMITED_DISABLED":
+        raise ModelUnusable("Gemini: the account is limited or disabled")
+    stop = _STOPS.get(reason, Stop.TRUNCATED)
+    message = candidate.get("finishMessage") or ""
+    detail = "" if reason in ("STOP", "MAX_TOKENS") else told(f"{reason}: {message}" if message else reason)
+    content = candidate.get("content")
+    parts = content.get("parts") if isinstance(content, dict) else None
+    read = [each for index, part in enumerate(parts or []) for each in _parts(part, index)]
+    return reply_of(read, stop, usage, detail)
+
+
+def _parts(part: object, index: int) -> Iterator[Part]:
+    if not isinstance(part, Mapping) or part.get("thought"):
+        return
+    call = part.get("functionCall")
+    if isinstance(call, Mapping) and isinstance(call.get("name"), str):
+        arguments, identifier = call.get("args"), call.get("id")
+        yield ToolUse(
+            identifier if isinstance(identifier, str) and identifier else f"{_OWN_ID}{index}",
+            call["name"],
+            arguments if isinstance(arguments, dict) else {},
+        )
+    elif isinstance(part.get("text"), str):
+        yield Text(part["text"])
+    else:
+        return
+    if isinstance(part.get("thoughtSignature"), str):
+        yield Echo({"thoughtSignature": part["thoughtSignature"]})
+
+
+def _usage(metadata: object) -> Usage:
+    """What was billed. Cached tokens are part of the prompt's; thoughts are billed as output but not counted with the
+    candidates'."""
+    fields = metadata if isinstance(metadata, dict) else {}
+    cached = count(fields.get("cachedContentTokenCount"))
+    prompt = count(fields.get("promptTokenCount")) + count(fields.get("toolUsePromptTokenCount"))
+    return Usage(
+        requests=1,
+        input_tokens=max(0, prompt - cached),
+        cache_read_tokens=cached,
+        output_tokens=count(fields.get("candidatesTokenCount")) + count(fields.get("thoughtsTokenCount")),
+    )

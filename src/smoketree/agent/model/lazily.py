@@ -1,0 +1,49 @@
+"""Opens a provider's client once it is asked for the first time: importing one takes a second, and most runs that have
+a key ask nothing."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from importlib import import_module
+from types import TracebackType
+from typing import Self
+
+import anyio
+import anyio.to_thread
+
+from smoketree.agent.model.conversation import Reply, Request
+from smoketree.agent.model.provider import Provider
+
+Opener = Callable[[], AbstractAsyncContextManager[Provider]]
+
+
+class Lazily:
+    """A Provider that is opened by its first request. `package` is imported then, beside what else goes on; `opener`
+    makes the client. Use it as an async context manager."""
+
+    def __init__(self, name: str, package: str, opener: Opener) -> None:
+        self._name = name
+        self._package = package
+        self._opener = opener
+        self._provider: Provider | None = None
+        self._open = AsyncExitStack()
+        self._lock = anyio.Lock()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._open.aclose()
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        """See `Provider`."""
+        async with self._lock:
+            if self._provider is None:
+                await anyio.to_thread.run_sync(import_module, self._package)
+                self._provider = await self._open.enter_async_context(self._opener())
+        return await self._provider.ask(request, timeout=timeout)

@@ -1,0 +1,155 @@
+"""What a model costs: one table (prices.json), the cost of what was billed, and the most that a request can cost.
+
+Dollars a million tokens. The table is data of third parties with the date on which it was looked up (docs/models.md).
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from smoketree.agent.model.conversation import Echo, Picture, Request, Text, ToolResult, ToolUse
+from smoketree.report.model import Usage
+
+_DATED = re.compile(r"-(\d{8}|latest)$")
+_MILLION = 1_000_000
+_PICTURE_TOKENS = 5_000
+_PART_TOKENS = 20
+_TOOL_PROMPT_TOKENS = 1_500
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Dollars a million tokens: plain input, output, input written to the cache and read from it, for requests whose
+    whole input is at most `up_to` tokens (0: no bound)."""
+
+    input: float
+    output: float
+    write: float
+    read: float
+    up_to: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """The prices and sizes of one model.
+
+    `context` and `max_out` are its largest input and output in tokens; a prefix shorter than `min_cache` tokens is not
+    cached; `thinking` are the tokens that it is given to think in, beyond what it is to answer; `thinks` is whether it
+    thinks unasked (a model that always does cannot be made to call a tool). `guessed`: the model is not in the table,
+    and these are the dearest of its provider.
+    """
+
+    model: str
+    rates: tuple[Rate, ...]
+    context: int
+    max_out: int
+    min_cache: int
+    thinking: int = 0
+    thinks: Literal["never", "may", "always"] = "never"
+    guessed: bool = False
+
+    def cost(self, usage: Usage) -> float:
+        """Dollars for what was billed. The rate follows the whole input, cached tokens included."""
+        rate = self._rate(usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens)
+        return (
+            usage.input_tokens * rate.input
+            + usage.cache_read_tokens * rate.read
+            + usage.cache_write_tokens * rate.write
+            + usage.output_tokens * rate.output
+        ) / _MILLION
+
+    def worst(self, request: Request) -> float:
+        """The most that the request can cost, in dollars: no token is shorter than a byte, nothing is read from the
+        cache and all is written to it, and the answer is as long as it may be."""
+        tokens = min(most_tokens(request), self.context)
+        rate = self._rate(tokens)
+        dearest = max(rate.input, rate.write)
+        return (tokens * dearest + self.answer_tokens(request) * rate.output) / _MILLION
+
+    def answer_tokens(self, request: Request) -> int:
+        """The most tokens that the answer is allowed, thinking included."""
+        return min(request.max_tokens + self.thinking, self.max_out)
+
+    def _rate(self, tokens: int) -> Rate:
+        return next((rate for rate in self.rates if not rate.up_to or tokens <= rate.up_to), self.rates[-1])
+
+
+def most_tokens(request: Request) -> int:
+    """The most tokens that the request can be: its bytes, and what a provider adds for tools and pictures."""
+    size = _bytes(request.system) + (_TOOL_PROMPT_TOKENS if request.tools else 0)
+    for tool in request.tools:
+        size += _bytes(tool.name) + _bytes(tool.description) + _bytes(json.dumps(dict(tool.schema))) + _PART_TOKENS
+    for turn in request.turns:
+        size += _PART_TOKENS + sum(_part(part) for part in turn.parts)
+    return size
+
+
+def _part(part: Text | Picture | ToolUse | ToolResult | Echo) -> int:
+    match part:
+        case Text(text=text):
+            return _bytes(text) + _PART_TOKENS
+        case Picture():
+            return _PICTURE_TOKENS
+        case ToolUse(name=name, arguments=arguments):
+            return _bytes(name) + _bytes(json.dumps(dict(arguments), default=str)) + _PART_TOKENS
+        case ToolResult(parts=parts):
+            return sum(_part(each) for each in parts) + 2 * _PART_TOKENS
+        case Echo(payload=payload):
+            return _bytes(json.dumps(payload, default=str))
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def price_of(model: str, provider: str | None = None) -> Price:
+    """The price of a model, by its name or by the beginning of it (a date may follow: `claude-haiku-4-5-20251001`).
+
+    `provider` says whose it is where the name does not.
+    """
+    for prices in _table().values():
+        found = next((prices[name] for name in prices if _is(model, name)), None)
+        if found is not None:
+            return replace(found, model=model)
+    maker = provider or maker_of(model)
+    known = [price for name, prices in _table().items() if maker in (None, name) for price in prices.values()]
+    dearest = max(known, key=lambda price: price.rates[-1].output)
+    return replace(dearest, model=model, thinks="always", guessed=True)
+
+
+def maker_of(model: str) -> str | None:
+    """`gemini` or `anthropic`, where the model's name says it."""
+    makers = {"claude": "anthropic", "gemini": "gemini", "models/gemini": "gemini"}
+    return next((maker for start, maker in makers.items() if model.startswith(start)), None)
+
+
+def known_prices() -> tuple[Price, ...]:
+    """All of the table, in its order."""
+    return tuple(price for prices in _table().values() for price in prices.values())
+
+
+def _is(model: str, name: str) -> bool:
+    """Whether the model is the one of that name: the same, or with a date (or `latest`) behind it."""
+    return _DATED.sub("", model.removeprefix("models/")) == name
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, Price]]:
+    read = json.loads(files(__package__).joinpath("prices.json").read_text("utf-8"))
+    return {
+        provider: {name: _price(name, entry) for name, entry in read[provider].items()}
+        for provider in ("anthropic", "gemini")
+    }
+
+
+def _price(name: str, entry: Mapping[str, Any]) -> Price:
+    rates = tuple(
+        Rate(tier["in"], tier["out"], tier["write"], tier["read"], tier.get("up_to", 0)) for tier in entry["tiers"]
+    )
+    return Price(
+        name, rates, entry["context"], entry["max_out"], entry["min_cache"], entry["thinking"], entry["thinks"]
+    )

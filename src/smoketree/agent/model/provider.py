@@ -1,0 +1,107 @@
+"""What a provider's client is to this room: one request, one answer, and errors that say whether to ask again."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from smoketree.agent.model.conversation import ModelError, Part, Reply, Request, Stop, Text, ToolUse
+from smoketree.report.model import Usage
+
+_SHOWN = 300
+"""Characters of a provider's error message that are shown."""
+
+
+class Provider(Protocol):
+    """A provider's API, asked once at a time. Trying again and counting money is done around it (metered.py)."""
+
+    @property
+    def name(self) -> str:
+        """The model's name as the provider knows it."""
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        """Sends one request; gives up after `timeout` seconds. The reply's usage has no cost yet.
+
+        Raises Unanswered, or ModelUnusable where no request can come right any more.
+        """
+
+
+class Unanswered(ModelError):  # noqa: N818 - a state, not one error
+    """Raised when a request came to nothing.
+
+    `again`: the same request may come right. `after`: seconds that the server asks to wait. `patient`: worth waiting
+    for as long as there is time (the provider is busy), not only a few times. `billed`: it may have been billed,
+    because it was sent and its answer was lost.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        hint: str = "",
+        *,
+        again: bool = False,
+        after: float | None = None,
+        patient: bool = False,
+        billed: bool = False,
+    ) -> None:
+        super().__init__(message, hint)
+        self.again = again
+        self.after = after
+        self.patient = patient
+        self.billed = billed
+
+
+def reply_of(parts: Iterable[Part], stop: Stop, usage: Usage, detail: str = "") -> Reply:
+    """A reply that fits together: one with calls stopped for them, one that was cut off or refused has none, and each
+    call has an id of its own."""
+    kept = _with_own_ids(parts)
+    calls = [part for part in kept if isinstance(part, ToolUse)]
+    if stop in (Stop.TOOL_USE, Stop.END, Stop.PAUSED) and calls:
+        return Reply(tuple(kept), Stop.TOOL_USE, usage, detail)
+    if stop is Stop.TOOL_USE:
+        return Reply(tuple(kept), Stop.END, usage, detail)
+    if calls:  # cut off: what it was about to do is told, not done
+        dropped = ", ".join(call.name for call in calls)
+        kept = [part for part in kept if isinstance(part, Text)]
+        detail = f"{detail}; calls dropped: {dropped}"[:_SHOWN].removeprefix("; ")
+    return Reply(tuple(kept), stop, usage, detail)
+
+
+def _with_own_ids(parts: Iterable[Part]) -> list[Part]:
+    kept: list[Part] = []
+    seen: set[str] = set()
+    for index, part in enumerate(parts):
+        if isinstance(part, ToolUse) and part.id in seen:
+            kept.append(ToolUse(f"{part.id}_{index}", part.name, part.arguments))
+        else:
+            kept.append(part)
+        if isinstance(part, ToolUse):
+            seen.add(part.id)
+    return kept
+
+
+def without_surrogates(value: object) -> object:
+    """The value with every lone surrogate replaced: it could not be sent as UTF-8."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode() if _has_surrogates(value) else value
+    if isinstance(value, dict):
+        return {without_surrogates(key): without_surrogates(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [without_surrogates(each) for each in value]
+    return value
+
+
+def _has_surrogates(text: str) -> bool:
+    return not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def told(message: object, *secrets: str) -> str:
+    """A provider's own message as one short line without any of those values."""
+    line = " ".join(str(message).split())
+    for secret in secrets:
+        if secret:
+            line = line.replace(secret, "***")
+    return line[:_SHOWN]
+
+
+def count(value: object) -> int:
+    """A number of tokens as a provider gives it; what is none is 0."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
