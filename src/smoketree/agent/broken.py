@@ -1,0 +1,17 @@
+"""Whether a call brought a page that is broken: what the app answered, whoever asked for it."""
+
+from smoketree.agent.stage import Stage
+from smoketree.browser.protocol import ToolAnswer
+
+
+def broken_by(answer: ToolAnswer, stage: Stage) -> str | None:
+    """How the document failed that this call brought: an error of the server, or none at all. The stage keeps which
+    one it was: it is told of once."""
+    page, before = answer.page, stage.broken
+    status = page.status if page is not None else None
+    lost = page is not None and page.url.startswith("chrome-error:")
+    failed = lost or (status is not None and status.startswith("5"))
+    stage.broken = (page.url, status) if page is not None and failed else None
+    if stage.broken in {None, before}:
+        return None
+    return "the page could not be loaded" if lost else f"the page answered {status}"

@@ -1,0 +1,108 @@
+"""What the tools of one conversation work on: the case's stage, its lines, and the page as it was last seen."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from smoketree.agent.broken import broken_by
+from smoketree.agent.model.conversation import Picture
+from smoketree.agent.stage import Stage
+from smoketree.agent.toolbox.fence import Fence
+from smoketree.agent.toolbox.lines import CaseLines
+from smoketree.agent.toolbox.sight import Sight, sight_of
+from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.browser.protocol import ToolAnswer
+from smoketree.plan.values import forges_secret, placeholders
+
+_TOLD = 1_500
+_NO_PAGE = frozenset({"browser_evaluate", "browser_inspect", "browser_take_screenshot"})
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a tool did. `said` is for the model and holds no words of the page; what does goes into `told`, which is
+    fenced as `kind`. `acted`: it may count as having carried a line out. `page`: the page as it now is belongs to the
+    result."""
+
+    said: str
+    told: str = ""
+    kind: str = "page"
+    acted: bool = True
+    page: bool = True
+    note: str | None = None
+    pictures: tuple[Picture, ...] = ()
+    typed: tuple[str, ...] = ()
+    mails: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Bench:
+    """`origins` are where HTTP requests may go, the preview's first; `redact` takes secrets out of what did not come
+    through the browser. `tool` and `description` say what is being done, for the report; `shown` is the snapshot that
+    the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says how the document
+    failed that the call at work brought."""
+
+    stage: Stage
+    lines: CaseLines
+    fence: Fence
+    origins: tuple[str, ...]
+    redact: Callable[[str], str]
+    tool: str = ""
+    description: str = ""
+    sight: Sight | None = None
+    shown: str | None = None
+    cut: str | None = None
+    broken: str | None = None
+
+    def filled(self, text: str) -> str:
+        """The text with the plan's values in place of their names; secrets stay for the browser to put in.
+
+        Raises PlanError for a name without a value, ToolTrouble for a secret that no line of the case speaks of: what a
+        page talks a model into must not reach for it.
+        """
+        full = self.stage.fill(text)
+        ours = {placeholder.name for line in self.lines.lines for placeholder in placeholders(line.text)}
+        if any(each.name not in ours for each in placeholders(full) if forges_secret(f"{{{{{each.name}}}}}")):
+            raise ToolTrouble("no line of the case uses that secret")
+        return full
+
+    def public(self, text: str) -> str:
+        """The same for what the browser puts no secret into. Raises ToolTrouble where it has one."""
+        full = self.stage.fill(text)
+        if forges_secret(full):
+            raise ToolTrouble("a secret is only typed into a field, with type_text or fill_form")
+        return full
+
+    def begin(self, tool: str, description: str) -> None:
+        """Says what is done from here on."""
+        self.tool = tool
+        self.description = description
+
+    async def look(self) -> Sight:
+        """The page as it stands now."""
+        answer = await self.stage.tools.call("browser_snapshot", {})
+        self.sight = sight_of(answer, self.sight)
+        return self.sight
+
+    async def now(self) -> Sight:
+        """The page as it was last seen; looked at where it was not yet."""
+        return self.sight if self.sight is not None else await self.look()
+
+    async def call(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
+        """Calls a tool of the browser. Raises ToolTrouble where it could not do it."""
+        answer = await self.stage.tools.call(tool, arguments)
+        if answer.error is not None:
+            raise ToolTrouble("the browser could not do it", (answer.error[:_TOLD],))
+        if tool not in _NO_PAGE:
+            self.sight = sight_of(answer, self.sight) if answer.snapshot or answer.modals else None
+        return answer
+
+    async def act(self, tool: str, arguments: Mapping[str, object], *, typing: bool = False) -> ToolAnswer:
+        """Calls a tool that changes the page. `typing`: the focus is in a field afterwards. Raises ToolTrouble."""
+        self.cut = None
+        self.sight = replace(self.sight, events=()) if self.sight is not None else None
+        answer = await self.call(tool, arguments)
+        if answer.page is not None:
+            self.broken = broken_by(answer, self.stage) or self.broken
+        self.stage.typing = typing
+        return answer

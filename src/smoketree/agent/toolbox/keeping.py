@@ -1,0 +1,40 @@
+"""Keeps a value off the page for later lines."""
+
+from smoketree.agent.toolbox import other_arguments as other
+from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.plan.values import remembered
+from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.label import label, visible_text
+from smoketree.snapshot.tree import Tree
+
+
+async def remember(bench: Bench, args: other.Remember) -> Done:
+    """Keeps the value under a name that the plan gives, if the page shows it.
+
+    Raises ToolTrouble otherwise: a model could make an assertion true by what it has kept.
+    """
+    bench.begin("remember", f"remember {args.name}")
+    names = {name for line in bench.lines.lines for name in remembered(line.text)}
+    if args.name not in names:
+        raise ToolTrouble("no line of this case says to remember a value under that name")
+    value = " ".join(args.value.split())
+    sight = await bench.look()
+    if not value or not _stands(sight.tree, value):
+        raise ToolTrouble("the page does not show that value, letter by letter", named=args.value)
+    bench.stage.remember(args.name, value)
+    bench.begin("remember", f'remember "{one_line(value, 80)}" as {args.name}')
+    return Done(f"kept as {{{{{args.name}}}}}", page=False)
+
+
+def _stands(tree: Tree, value: str) -> bool:
+    """Whether a text, a name or a field's value on the page has the value, as whole words."""
+    folded = fold(value)
+    for node in tree:
+        for text in (node.text or "", label(tree, node) if node.name or node.end == node.index + 1 else ""):
+            plain = " ".join(text.split())
+            if value in plain and has_phrase(fold(plain), folded):
+                return True
+    whole = " ".join(" ".join(visible_text(tree, root).split()) for root in tree if root.parent is None)
+    return value in whole and has_phrase(fold(whole), folded)

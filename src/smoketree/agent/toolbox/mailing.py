@@ -1,0 +1,97 @@
+"""The tools for mail and codes. Mail is data from outside: it is read, never obeyed."""
+
+from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
+from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.toolbox import other_arguments as other
+from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.targets import FIELDS, pointed
+from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.mail.protocol import MailError, Message
+
+_LONGEST_WAIT = 120.0
+_MOST_MAILS = 5
+_MAIL_SHOWN = 1_500
+_MOST_LINKS = 10
+
+
+async def create_temp_email(bench: Bench, _: other.CreateTempEmail) -> Done:
+    """Makes an address, kept as EMAIL."""
+    bench.begin("create_temp_email", "make an e-mail address, kept as EMAIL")
+    text = await _mailbox(bench).new_address()
+    bench.stage.remember("EMAIL", text)
+    bench.begin("create_temp_email", f"use the e-mail address {text}, kept as EMAIL")
+    return Done(f"the address is {one_line(text)}, kept as {{{{EMAIL}}}}", page=False)
+
+
+async def wait_for_code(bench: Bench, args: other.WaitForCode) -> Done:
+    """Waits for a code, kept as CODE."""
+    mailbox = _mailbox(bench)
+    bench.begin("wait_for_verification_code", "wait for the e-mailed code, kept as CODE")
+    code = await mailbox.code(min(args.timeout_seconds, _LONGEST_WAIT))
+    bench.stage.remember("CODE", code)
+    told = [f"code: {one_line(code, 60)}"]
+    if mailbox.source is not None:
+        told += _head(mailbox.source)
+    return Done(
+        "a code came, kept as {{CODE}}", "\n".join(told), kind="mail", page=False, mails=_texts(bench, mailbox.source)
+    )
+
+
+async def check_inbox(bench: Bench, _: other.CheckInbox) -> Done:
+    """The mails so far."""
+    bench.begin("check_email_inbox", "look at the inbox")
+    mails = (await _mailbox(bench).mails())[:_MOST_MAILS]
+    if not mails:
+        return Done("no mail has come yet", acted=False, page=False)
+    texts = tuple(text for mail in mails for text in _texts(bench, mail))
+    return Done(f"{len(mails)} mails", "\n\n".join(texts), kind="mail", page=False, mails=texts)
+
+
+async def open_email_link(bench: Bench, args: other.OpenEmailLink) -> Done:
+    """Opens a link out of the newest mail that has one; the browser refuses other sites."""
+    mailbox = _mailbox(bench)
+    bench.begin("open_email_link", "open the link in the e-mail")
+    url = await mailbox.link(args.text)
+    bench.begin("open_email_link", f"open {one_line(url, 200)} from the e-mail")
+    await bench.act("browser_navigate", {"url": url})
+    return Done("opened the link", mails=_texts(bench, mailbox.source))
+
+
+async def enter(bench: Bench, args: other.EnterCode) -> Done:
+    """Enters a code where the page takes one. Raises ToolTrouble where that is not clear, or the code did not stay."""
+    code = bench.public(args.code).strip()
+    bench.begin("enter_code", f"enter the code {one_line(code, 60)}")
+    ref = None
+    if args.ref is not None or args.element is not None:
+        ref = (await pointed(bench, args.element, args.ref, FIELDS, "field")).ref
+    bench.cut = None
+    try:
+        how = await enter_code(bench.stage.tools, code, ref)
+    except (NoCodeField, CodeNotTaken) as none:
+        raise ToolTrouble("the code was not entered", (str(none),)) from none
+    bench.begin("enter_code", f"enter the code {one_line(code, 60)} ({how})")
+    bench.stage.typing = True
+    await bench.look()
+    return Done(f"entered the code ({how})", typed=(code,))
+
+
+def _mailbox(bench: Bench) -> Mailbox:
+    mailbox = bench.stage.mailbox
+    if mailbox is None:
+        raise MailError("no inbox is set, so no mail can be received", "give one with --inbox")
+    return mailbox
+
+
+def _head(mail: Message) -> list[str]:
+    return [f"from: {one_line(mail.sender)}", f"subject: {one_line(mail.subject)}"]
+
+
+def _texts(bench: Bench, mail: Message | None) -> tuple[str, ...]:
+    """A mail as text: for the model, and for whoever judges what the mail says."""
+    if mail is None:
+        return ()
+    body = bench.redact("\n\n".join(mail.parts[:1]))
+    cut = body if len(body) <= _MAIL_SHOWN else body[:_MAIL_SHOWN] + "\u2026"
+    links = [f"link: {one_line(link.text, 60)} {one_line(link.url, 200)}" for link in mail.links[:_MOST_LINKS]]
+    return (bench.redact("\n".join([*_head(mail), cut, *links])),)

@@ -1,0 +1,135 @@
+"""The page as the model is told of it: whole while it is small, else what changed and what the plan speaks of."""
+
+from collections.abc import Iterator, Sequence
+
+from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant, short_line
+from smoketree.agent.toolbox.fence import Fence, one_line
+from smoketree.agent.toolbox.sight import Sight
+from smoketree.snapshot.diff import diff
+from smoketree.snapshot.outline import Outline, read_key
+from smoketree.snapshot.patch import Hunk
+from smoketree.snapshot.rows import fold_rows
+
+SMALL = 4_096
+"""Characters of a snapshot that is shown whole."""
+
+FOLDED = 6_000
+"""Characters that a long page's snapshot may have with its lists folded."""
+
+ERROR_EXCERPT = 2_000
+"""Characters of the page that an error result shows."""
+
+_CHANGED = 3_000
+_FOUND = 2_000
+_NEW_PAGE = 0.6
+_GONE_SHOWN = 6
+_MOST_TABS = 8
+_REST = "More of the page: snapshot with find, target, offset or rows."
+
+
+def page_text(sight: Sight, fence: Fence, plan_lines: Sequence[str] = (), *, seen: str | None = None) -> str:
+    """The page, fenced. `plan_lines` are what the open lines say: a big page shows what they speak of. `seen` is the
+    snapshot that the model was shown last, None where it was shown none of this page."""
+    if sight.snapshot is None:
+        return _told(sight, fence, "", "")
+    kind, body = _body(sight.snapshot, plan_lines, seen)
+    return _told(sight, fence, f"### Snapshot ({kind})", body) + ("" if kind in _COMPLETE else f"\n{_REST}")
+
+
+def error_page(sight: Sight, fence: Fence, named: Sequence[str]) -> str:
+    """The page beside an error: what is around the words that were looked for, else its beginning."""
+    if sight.snapshot is None:
+        return _told(sight, fence, "", "")
+    if len(sight.snapshot) <= ERROR_EXCERPT:
+        return _told(sight, fence, "### Snapshot (whole)", sight.snapshot)
+    outline = Outline(sight.snapshot)
+    wanted = [*around(outline, relevant(outline, named)), *landmarks_first(outline)]
+    text = excerpt(sight.snapshot, wanted, ERROR_EXCERPT)
+    return _told(sight, fence, "### Snapshot (excerpt)", text) + f"\n{_REST}"
+
+
+_COMPLETE = frozenset({"whole", "unchanged"})
+_SPOKEN_OF = "\n# lines that the plan speaks of:\n"
+
+
+def _body(text: str, plan_lines: Sequence[str], seen: str | None) -> tuple[str, str]:
+    if len(text) <= SMALL:
+        return "whole", text
+    if seen is not None:
+        if seen == text:
+            return "unchanged", _spoken_of(text, plan_lines, _FOUND)
+        changed = _changes(seen, text, plan_lines)
+        if changed is not None:
+            return "what changed, and what the plan lines speak of", changed
+    folded = fold_rows(text)
+    if len(folded) <= FOLDED:
+        named = _spoken_of(text, plan_lines, _FOUND, known=folded)
+        return "long lists folded", folded + (f"{_SPOKEN_OF}{named}" if named else "")
+    outline = Outline(text)
+    wanted = [*around(outline, relevant(outline, plan_lines)), *landmarks_first(Outline(folded))]
+    if len(folded) == len(text):
+        return "excerpt", excerpt(text, wanted, FOLDED)
+    spoken_of = _spoken_of(text, plan_lines, _FOUND)
+    rest = excerpt(folded, landmarks_first(Outline(folded)), FOLDED - len(spoken_of))
+    return "excerpt, long lists folded", rest + (
+        f"\n# lines that the plan speaks of:\n{spoken_of}" if spoken_of else ""
+    )
+
+
+def _spoken_of(text: str, plan_lines: Sequence[str], limit: int, known: str = "") -> str:
+    """The branches of the page with the words of the plan lines; "" where all of them are `known` already."""
+    outline = Outline(text)
+    shown = set(known.split("\n"))
+    hits = [at for at in relevant(outline, plan_lines) if outline.lines[at] not in shown]
+    return excerpt(text, around(outline, hits), limit) if hits else ""
+
+
+def _changes(before: str, after: str, plan_lines: Sequence[str]) -> str | None:
+    """What is new, with what the plan lines speak of; None where so much is new that it is another page."""
+    edits = [edit for edit in diff(before, after).edits if isinstance(edit, Hunk)]
+    outline = Outline(after)
+    new: list[int] = []
+    shift = 0
+    for edit in edits:
+        new.extend(range(edit.at + shift, edit.at + shift + len(edit.added)))
+        shift += len(edit.added) - edit.gone
+    if len(new) > _NEW_PAGE * len(outline):
+        return None
+    spoken_of = relevant(outline, plan_lines)
+    text = excerpt(after, [*new, *around(outline, spoken_of)], _CHANGED)
+    return "\n".join([*_gone(edits, after), *([text] if text else ["(nothing that the snapshot shows)"])])
+
+
+def _gone(edits: Sequence[Hunk], after: str) -> Iterator[str]:
+    """One line of what went away: the outermost of each place, without refs, so that nobody acts on it."""
+    names: list[str] = []
+    for edit in edits:
+        top = min((len(line) - len(line.lstrip(" ")) for line in edit.removed), default=0)
+        for line in edit.removed:
+            key = read_key(line)
+            same = f"[ref={key.ref}]" if key.ref else short_line(line)
+            if (key.ref or key.spelling) and len(line) - len(line.lstrip(" ")) == top and same not in after:
+                names.append(one_line(f"{key.role} {key.spelling}", 60))
+    if names:
+        more = f" and {len(names) - _GONE_SHOWN} more" if len(names) > _GONE_SHOWN else ""
+        yield f"gone: {', '.join(names[:_GONE_SHOWN])}{more}"
+
+
+def _told(sight: Sight, fence: Fence, head: str, body: str) -> str:
+    lines = [f"url: {one_line(sight.url)}", f"title: {one_line(sight.title)}"]
+    if sight.status is not None:
+        lines.append(f"status: {one_line(sight.status)}")
+    lines += [f"open: {one_line(str(modal))}; {_answer_to(modal.kind)} comes first" for modal in sight.modals]
+    if sight.trouble is not None:
+        lines.append(f"no snapshot: {one_line(sight.trouble)}")
+    if len(sight.tabs) > 1:
+        lines += [
+            f"tab {tab.index}{' (this one)' if tab.current else ''}: {one_line(tab.title, 60)} {one_line(tab.url, 120)}"
+            for tab in sight.tabs[:_MOST_TABS]
+        ]
+    lines += [f"event: {one_line(event)}" for event in sight.events[:5]]
+    return "### Page\n" + fence.around("\n".join([*lines, *([head, body] if head else [])]))
+
+
+def _answer_to(kind: str) -> str:
+    return "upload_file" if kind == "filechooser" else "handle_dialog"

@@ -1,0 +1,179 @@
+"""HTTP requests of the model: to the site under test and what the plan names, to nowhere else, and never for long."""
+
+import asyncio
+import ipaddress
+import re
+import socket
+from collections.abc import Iterator
+from urllib.parse import urljoin, urlsplit, urlunsplit
+
+import httpx
+
+from smoketree.agent.toolbox import other_arguments as other
+from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.going import address, written_in
+from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.browser.network_policy import NetworkPolicy
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.origins import origin_of
+from smoketree.errors import PlanError
+
+LONGEST_BODY = 4_000
+"""Characters of an answer that the model is shown (seed 001)."""
+
+_READ_AT_MOST = 64_000
+_SECONDS = 15.0
+_MOST_REDIRECTS = 5
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+_URL = re.compile(r"https?://[^\s\"'<>`]+")
+_SPEAKS_OF_REQUESTS = re.compile(
+    r"https?://|\bAPI\b|\bwebhook\b|\bendpoint\b|\bHTTP\b|\b(?:POST|PUT|PATCH|DELETE)\b", re.ASCII
+)
+_NOT_THEIRS = frozenset({"host", "content-length", "transfer-encoding", "connection", "accept-encoding", "cookie"})
+_HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}")
+_SHOWN_HEADERS = ("content-type", "location", "retry-after")
+
+
+async def http_request(bench: Bench, args: other.HttpRequest) -> Done:
+    """Asks a server. Raises ToolTrouble where that is not allowed, and where no answer comes."""
+    bench.begin("http_request", f"{args.method} {one_line(args.url, 200)}")
+    url = address(bench, args.url)
+    bench.begin("http_request", f"{args.method} {one_line(url, 200)}")
+    if args.method not in _READING and not any(_SPEAKS_OF_REQUESTS.search(line.text) for line in bench.lines.lines):
+        raise ToolTrouble(f"a {args.method} request may change things, and no line of the plan speaks of requests")
+    headers = {name: bench.public(value) for name, value in args.headers.items()}
+    odd = [name for name, value in headers.items() if not _HEADER.fullmatch(name) or not value.isprintable()]
+    if odd:
+        raise ToolTrouble("that is no header", (one_line(odd[0], 80),))
+    headers = {name: value for name, value in headers.items() if name.lower() not in _NOT_THEIRS}
+    body = bench.public(args.body).encode("utf-8", "replace") if args.body is not None else None
+    asking = _Asking(_Reach(bench))
+    try:
+        text = await asyncio.wait_for(asking.ask(args.method, url, headers, body), 2 * _SECONDS)
+    except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
+        raise ToolTrouble("no answer came", (f"{type(error).__name__}: {str(error)[:300]}",)) from error
+    text = bench.redact(text)
+    sent = (*written_in(url), *([args.body] if args.body else []))
+    return Done("the server answered", text, kind="answer", page=False, typed=sent, answers=(text,))
+
+
+class _Reach:
+    """Where requests may go: the session's own rules, and besides addresses that stand in the plan, as they stand."""
+
+    def __init__(self, bench: Bench) -> None:
+        first, *others = bench.origins or ("",)
+        options = SessionOptions(origin=first or None, allow_origins=tuple(others), private_network=False)
+        self._policy = NetworkPolicy(options)
+        self._origins = frozenset(origin for name in bench.origins if (origin := origin_of(name)) is not None)
+        self._written = frozenset(_written(bench))
+
+    async def addresses(self, url: str) -> list[str]:
+        """The addresses of the host that may be connected to. Raises ToolTrouble."""
+        origin = origin_of(url)
+        if origin is None or urlsplit(url).username is not None:
+            raise ToolTrouble("only plain http and https addresses are asked")
+        if origin not in self._origins and _plain(url) not in self._written:
+            raise ToolTrouble("that address is neither on an allowed origin nor written in the plan", (origin,))
+        refused = self._policy.refuses_url(url)
+        if refused is not None:
+            raise ToolTrouble("that address is refused", (refused,))
+        await self._place_preview()
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+        found = [ipaddress.ip_address(name) for name in await _resolved(host)]
+        allowed = [each for each in found if self._policy.refuses_address(each, host, port) is None]
+        if not allowed:
+            raise ToolTrouble("that address is refused", (f"{host} is not a public address",))
+        return [str(each) for each in allowed]
+
+    async def _place_preview(self) -> None:
+        if self._policy.preview is not None:
+            host = urlsplit(self._policy.preview).hostname or ""
+            self._policy.placed([ipaddress.ip_address(name) for name in await _resolved(host)])
+
+
+class _Asking:
+    """One request with its redirects, each hop allowed for itself."""
+
+    def __init__(self, reach: _Reach) -> None:
+        self._reach = reach
+
+    async def ask(self, method: str, url: str, headers: dict[str, str], body: bytes | None) -> str:
+        begun = origin_of(url)
+        async with httpx.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
+            for _ in range(_MOST_REDIRECTS):
+                text, status, location = await self._hop(client, method, url, headers, body)
+                further = urljoin(url, location) if location else ""
+                if status not in {301, 302, 303, 307, 308} or origin_of(further) != begun:
+                    return text
+                url = further
+                if status in {301, 302, 303} and method not in {"GET", "HEAD"}:
+                    method, body = "GET", None
+        raise ToolTrouble("the server goes on from one address to the next")
+
+    async def _hop(
+        self, client: httpx.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None
+    ) -> tuple[str, int, str]:
+        """One answer as text, its status, and where it leads. The connection goes to the very address that was
+        allowed, so that a name cannot change its meaning in between."""
+        parts = urlsplit(url)
+        address = (await self._reach.addresses(url))[0]
+        there = f"[{address}]" if ":" in address else address
+        port = f":{parts.port}" if parts.port is not None else ""
+        direct = urlunsplit((parts.scheme, f"{there}{port}", parts.path or "/", parts.query, ""))
+        sent = {**headers, "Host": parts.netloc.rpartition("@")[2], "Accept-Encoding": "identity"}
+        extensions = {"sni_hostname": parts.hostname or ""} if parts.scheme == "https" else {}
+        request = client.build_request(method, direct, headers=sent, content=body, extensions=extensions)
+        response = await client.send(request, stream=True)
+        try:
+            content = await _bounded(response)
+        finally:
+            await response.aclose()
+        shown = [f"{name}: {one_line(response.headers[name])}" for name in _SHOWN_HEADERS if name in response.headers]
+        head = f"{response.status_code} {one_line(response.reason_phrase, 60)}"
+        text = "\n".join([head, *shown, "", _readable(content, response)])
+        return text, response.status_code, response.headers.get("location", "")
+
+
+async def _bounded(response: httpx.Response) -> bytes:
+    """The beginning of a body; the rest is never read."""
+    content = b""
+    async for chunk in response.aiter_raw():
+        content += chunk
+        if len(content) >= _READ_AT_MOST:
+            break
+    return content[:_READ_AT_MOST]
+
+
+def _readable(content: bytes, response: httpx.Response) -> str:
+    if response.headers.get("content-encoding", "identity") != "identity":
+        return "(the body is compressed)"
+    try:
+        text = content.decode(response.charset_encoding or "utf-8", "replace")
+    except LookupError:
+        text = content.decode("utf-8", "replace")
+    text = text.replace("\0", "\ufffd")
+    return text if len(text) <= LONGEST_BODY else text[:LONGEST_BODY] + "\n... (cut)"
+
+
+def _written(bench: Bench) -> Iterator[str]:
+    """The addresses that stand in the lines of the case."""
+    for line in bench.lines.lines:
+        try:
+            text = bench.stage.fill(line.text)
+        except PlanError:
+            text = line.text
+        for found in _URL.findall(text):
+            yield _plain(found.rstrip(".,;:!?)]"))
+
+
+def _plain(url: str) -> str:
+    """An address without its fragment, so that two can be compared."""
+    parts = urlsplit(url)
+    return urlunsplit((parts.scheme.lower(), parts.netloc.lower(), parts.path or "/", parts.query, ""))
+
+
+async def _resolved(host: str) -> list[str]:
+    found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(entry[4][0]).partition("%")[0] for entry in found))

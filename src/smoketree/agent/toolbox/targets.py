@@ -1,0 +1,94 @@
+"""Which element the model means: by its ref, or by its words where these fit just one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from smoketree.agent.literal.refs import NOUNS, references
+from smoketree.agent.literal.target import Target, Unresolved, target
+from smoketree.agent.literal.words import tokens
+from smoketree.agent.toolbox.bench import Bench
+from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
+from smoketree.snapshot.tree import Tree
+
+CLICKABLE = tuple(sorted(INTERACTIVE))
+FIELDS = tuple(sorted(EDITABLE))
+DROPDOWNS = ("combobox", "listbox")
+_MOST_NOUN_WORDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """An element: its ref, what the page calls it (`said`), its role where it is known, and what a reader should know
+    of how it was found."""
+
+    ref: str
+    said: str
+    role: str = ""
+    note: str | None = None
+
+
+async def pointed(
+    bench: Bench, element: str | None, ref: str | None, roles: tuple[str, ...] = (), what: str = "element"
+) -> Pointed:
+    """The element of a call. `roles` count where the words name none, `what` is the word for them.
+
+    Raises ToolTrouble where none is named, where the words fit none, and where they fit several.
+    """
+    if ref is not None:
+        return _by_ref((await bench.now()).tree, ref, element)
+    if element is None:
+        raise ToolTrouble("say which element: its ref from the newest snapshot, or what it is")
+    sight = await bench.look()
+    if sight.blocked:
+        raise ToolTrouble("the page is blocked: what is open has to be answered first", named=element)
+    return _by_words(sight.tree, element, roles, what)
+
+
+def _by_ref(tree: Tree, ref: str, element: str | None) -> Pointed:
+    """What a ref means by the page's own words: those of the model are for where the page has none of it."""
+    node = next((node for node in tree if node.ref == ref), None)
+    if node is not None:
+        return Pointed(ref, describe(tree, node), node.role)
+    return Pointed(ref, f"{one_line(element, 80)} ({ref})" if element else f"element {ref}")
+
+
+def _by_words(tree: Tree, element: str, roles: tuple[str, ...], what: str) -> Pointed:
+    unresolved: list[Unresolved] = []
+    for queries in _readings(element):
+        found: dict[str, Target] = {}
+        for query in queries:
+            one = target(tree, query, roles, what)
+            if isinstance(one, Target):
+                found[one.ref] = one
+            else:
+                unresolved.append(one)
+        if len(found) > 1:
+            said = tuple(f"{each.said} [ref={ref}]" for ref, each in found.items())
+            raise ToolTrouble("the words fit several elements: give the ref of one", said, element)
+        if found:
+            (one_found,) = found.values()
+            return Pointed(one_found.ref, one_found.said, one_found.node.role, one_found.note or None)
+        several = next((each for each in unresolved if not each.absent), None)
+        if several is not None:
+            raise ToolTrouble(
+                "the words fit several elements: give the ref of one", (several.reason, *several.candidates), element
+            )
+    candidates = dict.fromkeys(candidate for each in unresolved for candidate in each.candidates)
+    why = tuple(each.reason for each in unresolved[:1])
+    near = (*why, f"nearest: {'; '.join(list(candidates)[:5])}") if candidates else why
+    raise ToolTrouble("no element is called so: look at the snapshot and give a ref", near, element)
+
+
+def _readings(element: str) -> Iterator[tuple[Query, ...]]:
+    """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name."""
+    yield tuple(read.value for read in references(tokens(element), NOUNS))
+    words = element.split()
+    for size in range(min(_MOST_NOUN_WORDS, len(words) - 1), 0, -1):
+        roles = NOUNS.get(" ".join(words[-size:]).lower())
+        if roles is not None:
+            yield (Query(name=" ".join(words[:-size]).strip("\"'"), roles=roles),)
+    yield (Query(name=element.strip()),)

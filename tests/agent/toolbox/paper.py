@@ -1,0 +1,118 @@
+"""A browser of paper: one snapshot that never changes, and a list of what was asked of it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from smoketree.agent.model.conversation import Text, ToolUse
+from smoketree.agent.stage import Stage
+from smoketree.agent.toolbox.called import Called
+from smoketree.agent.toolbox.lines import CaseLines, Line
+from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.browser.checks import Check
+from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.clock import SystemClock
+from smoketree.errors import PlanError
+
+SHOP = """- banner [ref=e2]:
+  - link "Sign in" [ref=e3] [cursor=pointer]
+  - link "Sign in with Google" [ref=e4] [cursor=pointer]
+- main [ref=e5]:
+  - textbox "Email" [ref=e6]
+  - searchbox "Search products" [ref=e7]
+  - textbox "What needs to be done?" [ref=e8]
+  - combobox "Topic" [ref=e9]:
+    - option "Billing"
+  - list [ref=e10]:
+    - listitem [ref=e11]:
+      - text: Tea
+      - button "Delete" [ref=e12]
+    - listitem [ref=e13]:
+      - text: Milk
+      - button "Delete" [ref=e14]
+  - paragraph [ref=e15]: "Order number: A-1234"
+  - checkbox "Remember me" [ref=e16]"""
+
+
+class Paper:
+    """Implements `BrowserTools`: every call is answered with the same page, or with `error`."""
+
+    def __init__(self, snapshot: str = SHOP, *, url: str = "https://shop.test/", title: str = "Shop") -> None:
+        self.snapshot: str | None = snapshot
+        self.header = PageHeader(url, title)
+        self.error: str | None = None
+        self.modals: tuple[ModalState, ...] = ()
+        self.calls: list[tuple[str, Mapping[str, object]]] = []
+
+    async def call(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
+        self.calls.append((tool, arguments))
+        error = self.error if tool != "browser_snapshot" else None
+        shown = None if self.modals or error else self.snapshot
+        return ToolAnswer(error=error, page=self.header, snapshot=shown, modals=self.modals)
+
+    @property
+    def last_dialog(self) -> ModalState | None:
+        return None
+
+    async def look(self, check: Check) -> Observation:
+        return Observation(holds=False, seen="nothing")
+
+    async def settled(self, bound: float) -> bool:
+        return True
+
+    async def hold(self, check: Check, timeout: float) -> Observation:
+        return Observation(holds=False, seen="nothing")
+
+    @property
+    def acts(self) -> list[tuple[str, Mapping[str, object]]]:
+        """The calls that did something."""
+        return [each for each in self.calls if each[0] != "browser_snapshot"]
+
+
+def lines(*texts: str) -> CaseLines:
+    return CaseLines(tuple(Line(at, text, text.startswith(("Verify", "Assert"))) for at, text in enumerate(texts, 1)))
+
+
+def toolbox(
+    tools: object,
+    plan: CaseLines | None = None,
+    *,
+    secrets: bool = False,
+    values: Mapping[str, str] | None = None,
+    base_url: str = "https://shop.test/",
+    folder: Path | None = None,
+    origins: tuple[str, ...] = ("https://shop.test",),
+    nonce: str = "nonce",
+) -> tuple[Toolbox, dict[str, str]]:
+    """A toolbox over those tools, and the values that its stage keeps."""
+    kept: dict[str, str] = dict(values or {})
+    plan = plan if plan is not None else lines("Click Sign in", "Verify the dashboard is shown")
+
+    def fill(text: str) -> str:
+        if "{{nobody}}" in text:
+            raise PlanError("{{nobody}} has no value here")
+        for name, value in kept.items():
+            text = text.replace(f"{{{{{name}}}}}", value)
+        return text
+
+    stage = Stage(
+        tools=tools,  # type: ignore[arg-type]  # a session, or paper
+        fill=fill,
+        remember=kept.__setitem__,
+        base_url=base_url,
+        folder=folder or Path(),
+        clock=SystemClock(),
+    )
+    still_open = frozenset(line.number for line in plan.lines)
+    return (
+        Toolbox(stage, plan, nonce=nonce, still_open=lambda: still_open, secrets=secrets, origins=origins),
+        kept,
+    )
+
+
+async def call(box: Toolbox, tool: str, **arguments: object) -> Called:
+    return await box.call(ToolUse("use_1", tool, arguments))
+
+
+def text(called: Called) -> str:
+    """The words of the result."""
+    return "\n".join(part.text for part in called.result.parts if isinstance(part, Text))
