@@ -1,0 +1,170 @@
+"""A scene as the passages that can be quoted: each a piece of text as a reader sees it, and where it stands. Pure."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from smoketree.agent.judge.scene import Scene
+from smoketree.browser.verify_text import tidy
+from smoketree.snapshot.label import visible_text
+from smoketree.snapshot.parse import SnapshotError, parse
+from smoketree.snapshot.roles import EDITABLE, ROWS
+from smoketree.snapshot.tree import Node, Tree
+
+
+class Place(StrEnum):
+    """Where a passage stands; the value is how a reason calls it. Only what stands in PAGE or TITLE proves anything by
+    itself; the others only a line that speaks of them."""
+
+    PAGE = "the page"
+    TITLE = "the title"
+    ADDRESS = "the address"
+    VALUE = "the value of a field"
+    PLACEHOLDER = "the placeholder of a field"
+    OPTION = "a list that is closed"
+    CODE = "code that the page quotes"
+    DELETED = "text that is struck out"
+    LINK = "the address of a link"
+    DIALOG = "a dialog"
+    MAIL = "a mail"
+    ANSWER = "the answer of a server"
+
+
+TOPIC = {
+    Place.ADDRESS: "address",
+    Place.VALUE: "value",
+    Place.PLACEHOLDER: "placeholder",
+    Place.OPTION: "option",
+    Place.CODE: "code",
+    Place.DELETED: "deleted",
+    Place.LINK: "link",
+    Place.DIALOG: "dialog",
+    Place.MAIL: "mail",
+    Place.ANSWER: "answer",
+}
+
+_INLINE = frozenset(
+    {"text", "strong", "emphasis", "link", "time", "mark", "subscript", "superscript", "insertion", "img"}
+)
+_MOST_JOINED = 40
+_SPEAKS_TO_A_MODEL = re.compile(
+    r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|plan|prompt|rule|above|previous|prior|test)s?\b"
+    r"|\b(?:as|you are|dear|attention|note to|hey)\b.{0,15}\b(?:ai|llm|language model|test(?:ing)? agent|judge)\b"
+    r"|\b(?:report|mark|answer|output|set|return)\b.{0,40}\b(?:passed|pass|as true|holds|passing|success(?!ful))\b"
+    r"|\b(?:system|developer) prompt\b|\b(?:holds|passed)\W{0,4}true\b|</?(?:system|instructions?|assistant)>",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """`node` is the index in the tree of the element that says it; None for what is no part of the page. `folded` is
+    what is compared. `lures`: it speaks to a model, so it is no evidence of anything."""
+
+    text: str
+    place: Place
+    node: int | None = None
+    folded: str = ""
+    lures: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All passages of a scene, and the tree they are from."""
+
+    tree: Tree
+    passages: tuple[Passage, ...]
+
+    @property
+    def lures(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(passage.text for passage in self.passages if passage.lures))
+
+    @property
+    def blank(self) -> bool:
+        """Whether the page says nothing at all, as one that is still loading, or broken, does."""
+        return not any(passage.place is Place.PAGE for passage in self.passages)
+
+
+def sources(scene: Scene) -> Sources:
+    """Everything in the scene that can be quoted. A snapshot that cannot be read has no passages."""
+    try:
+        tree = parse(scene.snapshot)
+    except SnapshotError:
+        tree = Tree(())
+    found = [*_page(tree), passage(scene.url, Place.ADDRESS), passage(scene.title, Place.TITLE)]
+    for place, texts in (
+        (Place.DIALOG, scene.dialogs),
+        (Place.MAIL, scene.mails),
+        (Place.ANSWER, scene.answers),
+    ):
+        found += [passage(line, place) for text in texts for line in text.splitlines()]
+    return Sources(tree, tuple(dict.fromkeys(one for one in found if one.folded)))
+
+
+def passage(text: str, place: Place, node: int | None = None) -> Passage:
+    """A piece of text at a place, made ready to be compared."""
+    shown = tidy(text)
+    return Passage(shown, place, node, shown.casefold(), bool(_SPEAKS_TO_A_MODEL.search(shown)))
+
+
+def _page(tree: Tree) -> Iterator[Passage]:
+    places = _places(tree)
+    for node in tree:
+        if not node.role:
+            continue
+        place = places[node.index]
+        if node.name:
+            yield passage(node.name, Place.PAGE if node.role in EDITABLE else place, node.index)
+        if node.text:
+            yield passage(node.text, place, node.index)
+        for key, value in node.properties:
+            yield passage(value, Place.LINK if key == "url" else Place.PLACEHOLDER, node.index)
+        if place is Place.PAGE and _joins(tree, node):
+            yield passage(visible_text(tree, node), place, node.index)
+
+
+def _places(tree: Tree) -> list[Place]:
+    """Of every node, where its text stands."""
+    told: list[Place] = []
+    for node in tree:
+        above = Place.PAGE if node.parent is None else told[node.parent]
+        told.append(_place(tree, node, above))
+    return told
+
+
+def _place(tree: Tree, node: Node, above: Place) -> Place:
+    parent = None if node.parent is None else tree.nodes[node.parent]
+    if node.role == "option" and parent is not None and above is Place.VALUE:
+        return Place.VALUE if node.attribute("selected") else Place.OPTION
+    if above is not Place.PAGE:
+        return above
+    if node.role in EDITABLE:
+        return Place.VALUE
+    if node.role == "code":
+        return Place.CODE
+    return Place.DELETED if node.role == "deletion" else Place.PAGE
+
+
+def _joins(tree: Tree, node: Node) -> bool:
+    """Whether a reader sees what is in the node as one line: a row, or words and what is marked up among them. Never
+    the rows of a list together: "Paid" at the end of one and "Bob" at the start of the next say nothing in common."""
+    below = tree.subtree(node)[1:]
+    if len(below) < 2 or len(below) > _MOST_JOINED:
+        return False
+    if any(one.role in ("deletion", "code") or _typed_into(one) for one in below):
+        return False
+    if node.role in ROWS:
+        return not any(one.role in ROWS for one in below)
+    return all(one.role in _INLINE or one.end == one.index + 1 for one in below) and _flat(tree, node)
+
+
+def _typed_into(node: Node) -> bool:
+    """Whether what is below the node is a value: that of an editor, as the tree has it."""
+    return node.role in EDITABLE and node.role != "combobox" and node.end > node.index + 1
+
+
+def _flat(tree: Tree, node: Node) -> bool:
+    return all(child.end == child.index + 1 or child.role in _INLINE for child in tree.children(node)) and not any(
+        child.role in ROWS for child in tree.children(node)
+    )
