@@ -13,6 +13,7 @@ demo: setup ## run the sample plans on the sample preview, without an API key
 	@$(PY) -m smoketree demo
 
 test: setup ## all tests
+	@scripts/setup-mail-servers
 	@$(PY) -m pytest -n 2 --dist loadfile
 
 lint: setup ## style, types, who may import whom
@@ -35,4 +36,4 @@ docs: setup ## renew the generated pages of docs/
 	@$(PY) -m smoketree.cli.documents docs
 
 clean: ## remove what was built
-	rm -rf .venv .smoketree .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .cache .smoketree .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

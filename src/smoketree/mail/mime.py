@@ -71,6 +71,22 @@ def read_mail(raw: bytes, recipient: str, received: float, id: str, sender: str 
     )
 
 
+def composed(id: str, sender: str, recipient: str, subject: str, text: str, html: str) -> Message:  # noqa: A002
+    """A mail whose parts a server has decoded already. `received` is 0.0: when it came is for the caller to say."""
+    plain = tidy(text[:LONGEST])
+    shown, found = read_html(html)
+    return Message(
+        id=id,
+        sender=_line(sender[:_LONGEST_HEADER]),
+        recipient=recipient,
+        subject=_line(subject[:_LONGEST_HEADER]),
+        text=plain,
+        html_text=shown[:LONGEST],
+        links=tuple(dict.fromkeys([*found, *links_in(plain)]))[:_MOST_LINKS],
+        received=0.0,
+    )
+
+
 def header(message: "RawMessage[str, str]", name: str) -> str:
     """A header as it reads: encoded words (RFC 2047) and raw 8-bit text decoded, on one line; "" where it is not."""
     value = str(message.get(name) or "")[:_LONGEST_HEADER].replace("\r", "").replace("\n", "")  # unfolded

@@ -64,6 +64,11 @@ class MailError(UntestableError):
         self.seen = seen
 
 
+class InboxError(MailError):
+    """Raised when the inbox itself cannot be used: it does not answer, refuses us, or answers what is no answer.
+    Nothing is known about the app then."""
+
+
 class Inbox(Protocol):
     """A place where mail arrives. Open while used as an async context manager."""
 
@@ -76,8 +81,8 @@ class Inbox(Protocol):
         """Closes it and forgets its mail."""
 
     async def create(self, prefix: str = "") -> Address:
-        """A new address that no one has had from this inbox; it begins with what is left of `prefix` when only
-        letters, digits and dashes are kept."""
+        """A new address that no one has had from this inbox; where it is ours to choose, it begins with what is left
+        of `prefix` when only letters, digits and dashes are kept."""
 
     async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
         """The mail that came to that address at `since` (seconds since the epoch) or later, newest first."""

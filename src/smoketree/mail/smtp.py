@@ -4,8 +4,6 @@ It takes mail for every address, gives none on, and keeps the newest in memory.
 """
 
 import asyncio
-import re
-import secrets
 from collections import deque
 from dataclasses import dataclass, replace
 from types import TracebackType
@@ -17,15 +15,10 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 
 from smoketree.clock import Clock
 from smoketree.errors import UsageError
+from smoketree.mail.addresses import DOMAIN, fresh_local, names
 from smoketree.mail.mime import read_mail
 from smoketree.mail.protocol import Address, Message
 
-DOMAIN = "inbox.example"
-"""Reserved (RFC 2606), so that no such mail ever leaves. Not `.test`: widely used validators refuse it."""
-
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-_MARK = 6
-_LONGEST_PREFIX = 24
 _PATIENCE = 60.0
 """Seconds that a client may be silent."""
 
@@ -91,11 +84,9 @@ class SmtpInbox:
         self._characters = 0
 
     async def create(self, prefix: str = "") -> Address:
-        start = re.sub(r"[^a-z0-9]+", "-", prefix.lower())[:_LONGEST_PREFIX].strip("-") or "inbox"
-        while True:
-            local = f"{start}-{''.join(secrets.choice(_ALPHABET) for _ in range(_MARK))}"
-            if local not in self._given:
-                break
+        local = fresh_local(prefix)
+        while local in self._given:
+            local = fresh_local(prefix)
         self._given.add(local)
         return Address(f"{local}@{self.domain}", self._clock.now())
 
@@ -104,7 +95,7 @@ class SmtpInbox:
         return tuple(
             message
             for message in reversed(self._kept)
-            if message.received >= since and wanted in _names(message.recipient)
+            if message.received >= since and wanted in names(message.recipient)
         )
 
     async def arrival(self, seconds: float) -> None:
@@ -213,13 +204,6 @@ class _Busy(asyncio.Protocol):
 def _anyone(*_: object) -> AuthResult:
     """Lets in whoever signs in: many apps insist on a user and a password."""
     return AuthResult(success=True)
-
-
-def _names(recipient: str) -> frozenset[str]:
-    """The addresses that a recipient answers to: itself, and without what stands after a plus."""
-    folded = recipient.casefold()
-    local, at, domain = folded.rpartition("@")
-    return frozenset({folded, local.partition("+")[0] + at + domain})
 
 
 def _plain(address: str) -> str:
