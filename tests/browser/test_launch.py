@@ -148,3 +148,21 @@ async def test_basic_auth(tmp_path: Path, pages: Pages) -> None:
         options = SessionOptions(origin=pages.origin, output=tmp_path, basic_auth=("ann", "pw"))
         async with browser.session(options) as session:
             assert "Inside" in await visit(session, pages.url("/wall"))
+
+
+async def test_the_browsers_own_sandbox() -> None:
+    if os.geteuid() == 0:  # Chromium has no sandbox for root, and says so
+        with pytest.raises(BrowserError, match="does not start"):
+            async with launched(LaunchOptions(sandbox=True)):
+                pass
+        return
+    async with launched(LaunchOptions(sandbox=True)):
+        lines = [" ".join(one.cmdline()) for one in psutil.Process().children(recursive=True)]
+        assert not any("--no-sandbox" in line for line in lines)
+
+
+async def test_an_installed_brand_that_is_not_there_is_told() -> None:
+    with pytest.raises(BrowserError) as raised:
+        async with launched(LaunchOptions(channel="msedge-dev")):
+            pass
+    assert "msedge-dev" in (raised.value.hint or "")

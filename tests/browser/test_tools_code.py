@@ -149,11 +149,42 @@ async def test_running_code(open_session: OpenSession, pages: Pages, tmp_path: P
         assert (await call(session, "run_code", code="x = 1\nreturn None")).results == ()
 
 
+async def test_running_javascript(open_session: OpenSession, pages: Pages, tmp_path: Path) -> None:
+    url = pages.html("/run", "<title>Here</title><button onclick='document.title = \"clicked\"'>Go</button>")
+    (tmp_path / "code.js").write_text("// counts\nasync function count(page) { return page.locator('button').count() }")
+    async with open_session(), open_session(allow_unsafe_code=True, codegen="python") as session:
+        await visit(session, url)
+        await call(session, "tabs", action="new", url=url)
+        answer = await call(
+            session, "run_code", code="async (page) => {\n  return [await page.title(), page.url()];\n}"
+        )
+        assert answer.results == (f'["Here","{url}"]',)
+        assert [ast.parse(line) for line in answer.code]
+        assert (await call(session, "run_code", filename="code.js")).results == ("1",)
+        answer = await call(session, "run_code", code="async page => { await page.click('button') }")
+        assert (answer.error, answer.results) == (None, ())
+        titles = [one.title for one in (await call(session, "tabs", action="list")).tabs]
+        assert titles == ["Here", "clicked"]
+
+
+async def test_javascript_and_dialogs(open_session: OpenSession, pages: Pages) -> None:
+    async with open_session(allow_unsafe_code=True) as session:
+        await visit(session, pages.html("/run", "x"))
+        own = "async page => { page.once('dialog', d => d.accept()); return page.evaluate(() => confirm('Sure?')) }"
+        assert (await call(session, "run_code", code=own)).results == ("true",)
+        answer = await call(session, "run_code", code="async page => page.evaluate(() => alert('stays'))")
+        assert [state.message for state in answer.modals] == ["stays"]
+        assert (await call(session, "handle_dialog", accept=True)).ok
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ({"code": "1 / 0"}, "ZeroDivisionError: division by zero (line 1)"),
-        ({"code": "async (page) => { }"}, "the code is Python, not JavaScript"),
+        ({"code": "async (page) => { throw new Error('mine') }"}, "mine"),
+        ({"code": "page => { nowhere() }"}, "ReferenceError: nowhere is not defined"),
+        ({"code": "async (page) => { return ["}, "SyntaxError: "),
+        ({"code": "async page => { await page.getByText('nope').click({ timeout: 50 }) }"}, "Timeout 50ms exceeded."),
         ({"code": "page.get_by_text('nope').click(timeout=50)"}, "Timeout 50ms exceeded."),
         ({"code": "expect(page.get_by_text('nope')).to_be_visible(timeout=50)"}, "Locator expected to be visible"),
         ({}, "Give the code"),

@@ -10,8 +10,10 @@ import pytest
 from smoketree.browser.options import Proxy, SessionOptions
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.session_log import SessionLog
-from smoketree.cli.mcp import _FLAGS, command
-from smoketree.cli.mcp_options import CONFIG_KEYS, config_file, server_options
+from smoketree.cli.mcp import command
+from smoketree.cli.mcp_config import CONFIG_KEYS, asked_for, config_file, environment
+from smoketree.cli.mcp_flags import FLAGS
+from smoketree.cli.mcp_options import server_options
 from smoketree.errors import UsageError
 from smoketree.mcp_server import ServerOptions
 from tests.cli.command import says_plainly, smoketree
@@ -24,7 +26,7 @@ def parsed(*arguments: str) -> dict[str, Any]:
 
 
 def options(**asked: Any) -> ServerOptions:
-    return server_options(asked)
+    return server_options(asked_for(asked, {}))
 
 
 def test_the_defaults_are_the_official_servers() -> None:
@@ -57,10 +59,12 @@ def test_the_official_servers_flags_are_taken() -> None:
     assert parsed("--browser=chromium")["browser_name"] == "chromium"
 
 
-@pytest.mark.parametrize("flag", ["--extension", "--endpoint", "--profile-dir-name=x", "--no-tab-group", "--wrong"])
-def test_flags_without_a_meaning_here_are_refused(flag: str) -> None:
-    with pytest.raises(click.NoSuchOption):
+@pytest.mark.parametrize("flag", ["--extension", "--profile-dir-name=x", "--no-tab-group", "--background"])
+def test_flags_without_a_meaning_here_are_refused_by_name(flag: str) -> None:
+    with pytest.raises(UsageError, match=flag.partition("=")[0]):
         parsed(flag)
+    with pytest.raises(click.NoSuchOption):
+        parsed("--wrong")
 
 
 def test_values_are_read_as_the_official_server_does() -> None:
@@ -164,22 +168,70 @@ def test_a_configuration_file(tmp_path: Path) -> None:
     path.write_text('{"browser": {"nonsense": 1}}')
     with pytest.raises(UsageError, match=r"browser\.nonsense is not known"):
         config_file(str(path))
-    for content in ("[]", "{", ""):
+    for content in ("[]", "{", "no key"):
         path.write_text(content)
         with pytest.raises(UsageError):
             config_file(str(path))
 
 
+def test_a_configuration_file_as_ini(tmp_path: Path) -> None:
+    path = tmp_path / "playwright.ini"
+    path.write_text(
+        "; ours\nbrowser.isolated = true\nbrowser.contextOptions.viewport = 640x480\ncapabilities[] = pdf\n"
+        "capabilities[] = vision\nfilePaths = absolute\n[timeouts]\naction = 2000\n[snapshot]\nboxes = 1\n"
+    )
+    made = options(config=str(path))
+    assert made.session.viewport == (640, 480)
+    assert made.session.capabilities == frozenset({"pdf", "vision"})
+    assert made.session.action_timeout == 2
+    assert made.session.snapshot_boxes
+    assert made.session.file_paths == "absolute"
+    for line, said in (("timeouts.action = soon", "not a number"), ("browser.isolated = perhaps", "true or false")):
+        path.write_text(line)
+        with pytest.raises(UsageError, match=said):
+            config_file(str(path))
+    path.write_text("extension = true")
+    with pytest.raises(UsageError, match="--extension"):
+        config_file(str(path))
+
+
+def test_the_official_servers_variables(tmp_path: Path) -> None:
+    path = tmp_path / "config.json"
+    path.write_text('{"timeouts": {"action": 1000, "navigation": 1000}, "server": {"port": 1}}')
+    environ = {
+        "PLAYWRIGHT_MCP_CONFIG": str(path),
+        "PLAYWRIGHT_MCP_TIMEOUT_ACTION": "2000",
+        "PLAYWRIGHT_MCP_CAPS": "pdf,vision",
+        "PLAYWRIGHT_MCP_HEADLESS": "true",
+        "PLAYWRIGHT_MCP_SANDBOX": "false",
+        "PLAYWRIGHT_MCP_BROWSER": "msedge",
+        "PLAYWRIGHT_MCP_CDP_HEADERS": "A: b",
+        "PLAYWRIGHT_MCP_PORT": "0",
+        "PLAYWRIGHT_MCP_EXTENSION": "false",
+        "PLAYWRIGHT_MCP_USER_AGENT": "",
+    }
+    asked = asked_for({"caps": ("storage",), "cdp_timeout": 500.0}, environ)
+    made = server_options(asked)
+    assert (made.session.action_timeout, made.session.navigation_timeout) == (2, 1)
+    assert made.session.capabilities == frozenset({"storage"})
+    assert made.session.user_agent is None
+    assert (made.launch.channel, made.launch.sandbox, made.launch.headed) == ("msedge", False, False)
+    assert (made.launch.endpoint_headers, made.launch.connect_timeout) == ({"A": "b"}, 0.5)
+    assert asked["port"] == 0
+    for wrong in ({"EXTENSION": "true"}, {"TIMEOUT_ACTION": "soon"}, {"ISOLATED": "perhaps"}, {"CODEGEN": "java"}):
+        with pytest.raises(UsageError):
+            environment({f"PLAYWRIGHT_MCP_{name}": value for name, value in wrong.items()})
+
+
 def test_every_key_of_the_configuration_file_has_a_flag() -> None:
-    flags = {part.lstrip("-").replace("-", "_") for flag in _FLAGS for part in flag.name.split("/")}
+    flags = {part.lstrip("-").replace("-", "_") for flag in FLAGS for part in flag.name.split("/")}
     other = {"browser", "locale", "timezone", "color_scheme", "geolocation"}
     assert set(CONFIG_KEYS.values()) <= flags | other
 
 
 @pytest.mark.e2e
 def test_the_command_says_plainly_what_is_wrong(tmp_path: Path) -> None:
-    says_plainly(smoketree("mcp", cwd=tmp_path), 2, "is not there yet")
-    says_plainly(smoketree("mcp", "--browser", "--extension", cwd=tmp_path), 2, "No such option")
+    says_plainly(smoketree("mcp", "--browser", "--extension", cwd=tmp_path), 2, "--extension is not supported")
     says_plainly(smoketree("mcp", "--browser", "firefox", cwd=tmp_path), 2, "smoketree drives Chromium")
     open_to_all = ("--port", "0", "--host", "0.0.0.0")  # noqa: S104 - refused
     says_plainly(smoketree("mcp", "--browser", *open_to_all, cwd=tmp_path), 2, "can be reached from other machines")

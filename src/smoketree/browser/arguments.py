@@ -4,7 +4,7 @@ A text is a text and a number a number, as the JSON of a call has them: nothing 
 not the same as null, which only few arguments take. The words for a wrong argument are Playwright MCP's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -12,6 +12,8 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
+
+from smoketree.snapshot.regex import RegexError
 
 _NULL = "null"
 _SAID = "said"
@@ -55,6 +57,20 @@ Whole = Annotated[int, BeforeValidator(_whole)]
 Strings = Annotated[tuple[str, ...], Field(strict=False)]
 MaybeStrings = Annotated[tuple[str, ...] | None, Field(strict=False), Given]
 Pairs = Annotated[dict[str, str] | None, Given]
+
+
+def expression(read: Callable[[str], object]) -> AfterValidator:
+    """Checks that an argument is a regular expression; `read` raises RegexError where it is none."""
+
+    def checked(source: str | None) -> str | None:
+        if source:
+            try:
+                read(source)
+            except RegexError as error:
+                raise said("Invalid regular expression") from error
+        return source
+
+    return AfterValidator(checked)
 
 
 def said(message: str) -> PydanticCustomError:

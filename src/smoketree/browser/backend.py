@@ -90,8 +90,8 @@ class BrowserServerBackend:
             response.add_error(self._gated(f'Tool "{tool.name}" does not handle the modal state.'))
 
     def _gated(self, misfit: str) -> str:
-        """As Playwright MCP words it for a client that it answers with files."""
-        return f"Error: {misfit}" if self._context.options.output_mode == "file" else misfit
+        """As Playwright MCP words it, for its clients."""
+        return misfit if self._context.options.strict else f"Error: {misfit}"
 
     def _words(self, error: ToolFailure | Error) -> str:
         """What went wrong; redacted before it is shortened, so that no half of a secret is left over."""

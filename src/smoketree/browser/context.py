@@ -12,6 +12,7 @@ from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Files
 from smoketree.browser.filming import Film
 from smoketree.browser.guard import guard
+from smoketree.browser.kinship import Kinship
 from smoketree.browser.mocking import Mocking
 from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.network_policy import NetworkPolicy
@@ -25,6 +26,7 @@ from smoketree.browser.shown import Shown
 from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import Tab
 from smoketree.browser.tracing import Tracing
+from smoketree.browser.uploads import uploadable
 
 if TYPE_CHECKING:
     from smoketree.browser.response import Response
@@ -88,7 +90,7 @@ class Context:
         self._opening: set[Request] = set()
         self._early: dict[Page, Dialog] = {}
         self._adopting: dict[Page, asyncio.Future[Tab]] = {}
-        self._openers: dict[Tab, Tab] = {}
+        self._kinship = Kinship()
         self._guards: dict[Tab, CDPSession] = {}
         self._tab_came = asyncio.Event()
 
@@ -201,8 +203,11 @@ class Context:
         self._forget_all()
         if self._renew is not None and not self.options.attach:
             self._ended = True
-            for context in self.named_contexts().values():
-                await _within(_CLOSING_SECONDS, context.close())
+            await self._close_contexts()
+
+    async def _close_contexts(self) -> None:
+        for context in self.named_contexts().values():
+            await _within(_CLOSING_SECONDS, context.close())
 
     def _forget_all(self) -> None:
         """What was open is not there any more."""
@@ -227,8 +232,7 @@ class Context:
                     if tab.page not in self._theirs:
                         await tab.page.close()
                 return
-            for context in self.named_contexts().values():
-                await _within(_CLOSING_SECONDS, context.close())
+            await self._close_contexts()
         except Error:
             return  # the browser died: there is nothing left to close
 
@@ -249,7 +253,7 @@ class Context:
             await asyncio.wait(set(self._tasks), timeout=_OPENING_SECONDS)
         await self.downloads.wait()
         current = self.current
-        return current if current is not None and self._openers.get(current) is tab else None
+        return current if current is not None and self._kinship.opener(current) is tab else None
 
     async def leave_refused(self, tab: Tab) -> None:
         """Takes a tab away from a place where it may not be: what stands there is not shown to anyone."""
@@ -269,6 +273,7 @@ class Context:
             options.file_root,
             options.output,
             unrestricted=options.unrestricted_files,
+            absolute=options.file_paths == "absolute",
             max_bytes=options.output_max_bytes,
         )
 
@@ -277,22 +282,8 @@ class Context:
         return self.files.link(path)
 
     def uploadable(self, name: str) -> Path:
-        """The file's path, where it lies in an upload folder, links followed; relative names are looked up there.
-
-        Raises ToolFailure.
-        """
-        folders = [root.resolve() for root in self.options.upload_roots]
-        tried = [(folder / name).resolve() for folder in folders]
-        free = self.options.unrestricted_files
-        inside = [path for path in tried if free or any(map(path.is_relative_to, folders))]
-        if not inside:
-            named = ", ".join(str(folder) for folder in folders)
-            raise ToolFailure(f"File access denied: {name} is outside allowed roots. Allowed roots: {named}")
-        found = next((path for path in inside if path.exists()), inside[0])
-        for below in found.rglob("*") if found.is_dir() and not free else ():
-            if not any(map(below.resolve().is_relative_to, folders)):
-                raise ToolFailure(f"File access denied: {below} leads outside allowed roots.")
-        return found
+        """The file's path, where it lies in an upload folder. Raises ToolFailure."""
+        return uploadable(name, self.options.upload_roots, free=self.options.unrestricted_files)
 
     @property
     def last_dialog(self) -> ModalState | None:
@@ -352,23 +343,12 @@ class Context:
             spawn(answer(dialog, accept=False, text=None), self._tasks)
             return
         tab.modals.came(dialog)
-        for other in self.kin(tab):
+        for other in self._kinship.of(tab):
             other.modals.interrupt()
-
-    def kin(self, tab: Tab) -> list[Tab]:
-        """The tabs that share their scripts' thread with a tab: that it opened, or that opened it."""
-        found = [tab]
-        for one in found:
-            found += [
-                other
-                for other in self.tabs
-                if other not in found and (self._openers.get(other) is one or self._openers.get(one) is other)
-            ]
-        return found[1:]
 
     def blocked_by(self, tab: Tab) -> Tab | None:
         """The tab with an open dialog that blocks the given one, too."""
-        return next((other for other in self.kin(tab) if other.modals.dialog is not None), None)
+        return next((other for other in self._kinship.of(tab) if other.modals.dialog is not None), None)
 
     def _opened(self, page: Page) -> None:
         if any(tab.page == page for tab in self.tabs):
@@ -380,7 +360,7 @@ class Context:
         tab = await self._adopt(page)
         by = next((other for other in self.tabs if other.page == opener), None)
         if by is not None:
-            self._openers[tab] = by
+            self._kinship.opened(tab, by)
             if tab.modals.dialog is not None:
                 by.modals.interrupt()
             if self.options.follow_popups and by is self.current and not page.is_closed():
@@ -409,7 +389,7 @@ class Context:
             return
         index = self.tabs.index(tab)
         self.tabs.remove(tab)
-        opener = self._openers.pop(tab, None)
+        opener = self._kinship.gone(tab)
         self._guards.pop(tab, None)
         if self.current is tab:
             nearest = self.tabs[min(index, len(self.tabs) - 1)] if self.tabs else None

@@ -4,8 +4,9 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -38,14 +39,26 @@ class Driver:
             failed.exception()
 
     def kill(self) -> None:
-        """Ends it by force. Its browsers end by themselves once their pipes are closed."""
+        """Ends it by force, and its browsers: one that was stopped would not see that its pipes are closed."""
         pid = self.pid
         if pid is None or self.ended:
             return
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            return
+        for one in (pid, *_below(pid)):
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+
+
+def _below(pid: int) -> list[int]:
+    """The processes that a process started, and theirs, where the system tells (Linux)."""
+    found: list[int] = []
+    waiting = [pid]
+    while waiting:
+        listed = Path(f"/proc/{waiting.pop()}/task")
+        with suppress(OSError):
+            for children in listed.glob("*/children"):
+                waiting += [int(child) for child in children.read_text().split()]
+        found += [child for child in waiting if child not in found]
+    return found
 
 
 async def started_driver() -> Driver:

@@ -38,13 +38,14 @@ class Files:
     """The files of one session.
 
     `output` takes what gets a name by itself; a name that a client gives is relative to `workspace`. Both are where
-    files may be written, links followed, unless `unrestricted`. `max_bytes` is how much `output` may hold: beyond it
-    the oldest files of it go.
+    files may be written, links followed, unless `unrestricted`. `absolute` shows files with all their folders.
+    `max_bytes` is how much `output` may hold: beyond it the oldest files of it go.
     """
 
     workspace: Path
     output: Path
     unrestricted: bool = False
+    absolute: bool = False
     max_bytes: int | None = None
 
     @property
@@ -56,7 +57,7 @@ class Files:
     def named(self, filename: str) -> Path:
         """The path for a name that a client gave. Raises ToolFailure where it would lie outside the roots."""
         path = self._resolved(self.workspace / filename, filename)
-        if path.is_dir() or filename.endswith(("/", "\\")):
+        if path.is_dir():
             raise ToolFailure(f"{filename} is a folder: give the name of a file.")
         return path
 
@@ -118,7 +119,7 @@ class Files:
     def link(self, path: Path) -> str:
         """The path as an answer shows it: relative to the workspace where it lies there (`./` at its top)."""
         workspace = self.workspace.resolve()
-        if not path.is_relative_to(workspace):
+        if self.absolute or not path.is_relative_to(workspace):
             return path.as_posix()
         relative = path.relative_to(workspace)
         return f"./{relative.name}" if len(relative.parts) == 1 else relative.as_posix()

@@ -12,10 +12,14 @@ _OURS = "(smoketree:timers:"
 """Stands in the lines of a stack that are of our own init script."""
 
 _THROWN = "pageerror"
-_LEVELS = {"error": 0, _THROWN: 0, "assert": 0, "warning": 1, "debug": 3, "trace": 3}
+_LEVELS = {"error": 0, _THROWN: 0, "assert": 0, "warning": 1} | dict.fromkeys(
+    ("clear", "debug", "endGroup", "profile", "profileEnd", "startGroup", "startGroupCollapsed", "trace"), 3
+)
 # Documents that come without a request.
 _UNASKED = ("about:", "data:", "blob:", "chrome:")
 LEVELS = ("error", "warning", "info", "debug")
+ERRORS = frozenset({"error", _THROWN})
+"""Kinds of entries that are counted as errors: an assertion that did not hold is of their level, but is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,11 @@ class RequestEntry:
     seconds: float | None = None
 
     def __str__(self) -> str:
-        if self.failure is not None:
+        # An answer that came counts, whatever became of its body: a script that was not found is aborted as well.
+        if self.status is not None:
+            end = f" => [{self.status}] {self.reason}"
+        elif self.failure is not None:
             end = f" => [FAILED] {self.failure}"
-        elif self.status is not None:
-            end = f" => [{self.status}] {self.reason}".rstrip()
         else:
             end = ""
         return f"{self.number}. [{self.method}] {self.url}{end}"
@@ -63,7 +68,7 @@ class RequestEntry:
     @property
     def static(self) -> bool:
         """Whether it is a successful request for something that no script asked for."""
-        fine = self.failure is None and self.status is not None and self.status < 400
+        fine = self.status is not None and self.status < 400
         return fine and self.kind not in {"xhr", "fetch", "websocket", "eventsource"}
 
 
@@ -123,7 +128,7 @@ class Journal:
             text = "\n".join(line for line in text.splitlines() if _OURS not in line)
         self.console.append(ConsoleEntry(kind, text[:10_000], place, level, time.time()))
         self._console_total += 1
-        self.errors += level == 0
+        self.errors += kind in ERRORS
         self.warnings += level == 1
 
     def _sent(self, request: Request) -> None:

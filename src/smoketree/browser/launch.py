@@ -220,10 +220,11 @@ class Browser:
         options = self._options
         chromium = playwright.chromium
         headers = dict(options.endpoint_headers) or None
+        limit = options.connect_timeout * 1000 if options.connect_timeout is not None else None
         if options.cdp_endpoint is not None:
-            return await chromium.connect_over_cdp(options.cdp_endpoint, headers=headers)
+            return await chromium.connect_over_cdp(options.cdp_endpoint, headers=headers, timeout=limit)
         if options.ws_endpoint is not None:
-            return await chromium.connect(options.ws_endpoint, headers=headers)
+            return await chromium.connect(options.ws_endpoint, headers=headers, timeout=limit)
         return await chromium.launch(**self._start_arguments())
 
     def _start_arguments(self) -> dict[str, Any]:

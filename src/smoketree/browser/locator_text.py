@@ -12,23 +12,12 @@ from typing import Any
 from playwright.async_api import FrameLocator, Locator, Page
 
 from smoketree.browser.codegen import literal, quoted
+from smoketree.browser.locator_words import LocatorTextError, Token, regex, tokens_of
+
+__all__ = ["Call", "Chain", "LocatorTextError", "build", "looks_like_locator", "parse", "python"]
 
 _START = re.compile(r"\s*(?:page\s*\.\s*)?(?:get_?by|locator|frame_?locator)\w*\s*\(", re.IGNORECASE)
-_TOKENS = re.compile(
-    r"""\s*(?:
-    (?P<raw>[rR](?:"(?P<raw_double>[^"]*)"|'(?P<raw_single>[^']*)'))
-    |(?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)
-    |(?P<regex>/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/(?P<flags>[a-z]*))
-    |(?P<number>-?\d+(?:\.\d+)?)
-    |(?P<name>[A-Za-z_]\w*)
-    |(?P<mark>[(){}\[\],:.=|])
-    )\s*""",
-    re.VERBOSE | re.DOTALL,
-)
-_ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 _CONSTANTS = {"true": True, "false": False, "null": None, "undefined": None, "none": None}
-_REGEX_FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
 _PYTHON_FLAGS = {"ignorecase": "i", "multiline": "m", "dotall": "s"}
 _DEEPEST = 20
 _LONGEST = 2000
@@ -61,10 +50,6 @@ _METHODS: Mapping[str, tuple[int, frozenset[str]]] = {
 _PLAIN = frozenset({"first", "last", "content_frame", "owner"})
 
 
-class LocatorTextError(ValueError):
-    """Raised where a text is no locator."""
-
-
 @dataclass(frozen=True, slots=True)
 class Call:
     """One link of a chain: a method (snake case) with its arguments, or a property (`arguments` is None)."""
@@ -86,7 +71,7 @@ def parse(text: str) -> Chain:
     """The calls that a locator's text stands for. Raises LocatorTextError."""
     if len(text) > _LONGEST:
         raise LocatorTextError("it is too long")
-    reader = _Reader(_tokens(text.strip().removesuffix(";")))
+    reader = _Reader(tokens_of(text.strip().removesuffix(";")))
     chain = reader.chain(0)
     if not reader.at_end:
         raise LocatorTextError("something follows it")
@@ -143,40 +128,8 @@ def _value(page: Page, value: Any) -> Any:
     return build(page, value) if isinstance(value, tuple) else value
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
-    kind: str
-    text: str
-    value: Any = None
-
-
-def _tokens(text: str) -> list[_Token]:
-    tokens, at = [], 0
-    while at < len(text):
-        match = _TOKENS.match(text, at)
-        if match is None:
-            raise LocatorTextError(f"{text[at : at + 10]!r} is not understood")
-        at = match.end()
-        kind = match.lastgroup or ""
-        if match["raw"]:
-            tokens.append(_Token("value", match["raw"], match["raw_double"] or match["raw_single"] or ""))
-        elif match["string"]:
-            tokens.append(_Token("value", match["string"], _unescaped(match["string"][1:-1])))
-        elif match["regex"]:
-            source = match["regex"][1 : match["regex"].rindex("/")]
-            tokens.append(_Token("value", match["regex"], _regex(source, match["flags"])))
-        elif match["number"]:
-            number = match["number"]
-            tokens.append(_Token("value", number, float(number) if "." in number else int(number)))
-        elif match["name"]:
-            tokens.append(_Token("name", match["name"]))
-        else:
-            tokens.append(_Token(kind, match["mark"]))
-    return tokens
-
-
 class _Reader:
-    def __init__(self, tokens: list[_Token]) -> None:
+    def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
         self._at = 0
 
@@ -270,9 +223,9 @@ class _Reader:
             name = self._name().lower()
             flags += _PYTHON_FLAGS.get(name, name)
         self._need(")")
-        return _regex(str(source), flags)
+        return regex(str(source), flags)
 
-    def _next(self) -> _Token:
+    def _next(self) -> Token:
         if self.at_end:
             raise LocatorTextError("it breaks off")
         self._at += 1
@@ -300,25 +253,3 @@ class _Reader:
 
 def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z])[A-Z]", lambda found: "_" + found.group().lower(), name)
-
-
-def _unescaped(text: str) -> str:
-    def plain(match: re.Match[str]) -> str:
-        code = match[1] or match[2] or match[3]
-        if code:
-            number = int(code, 16)
-            return chr(number) if number <= 0x10FFFF else ""
-        return "" if match[4] == "\n" else _ESCAPES.get(match[4], match[4])
-
-    return _ESCAPE.sub(plain, text)
-
-
-def _regex(source: str, flags: str) -> re.Pattern[str]:
-    options = re.RegexFlag(0)
-    for flag in flags:
-        options |= _REGEX_FLAGS.get(flag, re.RegexFlag(0))
-    try:
-        # Only handed on to the browser, which has its own engine: never run here.
-        return re.compile(source.replace("\\/", "/"), options)
-    except re.error as error:
-        raise LocatorTextError(f"/{source}/ is no regular expression") from error

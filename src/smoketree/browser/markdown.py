@@ -12,8 +12,9 @@ from typing import TypeAlias
 
 from smoketree.browser.options import ImageResponses
 from smoketree.browser.protocol import ModalState, PageHeader, ToolAnswer
-from smoketree.browser.response import NO_TABS, tab_lines, whole
+from smoketree.browser.response import NO_TABS, tab_lines
 from smoketree.browser.secrets import as_environment
+from smoketree.report.plain import whole
 
 Part: TypeAlias = dict[str, str]
 

@@ -1,6 +1,7 @@
 """What blocks a page: dialogs and file choosers."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -26,6 +27,7 @@ class Modals:
     def __init__(self, page: Page) -> None:
         self._open: list[Dialog | FileChooser] = []
         self._appeared = asyncio.Event()
+        self._free = asyncio.Event()
         self._held_up: set[asyncio.Task[Any]] = set()
         self.last_dialog: ModalState | None = None
         self._interrupted = asyncio.Event()
@@ -53,6 +55,13 @@ class Modals:
         self._open = [other for other in self._open if other is not modal]
         if not self._open:
             self._appeared.clear()
+            self._free.set()
+
+    async def freed(self, seconds: float) -> bool:
+        """Whether nothing blocks the page any more within that time."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._free.wait(), seconds)
+        return not self._open
 
     async def appeared(self) -> None:
         """Returns once something blocks the page."""
@@ -122,6 +131,7 @@ class Modals:
     def _add(self, modal: Dialog | FileChooser) -> None:
         self._open.append(modal)
         self._appeared.set()
+        self._free.clear()
 
 
 async def answer(dialog: Dialog, *, accept: bool, text: str | None) -> None:

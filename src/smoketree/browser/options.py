@@ -20,7 +20,7 @@ class LaunchOptions:
     attached to over CDP or a Playwright server's websocket.
 
     `arguments` are added to Chromium's command line, `sandbox` keeps its own sandbox on, `endpoint_headers` go to the
-    endpoint; `channel` names an installed brand (`chrome`, `msedge`).
+    endpoint; `channel` names an installed brand (`chrome`, `msedge`); `connect_timeout` is seconds for the endpoint.
     """
 
     headed: bool = False
@@ -31,6 +31,7 @@ class LaunchOptions:
     sandbox: bool = False
     endpoint_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     channel: str | None = None
+    connect_timeout: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +94,16 @@ class SessionOptions:
     lifts all of these limits. `output_max_bytes` is how much may stand in `output` before the oldest goes.
 
     Answers: `snapshot_mode` says what acting tools bring along, `output_mode` whether it stands in the
-    answer (else `snapshot_excerpt` lines of it beside its link);
+    answer (else `snapshot_excerpt` lines of it beside its link), `snapshot_boxes` whether elements' boxes are in it,
+    `file_paths` whether files are named from the workspace on;
     `codegen` adds the Python of what was done; `redact_url_params` are names of query parameters whose values never
     leave. `capabilities` are those of Playwright MCP beyond its core (None: all).
 
     As a person, or as Playwright MCP: `follow_popups` makes a tab that the page opens the current one; `typing` by
     keys fires the events that a person's typing fires; `eager_snapshots` gives a snapshot after every acting tool, not
-    only where Playwright MCP does; `downloads` is the folder for downloads inside `output`.
+    only where Playwright MCP does; `downloads` is the folder for downloads inside `output`. `strict` makes an error of
+    what came to nothing (a field that did not take its value, no page to go back to, a window of no size, an address
+    while a dialog is open) where Playwright MCP says nothing; without it, failed calls are told in its form too.
     """
 
     viewport: tuple[int, int] | None = VIEWPORT
@@ -153,6 +157,8 @@ class SessionOptions:
     snapshot_mode: SnapshotMode = "full"
     output_mode: OutputMode = "inline"
     snapshot_excerpt: int = 0
+    snapshot_boxes: bool = False
+    file_paths: Literal["relative", "absolute"] = "relative"
     codegen: Codegen = "none"
     image_responses: ImageResponses = "allow"
     console_level: Literal["error", "warning", "info", "debug"] = "info"
@@ -161,6 +167,7 @@ class SessionOptions:
     downloads: str = "downloads"
     test_id_attribute: str = "data-testid"
     follow_popups: bool = True
+    strict: bool = True
 
     @property
     def file_root(self) -> Path:

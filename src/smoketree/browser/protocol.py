@@ -10,6 +10,10 @@ from typing import Protocol
 
 from smoketree.browser.checks import Check
 
+FORWARD = "() => { setTimeout(() => history.forward()); }"
+RELOAD = "() => { setTimeout(() => location.reload()); }"
+"""For `browser_evaluate`, as there are no tools for it. In a timer: the answer would get lost with the page else."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageHeader:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from smoketree.browser.console_log import console_events
 from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.files import Files
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
 from smoketree.browser.shown import Shown
+from smoketree.report.plain import whole
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
@@ -40,13 +40,9 @@ class Response:
         self._wants_snapshot = False
         self._wants_tabs = False
         options = context.options
+        self._strict = options.strict
         self._to_files = options.output_mode == "file"
-        self._files = Files(
-            options.file_root,
-            options.output,
-            unrestricted=options.unrestricted_files,
-            max_bytes=options.output_max_bytes,
-        )
+        self._files = context.files
 
     def add_result(self, text: str) -> None:
         self._results.append(text)
@@ -55,8 +51,7 @@ class Response:
         self._errors.append(text)
 
     def fail(self, text: str) -> None:
-        """Notes that the tool broke off. A client that is shown files is told nothing else then, as by the official
-        server."""
+        """Notes that the tool broke off. A client of Playwright MCP is told nothing else then."""
         self._raised = True
         self._errors.append(text)
 
@@ -115,7 +110,7 @@ class Response:
 
     async def finish(self) -> ToolAnswer:
         """The answer, with the page as it is now."""
-        if self._raised and self._to_files:
+        if self._raised and not self._strict:
             return self.bare()
         tab = self._context.current
         diff = link = None
@@ -128,6 +123,9 @@ class Response:
                 diff = self._diff(tab, self._snapshot)
                 if self._to_files:
                     self._snapshot_path = self.path_for(None, "page", "yml")
+        elif tab is not None and self._wants_snapshot and tab.modals.states and self._to_files and not self._strict:
+            # Playwright MCP gives an empty one where it can read nothing.
+            self._snapshot, self._snapshot_path = "", self.path_for(None, "page", "yml")
         if self._snapshot is not None and self._snapshot_path is not None:
             self._write(self._snapshot_path, self._snapshot)
             link = self._files.link(self._snapshot_path)
@@ -154,7 +152,7 @@ class Response:
 
     def bare(self) -> ToolAnswer:
         """The answer without the page, where the page cannot be asked."""
-        told = not (self._raised and self._to_files)
+        told = self._strict or not self._raised
         return ToolAnswer(
             error="\n".join(self._errors) or None,
             raised=self._raised,
@@ -218,11 +216,6 @@ class Response:
 def tab_lines(tabs: tuple[TabHeader, ...]) -> list[str]:
     """The tabs as an answer lists them."""
     return [_tab_line(tab) for tab in tabs] or [NO_TABS]
-
-
-def whole(text: str) -> str:
-    """The text with lone surrogates replaced, so that it can be written as UTF-8."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _tab_line(tab: TabHeader) -> str:

@@ -17,7 +17,7 @@ from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
-from smoketree.browser.tools import listed
+from smoketree.browser.tools import IN_PROCESS, listed
 from smoketree.browser.verify import hold, look
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
@@ -36,7 +36,7 @@ class Session:
         self._clock = clock
         options = context.options
         self._backend = BrowserServerBackend(
-            context, listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code)
+            context, (*IN_PROCESS, *listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code))
         )
         self._recorder = Recorder(context, clock)
         self._told_of_death = False
@@ -74,6 +74,11 @@ class Session:
             self._alive()
         return answer
 
+    def end_by_force(self) -> None:
+        """Ends the browser, which answers nothing any more: the next session starts another."""
+        if self._kill is not None:
+            self._kill()
+
     async def responds(self, seconds: float) -> bool:
         """Whether the browser itself answers within that time, whatever its pages do."""
         try:
@@ -90,8 +95,7 @@ class Session:
 
     def _hung(self, tool: str) -> BrowserError:
         """The browser answers nothing: it is ended, and the next call starts another."""
-        if self._kill is not None:
-            self._kill()
+        self.end_by_force()
         return BrowserError(f"the browser did not answer to {tool} within {self._longest:.0f} s and was ended")
 
     async def begin(self) -> None:

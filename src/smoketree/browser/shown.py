@@ -35,10 +35,10 @@ class Shown:
     def header_changed(self, tab: "Tab", header: PageHeader) -> bool:
         """Whether the tab looks other than when it was shown last; from now on this is how it was shown.
 
-        Besides the header that is: whether it is the current one, what its console said, and what blocks it.
+        Besides the header that is: whether it is the current one, what its console said, and whether it is blocked.
         """
         console = tab.journal.console
-        now = (header, tab is tab.context.current, console[-1] if console else None, tab.modals.states)
+        now = (header, tab is tab.context.current, console[-1] if console else None, bool(tab.modals.states))
         before, self._headers[tab] = self._headers.get(tab), now
         return before != now
 

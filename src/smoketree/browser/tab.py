@@ -2,28 +2,29 @@
 
 import asyncio
 import dataclasses
-import re
 import time
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import Download, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import capture, capture_part
-from smoketree.browser.codegen import quoted
 from smoketree.browser.failure import ToolFailure, brief
+from smoketree.browser.garbage import DOCUMENTS_KEPT, forget_documents
 from smoketree.browser.journal import Journal
-from smoketree.browser.locator_text import LocatorTextError, build, looks_like_locator, parse, python
 from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.origins import refusal
 from smoketree.browser.protocol import PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, settle
+from smoketree.browser.spawning import spawn
+from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
+
+__all__ = ["Tab", "Target"]
 
 T = TypeVar("T")
 
@@ -35,21 +36,6 @@ _GRACE_SECONDS = 2.0
 _FRESH_SECONDS = 0.1
 # Characters of a snapshot that takes no time to speak of.
 _SMALL = 20_000
-# For what a page answers at once unless it hangs: a snapshot, an element.
-_ANSWER_SECONDS = 20.0
-_VALID = (
-    ' Use a ref from the page snapshot (e.g. "e5"), a CSS selector, or a locator '
-    """(e.g. "get_by_role('button', name='Submit')")."""
-)
-_WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """An element that a tool was pointed at. `code` is the Python that finds it, where code is asked for."""
-
-    locator: Locator
-    code: str = ""
 
 
 class Tab:
@@ -73,6 +59,7 @@ class Tab:
         self._early: Early | None = None
         self._restless = False
         self._since = time.monotonic()
+        self._tasks: set[asyncio.Task[None]] = set()
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
         page.on("download", self._download)
@@ -83,34 +70,21 @@ class Tab:
         `code` says whether the Python that finds it is wanted (default: where answers show code). Raises ToolFailure
         where there is no such element.
         """
-        locator = await self._by_ref(target) if is_ref(target) else await self._by_text(target)
+        locator = await self._by_ref(target) if is_ref(target) else await by_text(self, target)
         wanted = self.context.options.codegen != "none" if code is None else code
         if not wanted:
             return Target(locator)
-        return Target(locator, await self.code_of(locator) if is_ref(target) else _as_written(target))
+        return Target(locator, await self.code_of(locator) if is_ref(target) else as_written(target))
 
     async def code_of(self, locator: Locator) -> str:
         """The Python that finds an element, by what a person would call it where that is enough."""
         try:
-            return f"page.{await self.race(locator.normalize(), seconds=_ANSWER_SECONDS)}"
+            return f"page.{await self.race(locator.normalize(), seconds=ANSWER_SECONDS)}"
         except Error:
             return f"page.{locator}"
 
     async def _by_ref(self, ref: str) -> Locator:
-        return await self.race(self.refs.find(ref), seconds=_ANSWER_SECONDS)
-
-    async def _by_text(self, target: str) -> Locator:
-        """The element of a selector or a locator's text."""
-        try:
-            locator = build(self.page, parse(target)) if looks_like_locator(target) else self.page.locator(target)
-            found = await self.race(locator.count(), seconds=_ANSWER_SECONDS)
-        except (Error, LocatorTextError) as error:
-            if self.page.is_closed():
-                raise
-            raise ToolFailure(f'"{target}" is not a valid target.{_advice(target, _VALID)}') from error
-        if found == 0:
-            raise ToolFailure(f'"{target}" does not match any elements.{_advice(target, "")}')
-        return locator
+        return await self.race(self.refs.find(ref), seconds=ANSWER_SECONDS)
 
     async def race(self, work: Coroutine[Any, Any, T], *, seconds: float | None = None) -> T:
         """What the work comes to; ModalAppearedError where a dialog or a file chooser comes up first.
@@ -160,7 +134,7 @@ class Tab:
 
     def expect_snapshot(self) -> None:
         """Says that a snapshot will be asked for once the next action has settled: it may be taken while it does."""
-        self._expected = True
+        self._expected = not self.context.options.snapshot_boxes
 
     async def settle(self, bounds: Bounds = _BOUNDS) -> bool:
         """Waits for what the last action started, here and in a tab that it opened; False where a bound was reached."""
@@ -223,7 +197,7 @@ class Tab:
             self.refs.shown(early.text, whole=True)
             return early.text
         try:
-            return await self.whole()
+            return await self.whole(boxes=self.context.options.snapshot_boxes)
         except ModalAppearedError:
             return None
         except Error as error:
@@ -233,7 +207,7 @@ class Tab:
 
     async def whole(self, *, depth: int | None = None, boxes: bool = False) -> str:
         """The whole page's snapshot. Raises ModalAppearedError where something blocks it, ToolFailure, Error."""
-        text = await self.race(self._capture(depth=depth, boxes=boxes), seconds=_ANSWER_SECONDS)
+        text = await self.race(self._capture(depth=depth, boxes=boxes), seconds=ANSWER_SECONDS)
         self._titled = time.monotonic()
         self.refs.shown(text, whole=depth is None and not boxes)
         return text
@@ -253,7 +227,7 @@ class Tab:
     async def part(self, locator: Locator, *, depth: int | None = None, boxes: bool = False) -> str:
         """The snapshot of one element and what is in it. The refs outside it go on resolving. Raises as `whole`."""
         work = capture_part(self.page, locator, depth=depth, boxes=boxes)
-        text = await self.race(work, seconds=_ANSWER_SECONDS)
+        text = await self.race(work, seconds=ANSWER_SECONDS)
         self.refs.shown(text, whole=False)
         return text
 
@@ -321,21 +295,10 @@ class Tab:
         if self._document != self.activity.loaded:
             self._document = self.activity.loaded
             self.refs.left()
+            if self._document % DOCUMENTS_KEPT == 0:
+                spawn(forget_documents(self.page), self._tasks)
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = refusal(frame.url)
 
     def _download(self, download: Download) -> None:
         self.context.keep_download(download)
-
-
-def _as_written(target: str) -> str:
-    """The Python of a target that a client wrote itself."""
-    return f"page.{python(parse(target))}" if looks_like_locator(target) else f"page.locator({quoted(target)})"
-
-
-def _advice(target: str, otherwise: str) -> str:
-    """How to point at the element that was meant, where that shows."""
-    ref = _WRITTEN_REF.search(target)
-    if ref is None:
-        return otherwise
-    return f' To use the element with [ref={ref[1]}] from the page snapshot, pass "{ref[1]}" as the target.'

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import Protocol, runtime_checkable
 
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Page
@@ -49,6 +50,13 @@ class View:
         return handle
 
 
+@runtime_checkable
+class Renewed(Protocol):
+    """A page that has to be looked at anew before it can be read: one behind another's server."""
+
+    async def renew(self) -> None: ...
+
+
 @asynccontextmanager
 async def reading(page: Page, *, children: bool = True, explain: bool = True) -> AsyncIterator[View]:
     """The page as it is now; what scripts kept in it is let go at the end.
@@ -57,6 +65,11 @@ async def reading(page: Page, *, children: bool = True, explain: bool = True) ->
     """
     if page.is_closed():
         raise Unreadable("the page is closed")
+    if isinstance(page, Renewed):
+        try:
+            await page.renew()
+        except Error as error:
+            raise Unreadable(_reason(page, error)) from error
     view = View(page, [page.main_frame], explain)
     try:
         if children:

@@ -1,15 +1,16 @@
-"""`smoketree mcp --browser --port N`: the server over HTTP."""
+"""`smoketree mcp --port N`: a server over HTTP."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from smoketree.cli.listening import hosts_served, listening, serve_until_stopped
 from smoketree.errors import UsageError
 
 if TYPE_CHECKING:
-    from smoketree.mcp_server import ServerOptions
+    from starlette.types import ASGIApp
 
 TOKEN_VARIABLE = "SMOKETREE_MCP_TOKEN"  # noqa: S105 - the name of the variable, not its value
 _HOST = "localhost"
@@ -17,27 +18,18 @@ _PORT = 8931
 _STOP_SECONDS = 2
 
 
-def serve(options: "ServerOptions", asked: Mapping[str, Any]) -> int:
-    """Serves until a signal asks to stop. Raises UsageError where it would be open to others."""
-    import uvicorn
+def serve(app_for: "Callable[[tuple[str, ...], str | None], ASGIApp]", asked: Mapping[str, Any]) -> int:
+    """Serves until a signal asks to stop; `app_for` makes what is served, for those Host names and that token.
 
-    from smoketree.http_guard import LOOPBACK_NAMES, is_loopback
-    from smoketree.mcp_server import BrowserServer
-    from smoketree.rest.server import listening
-
+    Raises UsageError where it would be open to others.
+    """
     host, port = asked.get("host", _HOST), asked.get("port", _PORT)
     token = asked.get("token") or os.environ.get(TOKEN_VARIABLE)
     if not 0 <= port <= 65535:
         raise UsageError(f"--port {port} is not a port", "a number from 0 to 65535")
-    if token is not None and not token.strip():
-        raise UsageError("the token is empty", f"give one with {TOKEN_VARIABLE}, or none at all")
-    if not is_loopback(host) and token is None:
-        raise UsageError(f"--host {host} can be reached from other machines", f"set {TOKEN_VARIABLE} as well")
-    further = [name.strip() for part in asked.get("allowed_hosts", ()) for name in part.split(",") if name.strip()]
-    app = BrowserServer(options).http_app(hosts=(*LOOPBACK_NAMES, host, *further), token=token)
-    with listening(host, port) as sock:
-        shown = f"[{host}]" if ":" in host else host
-        click.echo(f"Listening on http://{shown}:{sock.getsockname()[1]}/mcp", err=True)
-        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=_STOP_SECONDS, lifespan="on")
-        uvicorn.Server(config).run(sockets=[sock])
+    hosts = hosts_served(host, token, asked.get("allowed_hosts", ()), variable=TOKEN_VARIABLE)
+    app = app_for(hosts, token)
+    with listening(host, port) as (sock, address):
+        click.echo(f"Listening on {address}/mcp", err=True)
+        serve_until_stopped(app, sock, drain=_STOP_SECONDS)
     return 0

@@ -1,9 +1,7 @@
 """What the flags of `smoketree mcp --browser` come to: the official server's values, and what we make of them."""
 
-import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -18,66 +16,12 @@ _CHANNELS = ("chrome", "chrome-beta", "chrome-dev", "chrome-canary", "msedge", "
 _SHORTEST_SECRET = 6
 _VIEWPORT = (1280, 720)
 
-# Keys of the official server's configuration file, and the flag that says the same. `browser.contextOptions` and
-# `browser.launchOptions` hold Playwright's own names.
-CONFIG_KEYS = {
-    "browser.browserName": "browser",
-    "browser.isolated": "isolated",
-    "browser.userDataDir": "user_data_dir",
-    "browser.cdpEndpoint": "cdp_endpoint",
-    "browser.cdpHeaders": "cdp_header",
-    "browser.remoteEndpoint": "ws_endpoint",
-    "browser.initScript": "init_script",
-    "browser.initPage": "init_page",
-    "browser.launchOptions.channel": "browser",
-    "browser.launchOptions.headless": "headless",
-    "browser.launchOptions.executablePath": "executable_path",
-    "browser.launchOptions.args": "browser_args",
-    "browser.launchOptions.chromiumSandbox": "sandbox",
-    "browser.launchOptions.proxy.server": "proxy_server",
-    "browser.launchOptions.proxy.bypass": "proxy_bypass",
-    "browser.contextOptions.viewport": "viewport_size",
-    "browser.contextOptions.userAgent": "user_agent",
-    "browser.contextOptions.storageState": "storage_state",
-    "browser.contextOptions.ignoreHTTPSErrors": "ignore_https_errors",
-    "browser.contextOptions.permissions": "grant_permissions",
-    "browser.contextOptions.locale": "locale",
-    "browser.contextOptions.timezoneId": "timezone",
-    "browser.contextOptions.colorScheme": "color_scheme",
-    "browser.contextOptions.geolocation": "geolocation",
-    "server.port": "port",
-    "server.host": "host",
-    "server.allowedHosts": "allowed_hosts",
-    "capabilities": "caps",
-    "saveSession": "save_session",
-    "sharedBrowserContext": "shared_browser_context",
-    "secrets": "secrets",
-    "outputDir": "output_dir",
-    "outputMode": "output_mode",
-    "outputMaxSize": "output_max_size",
-    "console.level": "console_level",
-    "network.allowedOrigins": "allowed_origins",
-    "network.blockedOrigins": "blocked_origins",
-    "testIdAttribute": "test_id_attribute",
-    "timeouts.action": "timeout_action",
-    "timeouts.navigation": "timeout_navigation",
-    "timeouts.settle": "timeout_settle",
-    "timeouts.idle": "idle_timeout",
-    "imageResponses": "image_responses",
-    "snapshot.mode": "snapshot_mode",
-    "codegen": "codegen",
-    "allowUnrestrictedFileAccess": "allow_unrestricted_file_access",
-    "redactUrlParams": "redact_url_params",
-    "ignoreRoots": "ignore_roots",
-}
-
 
 def server_options(asked: Mapping[str, Any]) -> "ServerOptions":
-    """The server for the flags that were given (None: not given). Raises UsageError."""
+    """The server for what was asked (see `mcp_config.asked_for`). Raises UsageError."""
     from smoketree.mcp_server import ServerOptions
     from smoketree.mcp_server.options import HOUR
 
-    asked = {**config_file(asked.get("config")), **{name: value for name, value in asked.items() if value is not None}}
     if asked.get("isolated") and asked.get("user_data_dir"):
         raise UsageError("--isolated keeps the profile in memory, --user-data-dir on disk", "give one of them")
     idle = asked.get("idle_timeout")
@@ -107,7 +51,8 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
         headed=asked.get("headless") is False,
         executable=Path(executable) if executable is not None else None,
         cdp_endpoint=asked.get("cdp_endpoint"),
-        ws_endpoint=asked.get("ws_endpoint"),
+        ws_endpoint=asked.get("ws_endpoint") or asked.get("endpoint"),
+        connect_timeout=asked["cdp_timeout"] / 1000 if asked.get("cdp_timeout") is not None else None,
         arguments=tuple(asked.get("browser_args") or ()),
         endpoint_headers=_headers(asked.get("cdp_header")),
         channel=channel,
@@ -145,7 +90,7 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         file_urls=unrestricted,
         storage_state=_one_file(asked.get("storage_state"), "--storage-state"),
         user_data_dir=_path(asked.get("user_data_dir")),
-        attach=asked.get("cdp_endpoint") is not None and not asked.get("isolated"),
+        attach=any(asked.get(name) for name in ("cdp_endpoint", "endpoint")) and not asked.get("isolated"),
         secrets=_secrets(asked.get("secrets")),
         redact_url_params=_list(asked.get("redact_url_params"), ","),
         output=output,
@@ -164,6 +109,8 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         output_mode=asked.get("output_mode", "file"),
         snapshot_excerpt=_EXCERPT if asked.get("output_mode") == "file" else 0,
         codegen="python" if asked.get("save_session") else asked.get("codegen", "python"),
+        snapshot_boxes=bool(asked.get("snapshot_boxes")),
+        file_paths=asked.get("file_paths", "relative"),
         image_responses=asked.get("image_responses", "allow"),
         console_level=asked.get("console_level", "info"),
         eager_snapshots=False,
@@ -171,43 +118,12 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         downloads="",
         test_id_attribute=asked.get("test_id_attribute", "data-testid"),
         follow_popups=False,
+        strict=False,
     )
 
 
 _EXCERPT = 20
 """Lines of a snapshot beside its link, where the file was asked for."""
-
-
-def config_file(path: str | None) -> dict[str, Any]:
-    """The flags that a configuration file of the official server's form stands for. Raises UsageError."""
-    if path is None:
-        return {}
-    try:
-        loaded = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UsageError(f"--config {path} cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise UsageError(f"--config {path} is not JSON: {error}") from error
-    if not isinstance(loaded, dict):
-        raise UsageError(f"--config {path} is not a JSON object")
-    found: dict[str, Any] = {}
-    for key, value in _flat(loaded):
-        flag = CONFIG_KEYS.get(key)
-        if flag is None:
-            raise UsageError(f"--config {path}: {key} is not known here", f"known: {', '.join(sorted(CONFIG_KEYS))}")
-        found[flag] = value
-    return found
-
-
-def _flat(tree: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:
-    pairs: list[tuple[str, Any]] = []
-    for key, value in tree.items():
-        name = f"{above}{key}"
-        if isinstance(value, dict) and name not in CONFIG_KEYS:
-            pairs += _flat(value, f"{name}.")
-        else:
-            pairs.append((name, value))
-    return pairs
 
 
 def _secrets(given: str | Mapping[str, str] | None) -> "dict[str, Secret]":
@@ -294,15 +210,3 @@ def _checked(name: str, flag: str) -> Path:
 
 def _path(given: str | None) -> Path | None:
     return Path(given) if given is not None else None
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """A flag of the command. `kind` is how click reads it; `takes` its placeholder in the help, empty for a switch."""
-
-    name: str
-    text: str
-    takes: str = ""
-    kind: Callable[..., Any] | None = None
-    many: bool = False
-    choices: tuple[str, ...] = ()

@@ -182,6 +182,8 @@ ROLE_WORDS: Mapping[str, tuple[str, ...]] = {
     "tab panel": ("tabpanel",),
     "alert": ("alert", "alertdialog"),
     "status": ("status",),
+    "status line": ("status",),
+    "status bar": ("status", "contentinfo"),
     "banner": ("banner", "alert", "region"),
     "progress bar": ("progressbar",),
     "paragraph": ("paragraph",),

@@ -1,6 +1,6 @@
 """All groups of calls."""
 
-from tests.differential.calls import forms, looking, places, pointer, settings, wires
+from tests.differential.calls import forms, looking, odd, places, pointer, settings, wires
 
 GROUPS = (
     *pointer.GROUPS,
@@ -9,4 +9,5 @@ GROUPS = (
     *places.GROUPS,
     *wires.GROUPS,
     *settings.GROUPS,
+    *odd.GROUPS,
 )

@@ -15,6 +15,7 @@ from smoketree.browser.tools.devtools import (
 )
 from smoketree.browser.tools.evaluate import evaluate
 from smoketree.browser.tools.form import fill_form, select_option
+from smoketree.browser.tools.inspect import inspect
 from smoketree.browser.tools.keyboard import press_key, type_text
 from smoketree.browser.tools.logs import console_messages
 from smoketree.browser.tools.modals import file_upload, handle_dialog
@@ -121,6 +122,10 @@ ALL_TOOLS: tuple[Tool, ...] = (
     *web_storage_tools("local"),
     *web_storage_tools("session"),
 )
+
+
+IN_PROCESS: tuple[Tool, ...] = (inspect,)
+"""For callers in this process only: no client is offered them."""
 
 
 def listed(capabilities: frozenset[str] | None, *, allow_unsafe_code: bool = False) -> tuple[Tool, ...]:

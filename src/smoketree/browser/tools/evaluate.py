@@ -5,12 +5,14 @@ import json
 import math
 import re
 from typing import Any
+from urllib.parse import ParseResult
 
 from playwright.async_api import Error
 from pydantic import Field
 
 from smoketree.browser.arguments import FileName, Text
 from smoketree.browser.codegen import quoted
+from smoketree.browser.failure import ToolFailure
 from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
@@ -19,8 +21,8 @@ from smoketree.browser.tab import Tab
 _SCRIPT = """element => (async make => {{
   const given = make();
   const called = typeof given === "function";
-  const value = await (called ? given(element) : given);
-  return {{value, called, nothing: value === undefined}};
+  const value = await (!called ? given : element === null ? given() : given(element));
+  return {{value, called, nothing: value === undefined || typeof value === "symbol", big: typeof value === "bigint"}};
 }})(() => ({0}
 ))"""
 
@@ -57,16 +59,39 @@ async def evaluate(tab: Tab, args: EvaluateArgs, response: Response) -> None:
         return
     source = args.function if made["called"] else f"() => ({args.function})"
     response.add_code(lambda: f"{where}.evaluate({quoted(source)})")
-    text = "undefined" if made["nothing"] else json.dumps(_plain(made["value"]), indent=2, ensure_ascii=False)
+    try:
+        text = "undefined" if made["nothing"] else _json(made["value"])
+        if made["big"] and not tab.context.options.strict:
+            raise ValueError("Do not know how to serialize a BigInt")
+    except ValueError as error:
+        response.add_error(str(error))
+        return
     if args.filename is None:
         response.add_result(text)
-    else:
+        return
+    try:
         await response.add_file("Evaluation result", text, prefix="result", ext="json", filename=args.filename)
+    except ToolFailure as failure:
+        response.add_error(str(failure))  # what was to be run has run
 
 
 def _thrown(message: str) -> str:
     """What a script threw, without where in our own script it was."""
     return _CALLED.sub("", message).partition("\n    at ")[0]
+
+
+def _json(value: Any) -> str:
+    """The value as JSON. Raises ValueError where it contains itself."""
+    try:
+        return json.dumps(_plain(value), indent=2, ensure_ascii=False)
+    except RecursionError as error:
+        raise ValueError("Converting circular structure to JSON") from error
+
+
+def _number(value: float) -> float | None:
+    if not math.isfinite(value):
+        return None
+    return int(value) if value.is_integer() and abs(value) < 1e21 else value
 
 
 def _plain(value: Any) -> Any:
@@ -75,15 +100,24 @@ def _plain(value: Any) -> Any:
         case None | bool() | int() | str():
             return value
         case float():
-            if not math.isfinite(value):
-                return None
-            return int(value) if value.is_integer() and abs(value) < 1e21 else value
+            return _number(value)
+        case ParseResult():
+            return _named(value)
         case dict():
             return {str(key): _plain(item) for key, item in value.items()}
         case list() | tuple():
             return [_plain(item) for item in value]
-        case datetime.datetime():
-            at = value.astimezone(datetime.UTC)
-            return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+        case Error():
+            return {"name": value.name} if value.name else {}
         case _:
-            return {} if type(value).__name__ in {"Error", "Pattern", "Map", "Set"} else str(value)
+            return _named(value)
+
+
+def _named(value: object) -> object:
+    """What is told of a thing of a kind of its own."""
+    if isinstance(value, datetime.datetime):
+        at = value.astimezone(datetime.UTC)
+        return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+    if isinstance(value, ParseResult):
+        return value.geturl()
+    return {} if type(value).__name__ in {"Pattern", "Map", "Set"} else str(value)

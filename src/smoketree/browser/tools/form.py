@@ -67,7 +67,7 @@ async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
 async def _fill(tab: Tab, target: Target, field: FormField, response: Response) -> None:
     locator, timeout, code = target.locator, tab.action_timeout, target.code
     if field.type in {"checkbox", "radio"}:
-        wanted = _truth(field.value)
+        wanted = _truth(field.value) if tab.context.options.strict else field.value == "true"
         response.add_code(lambda: f"{code}.{'check' if wanted else 'uncheck'}()")
         await tab.act(locator.set_checked(wanted, timeout=timeout), brief_settle=True)
     elif field.type == "combobox" and await tab.race(locator.evaluate("e => e instanceof HTMLSelectElement")):
@@ -78,7 +78,7 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
         text = await reveal(tab, target, field.value)
         response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
         typed = by_keys(field.value, tab.context.options)
-        await tab.act(enter(locator, text, timeout=timeout, typed=typed), brief_settle=True)
+        await tab.act(enter(tab, locator, text, typed=typed), brief_settle=True)
 
 
 async def _check_options(locator: Locator, values: tuple[str, ...], timeout: float) -> None:

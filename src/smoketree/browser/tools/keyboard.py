@@ -57,7 +57,7 @@ async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
         typed = by_keys(args.text, tab.context.options, slowly=args.slowly)
         for line in _typing_code(args.text, typed=typed):
             response.add_code(partial("{}.{}".format, target.code, line))
-        await tab.act(enter(target.locator, text, timeout=tab.action_timeout, typed=typed), brief_settle=True)
+        await tab.act(enter(tab, target.locator, text, typed=typed), brief_settle=True)
     if args.submit:
         response.add_code(lambda: f'{target.code}.press("Enter")')
         await tab.act(target.locator.press("Enter", timeout=tab.action_timeout))
@@ -92,17 +92,17 @@ def by_keys(text: str, options: SessionOptions, *, slowly: bool = False) -> bool
     return options.typing == "keys" and not names_in(text) and (slowly or len(text) <= _TYPED_AT_MOST)
 
 
-async def enter(locator: Locator, text: str, *, timeout: float, typed: bool) -> None:
-    """Replaces what stands in a field by the text; `typed` with key events as a person's typing has. `timeout` is
-    milliseconds.
+async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
+    """Replaces what stands in a field by the text; `typed` with key events as a person's typing has.
 
     The focus stays in the field: a change event comes with the next action, as for a person.
     """
+    timeout = tab.action_timeout
     kind = await locator.evaluate("e => e instanceof HTMLInputElement ? e.type : ''", timeout=timeout)
-    if kind in _PICKED_TYPES:
+    if kind in _PICKED_TYPES and tab.context.options.strict:
         await _pick(locator, kind, text, timeout)
         return
-    if not text or not typed:
+    if not text or not typed or kind in _PICKED_TYPES:
         await locator.fill(text, timeout=timeout)
         return
     # An empty fill waits until the field can be edited, focuses and empties it; without a value nothing is emptied.

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from smoketree.browser.arguments import FileName, Flag, Given
-from smoketree.browser.journal import LEVELS
+from smoketree.browser.journal import ERRORS, LEVELS
 from smoketree.browser.registry import ToolArgs, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
@@ -29,7 +29,7 @@ class ConsoleMessagesArgs(ToolArgs):
 async def console_messages(tab: Tab, args: ConsoleMessagesArgs, response: Response) -> None:
     """Returns all console messages"""
     entries = tab.journal.console_since(whole=args.all)
-    errors, warnings = (sum(entry.level == level for entry in entries) for level in (0, 1))
+    errors, warnings = sum(entry.kind in ERRORS for entry in entries), sum(entry.level == 1 for entry in entries)
     shown = [str(entry) for entry in entries if entry.level <= LEVELS.index(args.level)]
     head = [f"Total messages: {len(entries)} (Errors: {errors}, Warnings: {warnings})"]
     if len(shown) != len(entries):

@@ -55,13 +55,14 @@ async def file_upload(tab: Tab, args: FileUploadArgs, response: Response) -> Non
         return
     files = [tab.context.uploadable(path) for path in args.paths]
     missing = next((path for path, file in zip(args.paths, files, strict=True) if not file.exists()), None)
-    if missing is not None:
-        response.add_error(f"There is no file {missing}.")
-        return
     # Cleared first: a chooser blocks nothing of the page itself, only what is raced with it.
     tab.modals.cleared(chooser)
     field = await _field(tab, chooser) if tab.context.options.codegen != "none" else ""
     response.add_code(lambda: f"{field}.set_input_files({literal([str(path) for path in files])})")
+    if missing is not None:
+        tab.modals.restore(chooser)
+        response.add_error(f"There is no file {missing}.")
+        return
     try:
         await tab.act(chooser.set_files(files, timeout=tab.action_timeout))
     except Error as error:

@@ -1,6 +1,7 @@
 """Going to an address and back."""
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.async_api import Error
 from playwright.async_api import Response as HttpResponse
@@ -13,7 +14,8 @@ from smoketree.browser.registry import ToolArgs, context_tool, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 
-_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://|(?:about|data|javascript|blob|view-source|mailto):", re.IGNORECASE)
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://|(?:about|data|javascript|blob):", re.IGNORECASE)
+_THROUGH_RELAY = re.compile(r"net::ERR_(SOCKS|PROXY|TUNNEL)_")
 _LOCAL = ("localhost", "127.0.0.1", "0.0.0.0", "[::1]")  # noqa: S104 - what a person may write
 
 
@@ -27,9 +29,19 @@ class NavigateArgs(ToolArgs):
 async def navigate(context: Context, args: NavigateArgs, response: Response) -> None:
     """Navigate to a URL"""
     tab = await context.ensure_tab()
-    # Playwright MCP answers as if it had gone there; a page that asks something goes nowhere before it is answered.
+    if not context.options.strict and tab.modals.states:
+        _stay(tab, args.url, response)
+        return
     tab.gate("browser_navigate", None)
     await go(tab, args.url, response)
+
+
+def _stay(tab: Tab, address: str, response: Response) -> None:
+    """A page that asks something goes nowhere before it is answered. To Playwright MCP that is no failure: the modal
+    state tells."""
+    tab.context.origins.check(complete(address))
+    response.include_snapshot()
+    response.add_code(lambda: f"# not gone to {quoted(address)}: the page waits for an answer")
 
 
 async def go(tab: Tab, address: str, response: Response) -> None:
@@ -45,8 +57,13 @@ async def go(tab: Tab, address: str, response: Response) -> None:
             return  # a redirect led where the tab may not go; the response says so
         if "Download is starting" in error.message:
             await tab.settle()
-            response.add_result("The address is a download, not a page.")
+            if tab.context.options.strict:
+                response.add_result("The address is a download, not a page.")
             return
+        relay, host = tab.context.relay, urlsplit(url).hostname
+        why = relay.trouble(host) if relay is not None and host and _THROUGH_RELAY.search(error.message) else None
+        if why is not None:
+            raise ToolFailure(f"{why} at {url}") from error
         if "net::ERR_ABORTED" in error.message:
             raise ToolFailure(f"{url} gave no page (net::ERR_ABORTED: an empty answer, or it was stopped).") from error
         if "Timeout" in error.message:
@@ -68,7 +85,7 @@ async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) ->
     response.add_code(lambda: "page.go_back()")
     before = tab.page.url
     went: HttpResponse | None = await tab.act(tab.page.go_back(wait_until="domcontentloaded"))
-    if went is None and tab.page.url == before:
+    if went is None and tab.page.url == before and tab.context.options.strict:
         raise ToolFailure("There is no previous page in this tab's history.")
 
 

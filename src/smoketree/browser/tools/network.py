@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from playwright.async_api import Error
 from playwright.async_api import Response as HttpResponse
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Text, Whole, said
+from smoketree.browser.arguments import FileName, Flag, Given, Text, Whole, expression
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.registry import ToolArgs, tab_tool
@@ -26,15 +26,6 @@ def _pattern(source: str) -> Regex:
     return Regex(f"(?:{source})")
 
 
-def _checked(source: str | None) -> str | None:
-    if source:
-        try:
-            _pattern(source)
-        except RegexError as error:
-            raise said("Invalid regular expression") from error
-    return source
-
-
 class NetworkRequestsArgs(ToolArgs):
     """Arguments of browser_network_requests."""
 
@@ -43,7 +34,7 @@ class NetworkRequestsArgs(ToolArgs):
         description="Whether to include successful requests for documents, images, fonts, scripts and the like.",
         json_schema_extra={"toldDefault": True},
     )
-    filter: Annotated[Text, AfterValidator(_checked)] = Field(
+    filter: Annotated[Text, expression(_pattern)] = Field(
         None, description='Only requests whose URL matches this regular expression (e.g. "/api/.*user").'
     )
     all: Flag = Field(False, description="All requests of this tab, not just since the last navigation.")
@@ -146,7 +137,7 @@ def _details(entry: RequestEntry) -> str:
     request, answer = entry.request, entry.request.existing_response
     lines = [f"#{entry.number} [{entry.method}] {entry.url}", "", "  General"]
     if answer is not None:
-        lines.append(f"    status:    [{answer.status}] {answer.status_text}".rstrip())
+        lines.append(f"    status:    [{answer.status}] {answer.status_text}")
     elif entry.failure is not None:
         lines.append(f"    status:    [FAILED] {entry.failure}")
     if entry.seconds is not None:

@@ -1,5 +1,7 @@
 """Screenshots, and the page as a PDF."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import PurePath
 from typing import Annotated, Literal
 
@@ -12,7 +14,7 @@ from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image
 from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
-from smoketree.browser.tab import Tab, Target
+from smoketree.browser.tab import Tab
 
 Format = Literal["png", "jpeg", "webp"]
 
@@ -54,11 +56,11 @@ async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response
     if args.target:
         target = await tab.locate(args.target)
         where, label = target.code, args.element or "element"
-        shot = _element(tab, target, args, kind, quality)
+        take: Callable[..., Awaitable[bytes]] = target.locator.screenshot
     else:
         where, label = "page", "full page" if args.full_page else "viewport"
-        shot = _page(tab, args, kind, quality)
-    content = await tab.race(shot)
+        take = partial(tab.page.screenshot, full_page=args.full_page)
+    content = await tab.race(_taken(tab, take, args, kind, quality))
     prefix = "element" if args.target else "page"
     path = await response.add_file(f"Screenshot of {label}", content, prefix=prefix, ext=kind, filename=args.filename)
     response.add_code(
@@ -75,28 +77,16 @@ async def take_screenshot(tab: Tab, args: TakeScreenshotArgs, response: Response
         response.add_image(Image(content, f"image/{kind}"))
 
 
-async def _element(tab: Tab, target: Target, args: TakeScreenshotArgs, kind: Format, quality: int | None) -> bytes:
-    masks = await covers(tab.page, tab.context.redactor) if tab.context.options.secrets else []
-    return await target.locator.screenshot(
+async def _taken(
+    tab: Tab, take: Callable[..., Awaitable[bytes]], args: TakeScreenshotArgs, kind: Format, quality: int | None
+) -> bytes:
+    """The picture; what shows a secret is covered."""
+    return await take(
         type=kind,
         quality=quality,
         scale=args.scale,
         timeout=tab.action_timeout,
-        mask=masks,
-        mask_color=MASK_COLOR,
-    )
-
-
-async def _page(tab: Tab, args: TakeScreenshotArgs, kind: Format, quality: int | None) -> bytes:
-    """The picture of the page; what shows a secret is covered."""
-    masks = await covers(tab.page, tab.context.redactor) if tab.context.options.secrets else []
-    return await tab.page.screenshot(
-        type=kind,
-        quality=quality,
-        scale=args.scale,
-        full_page=args.full_page,
-        timeout=tab.action_timeout,
-        mask=masks,
+        mask=await covers(tab.page, tab.context.redactor) if tab.context.options.secrets else [],
         mask_color=MASK_COLOR,
     )
 

@@ -1,13 +1,17 @@
-"""Running a client's own code against the page. It runs in this process: it can do whatever this process can.
+"""Running a client's own code against the page. It runs on this machine: it can do whatever this process can.
 
 That is why these tools are there only where `allow_unsafe_code` says so. The code is Python against Playwright's async
 API: statements, or `async def run(page): ...`. Statements without any `await`, as this house shows them
-(`page.get_by_role("button").click()`), are awaited call by call.
+(`page.get_by_role("button").click()`), are awaited call by call. Or it is a function in JavaScript, `async (page) =>
+{...}`, as Playwright MCP takes it: that runs in a process of Playwright's own Node.
 """
 
 import ast
+import asyncio
 import inspect
 import json
+import math
+import re
 import traceback
 from typing import Any
 
@@ -16,6 +20,8 @@ from pydantic import Field
 
 from smoketree.browser.arguments import FileName, Text
 from smoketree.browser.failure import ToolFailure, brief
+from smoketree.browser.javascript import run_javascript
+from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.registry import ToolArgs, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
@@ -24,6 +30,11 @@ __all__ = ["run_code", "run_code_unsafe"]
 
 _SETTLED = "__settled"
 _MAIN = "__main"
+# The code may answer a dialog itself.
+_OWN_ANSWER_SECONDS = 0.3
+_JAVASCRIPT = re.compile(
+    r"\s*(?:(?:/\*.*?\*/|//[^\n]*\n)\s*)*(?:async\b\s*)?(?:function\b|\([^)]*\)\s*=>|\w+\s*=>)", re.DOTALL
+)
 
 
 class RunCodeArgs(ToolArgs):
@@ -32,20 +43,21 @@ class RunCodeArgs(ToolArgs):
     code: Text = Field(
         None,
         description="Python that is given `page`: statements (a last expression or `return` is the result), or "
-        '`async def run(page)`. For example: page.get_by_role("button", name="Submit").click()',
+        '`async def run(page)`. For example: page.get_by_role("button", name="Submit").click(). Or a JavaScript '
+        "function: async (page) => { return await page.title(); }",
     )
     filename: FileName = Field(None, description="File to take the code from, relative to the workspace.")
 
 
 @tab_tool("browser_run_code_unsafe", "Run Playwright code (unsafe)", kind="action", unsafe=True)
 async def run_code_unsafe(tab: Tab, args: RunCodeArgs, response: Response) -> None:
-    """Run Python code against the page. Unsafe: it is arbitrary code that runs in the server's own process."""
+    """Run Python or JavaScript code against the page. Unsafe: it is arbitrary code, run on the server's machine."""
     await _run(tab, args, response)
 
 
 @tab_tool("browser_run_code", "Run Playwright code", kind="action", unsafe=True)
 async def run_code(tab: Tab, args: RunCodeArgs, response: Response) -> None:
-    """Run Python code against the page. It is arbitrary code that runs in the server's own process."""
+    """Run Python or JavaScript code against the page. It is arbitrary code, run on the server's machine."""
     await _run(tab, args, response)
 
 
@@ -58,11 +70,41 @@ async def _run(tab: Tab, args: RunCodeArgs, response: Response) -> None:
         code = path.read_text(encoding="utf-8", errors="replace")
     if not code or not code.strip():
         raise ToolFailure("Give the code, or a file with it.")
+    if _JAVASCRIPT.match(code):
+        await _run_javascript(tab, code, response)
+        return
     function = _compiled(code)
     response.add_code(lambda: code)
     result = await tab.act(_result(function, tab.page))
     if result is not None:
         response.add_result(_shown(result))
+
+
+async def _run_javascript(tab: Tab, code: str, response: Response) -> None:
+    response.add_code(lambda: "\n".join(f"# {line}".rstrip() for line in ["JavaScript:", *code.splitlines()]))
+    navigation = tab.context.options.navigation_timeout * 1000
+    work = run_javascript(tab.page, code, action=tab.action_timeout, navigation=navigation)
+    running = asyncio.ensure_future(work)
+    tab.begin()
+    while True:
+        try:
+            result = await tab.race(_outcome(running), seconds=math.inf)
+            break
+        except ModalAppearedError:
+            if not await tab.modals.freed(_OWN_ANSWER_SECONDS):
+                raise
+    await tab.settle()
+    if result is not None:
+        response.add_result(result)
+
+
+async def _outcome(running: "asyncio.Future[str | None]") -> str | None:
+    """What it comes to; nobody waits for it any more where this is cancelled."""
+    try:
+        return await asyncio.shield(running)
+    except asyncio.CancelledError:
+        running.cancel()
+        raise
 
 
 async def _result(function: Any, page: Page) -> object:
@@ -92,8 +134,7 @@ def _compiled(code: str) -> Any:
     try:
         tree = ast.parse(code, "<code>")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        hint = "; the code is Python, not JavaScript" if "=>" in code else ""
-        raise ToolFailure(f"SyntaxError: {error}{hint}") from error
+        raise ToolFailure(f"SyntaxError: {error}") from error
     names: dict[str, Any] = {"expect": expect, _SETTLED: _settled, "__builtins__": __builtins__}
     if any(isinstance(node, ast.AsyncFunctionDef | ast.FunctionDef) and node.name == "run" for node in tree.body):
         exec(compile(tree, "<code>", "exec"), names)  # noqa: S102 - what the tool is for, where it is allowed

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, Whole, said
+from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, Whole, expression
 from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.registry import ToolArgs, tab_tool, target_field
@@ -18,15 +18,6 @@ from smoketree.snapshot.search import SearchError, search
 from smoketree.snapshot.window import window
 
 __all__ = ["find", "snapshot"]
-
-
-def _checked(source: str | None) -> str | None:
-    if source:
-        try:
-            Regex(source)
-        except RegexError as error:
-            raise said("Invalid regular expression") from error
-    return source
 
 
 class SnapshotArgs(ToolArgs):
@@ -64,6 +55,8 @@ async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
     """Capture accessibility snapshot of the current page, this is better than screenshot"""
     if args.mode == "diff" and await _told_difference(tab, args, response):
         return
+    if "boxes" not in args.model_fields_set and tab.context.options.snapshot_boxes:
+        args = args.model_copy(update={"boxes": True})
     text = await _text(tab, args)
     plain = not args.target and args.depth is None and not args.boxes and not args.unnamed
     if args.compress:
@@ -78,6 +71,8 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
         kept = tab.windows.get(_asked(args))
         if kept is not None:
             return kept
+    if args.depth is not None and not float(args.depth).is_integer():
+        raise ToolFailure(f"depth: expected integer, got float {args.depth:g}")
     depth = None if args.depth is None else int(args.depth)
     if args.target:
         target = await tab.locate(args.target, code=False)
@@ -128,7 +123,7 @@ class FindArgs(ToolArgs):
     text: Text = Field(
         None, description="Text to search for in the page snapshot, in upper or lower case. Either text or regex."
     )
-    regex: Annotated[Text, AfterValidator(_checked)] = Field(
+    regex: Annotated[Text, expression(Regex)] = Field(
         None,
         description="Regular expression to search for in the page snapshot, with flags where it stands between slashes "
         '("/error/i"). Either text or regex.',

@@ -71,8 +71,11 @@ class ResizeArgs(ToolArgs):
 async def resize(tab: Tab, args: ResizeArgs, response: Response) -> None:
     """Resize the browser window"""
     tab.context.evidence(response)
-    if not (1 <= args.width <= _LARGEST and 1 <= args.height <= _LARGEST):
+    least = 1 if tab.context.options.strict else 0
+    if not (least <= args.width <= _LARGEST and least <= args.height <= _LARGEST):
         raise ToolFailure(f"A window is 1 to {_LARGEST} pixels wide and high, not {args.width:g}x{args.height:g}.")
+    if not (args.width.is_integer() and args.height.is_integer()):
+        raise ToolFailure(f"A window has whole pixels, not {args.width:g}x{args.height:g}.")
     width, height = int(args.width), int(args.height)
     response.add_code(lambda: f'page.set_viewport_size({{"width": {width}, "height": {height}}})')
     await tab.act(tab.page.set_viewport_size({"width": width, "height": height}))

@@ -1,9 +1,10 @@
 """Assertions for whoever writes a test with these tools, and locators for it. They look once; they do not wait."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
-from playwright.async_api import Locator
+from playwright.async_api import Frame, Locator
 from pydantic import Field
 
 from smoketree.browser.arguments import Strings, Text
@@ -26,12 +27,12 @@ class VerifyElementArgs(ToolArgs):
 @tab_tool("browser_verify_element_visible", "Verify element visible", kind="assertion", capability=_CAPABILITY)
 async def verify_element_visible(tab: Tab, args: VerifyElementArgs, response: Response) -> None:
     """Verify element is visible on the page"""
-    for frame in tab.page.frames:
-        found = frame.get_by_role(args.role, name=args.accessible_name)  # type: ignore[arg-type]  # any role's name
-        if await tab.race(found.count()):
-            await _passed(tab, found, response)
-            return
-    response.add_error(f'Element with role "{args.role}" and accessible name "{args.accessible_name}" not found')
+
+    def sought(frame: Frame) -> Locator:
+        return frame.get_by_role(args.role, name=args.accessible_name)  # type: ignore[arg-type]  # any role's name
+
+    if not await _found(tab, sought, response):
+        response.add_error(f'Element with role "{args.role}" and accessible name "{args.accessible_name}" not found')
 
 
 class VerifyTextArgs(ToolArgs):
@@ -43,12 +44,8 @@ class VerifyTextArgs(ToolArgs):
 @tab_tool("browser_verify_text_visible", "Verify text visible", kind="assertion", capability=_CAPABILITY)
 async def verify_text_visible(tab: Tab, args: VerifyTextArgs, response: Response) -> None:
     """Verify text is visible on the page. Better is browser_verify_element_visible, where it can tell."""
-    for frame in tab.page.frames:
-        found = frame.get_by_text(args.text).filter(visible=True)
-        if await tab.race(found.count()):
-            await _passed(tab, found, response)
-            return
-    response.add_error("Text not found")
+    if not await _found(tab, lambda frame: frame.get_by_text(args.text).filter(visible=True), response):
+        response.add_error("Text not found")
 
 
 class VerifyListArgs(ToolArgs):
@@ -67,6 +64,8 @@ async def verify_list_visible(tab: Tab, args: VerifyListArgs, response: Response
         if not await tab.race(target.locator.get_by_text(item).filter(visible=True).count()):
             response.add_error(f'Item "{item}" not found')
             return
+    if not args.items:
+        response.add_code(lambda: f"expect({target.code}).to_be_visible()")
     for item in args.items:
         found = f"{target.code}.get_by_text({quoted(item)}).filter(visible=True).first"
         response.add_code(partial("expect({}).to_be_visible()".format, found))
@@ -114,6 +113,16 @@ async def generate_locator(tab: Tab, args: GenerateLocatorArgs, response: Respon
     """Generate locator for the given element to use in tests"""
     target = await tab.locate(args.target, code=False)
     response.add_result((await tab.code_of(target.locator)).removeprefix("page."))
+
+
+async def _found(tab: Tab, seek: Callable[[Frame], Locator], response: Response) -> bool:
+    """Whether a frame has what is sought; the response says so then."""
+    for frame in tab.page.frames:
+        found = seek(frame)
+        if await tab.race(found.count()):
+            await _passed(tab, found, response)
+            return True
+    return False
 
 
 async def _passed(tab: Tab, found: Locator, response: Response) -> None:

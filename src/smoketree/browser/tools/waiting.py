@@ -40,6 +40,8 @@ async def wait_for(context: Context, args: WaitForArgs, response: Response) -> N
     if not args.text and not args.text_gone:
         response.add_code(lambda: f"page.wait_for_timeout({seconds * 1000:g})")
         await asyncio.sleep(seconds)
+        if tab.crashed and not context.options.strict:
+            raise ToolFailure("Target crashed")
         limit = "" if seconds == asked else f" (requested {asked:g}, maximum is {_LONGEST:g})"
         response.add_result(f"Waited for {seconds:g} seconds{limit}")
         return

@@ -1,0 +1,198 @@
+"""Where the flags of `smoketree mcp --browser` come from besides the command line: the official server's configuration
+file, JSON or INI, and its environment variables."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from smoketree.cli.mcp_flags import FLAGS, Flag, refuse
+from smoketree.errors import UsageError
+
+# Keys of the official server's configuration file, and the flag that says the same. `browser.contextOptions` and
+# `browser.launchOptions` hold Playwright's own names.
+CONFIG_KEYS = {
+    "browser.browserName": "browser",
+    "browser.isolated": "isolated",
+    "browser.userDataDir": "user_data_dir",
+    "browser.cdpEndpoint": "cdp_endpoint",
+    "browser.cdpHeaders": "cdp_header",
+    "browser.cdpTimeout": "cdp_timeout",
+    "browser.remoteEndpoint": "ws_endpoint",
+    "browser.initScript": "init_script",
+    "browser.initPage": "init_page",
+    "browser.launchOptions.channel": "browser",
+    "browser.launchOptions.headless": "headless",
+    "browser.launchOptions.executablePath": "executable_path",
+    "browser.launchOptions.args": "browser_args",
+    "browser.launchOptions.chromiumSandbox": "sandbox",
+    "browser.launchOptions.proxy.server": "proxy_server",
+    "browser.launchOptions.proxy.bypass": "proxy_bypass",
+    "browser.contextOptions.viewport": "viewport_size",
+    "browser.contextOptions.userAgent": "user_agent",
+    "browser.contextOptions.storageState": "storage_state",
+    "browser.contextOptions.ignoreHTTPSErrors": "ignore_https_errors",
+    "browser.contextOptions.permissions": "grant_permissions",
+    "browser.contextOptions.locale": "locale",
+    "browser.contextOptions.timezoneId": "timezone",
+    "browser.contextOptions.colorScheme": "color_scheme",
+    "browser.contextOptions.geolocation": "geolocation",
+    "server.port": "port",
+    "server.host": "host",
+    "server.allowedHosts": "allowed_hosts",
+    "capabilities": "caps",
+    "saveSession": "save_session",
+    "saveVideo": "save_video",
+    "sharedBrowserContext": "shared_browser_context",
+    "secrets": "secrets",
+    "outputDir": "output_dir",
+    "outputMode": "output_mode",
+    "filePaths": "file_paths",
+    "outputMaxSize": "output_max_size",
+    "console.level": "console_level",
+    "network.allowedOrigins": "allowed_origins",
+    "network.blockedOrigins": "blocked_origins",
+    "testIdAttribute": "test_id_attribute",
+    "timeouts.action": "timeout_action",
+    "timeouts.navigation": "timeout_navigation",
+    "timeouts.settle": "timeout_settle",
+    "timeouts.idle": "idle_timeout",
+    "imageResponses": "image_responses",
+    "snapshot.mode": "snapshot_mode",
+    "snapshot.boxes": "snapshot_boxes",
+    "codegen": "codegen",
+    "allowUnrestrictedFileAccess": "allow_unrestricted_file_access",
+    "redactUrlParams": "redact_url_params",
+    "ignoreRoots": "ignore_roots",
+}
+
+_REFUSED_KEYS = {"extension": "--extension", "tabGroup": "--no-tab-group", "background": "--background"}
+_PREFIX = "PLAYWRIGHT_MCP_"
+# Variables that are not called like their flags.
+_VARIABLES = {"secrets": "SECRETS_FILE", "cdp_header": "CDP_HEADERS"}
+_TRUE, _FALSE = frozenset({"true", "1"}), frozenset({"false", "0", ""})
+_FOR_THE_EXTENSION = {"EXTENSION": "--extension", "NO_TAB_GROUP": "--no-tab-group", "BACKGROUND": "--background"}
+
+
+def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str, Any]:
+    """Everything that was asked for, by the flags' names: what the flags leave open is in the variables
+    `PLAYWRIGHT_MCP_*`, then in the configuration file. Raises UsageError."""
+    given = {**environment(environ), **{name: value for name, value in flags.items() if value is not None}}
+    return {**config_file(given.get("config")), **given}
+
+
+def config_file(path: str | None) -> dict[str, Any]:
+    """The flags that a configuration file of the official server's form stands for. Raises UsageError."""
+    if path is None:
+        return {}
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UsageError(f"--config {path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise UsageError(f"--config {path} is not UTF-8: {error}") from error
+    found: dict[str, Any] = {}
+    for key, value in _pairs(path, text):
+        flag = CONFIG_KEYS.get(key)
+        if key in _REFUSED_KEYS and value not in (False, "false"):
+            refuse(_REFUSED_KEYS[key])
+        if flag is None:
+            raise UsageError(f"--config {path}: {key} is not known here", f"known: {', '.join(sorted(CONFIG_KEYS))}")
+        found[flag] = _typed(flag, value, f"--config {path}: {key}") if isinstance(value, str) else value
+    return found
+
+
+def environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    """The flags that the variables `PLAYWRIGHT_MCP_*` stand for. Raises UsageError."""
+    for name, flag in _FOR_THE_EXTENSION.items():
+        if environ.get(_PREFIX + name, "").strip().lower() in _TRUE:
+            refuse(flag)
+    found: dict[str, Any] = {}
+    for name in (*_KINDS, "browser"):
+        variable = _PREFIX + _VARIABLES.get(name, name.upper())
+        value = environ.get(variable, "").strip()
+        if value:
+            found[name] = _typed(name, value, variable)
+    return found
+
+
+def _name(flag: Flag) -> str:
+    return flag.name.partition("/")[0].removeprefix("--").replace("-", "_")
+
+
+_KINDS: dict[str, Flag | None] = {
+    **{_name(flag): flag for flag in FLAGS if _name(flag) not in {"browser_name", "no_sandbox", "token"}},
+    "sandbox": None,
+}
+
+
+def _typed(name: str, value: str, where: str) -> Any:
+    """The text as the flag of that name takes it. Raises UsageError."""
+    flag = _KINDS.get(name)
+    if name in _KINDS and (flag is None or not (flag.takes or flag.choices)):
+        if value.lower() not in _TRUE | _FALSE:
+            raise UsageError(f"{where}: {value} is not true or false")
+        return value.lower() in _TRUE
+    if flag is None:
+        return value
+    if flag.choices and value not in flag.choices:
+        raise UsageError(f"{where}: {value} is not one of {', '.join(flag.choices)}")
+    if flag.kind in (int, float):
+        return _number(flag.kind, value, where)
+    return (value,) if flag.many else value
+
+
+def _number(kind: Callable[..., Any], value: str, where: str) -> Any:
+    try:
+        return kind(value)
+    except ValueError as error:
+        raise UsageError(f"{where}: {value} is not a number") from error
+
+
+def _pairs(path: str, text: str) -> list[tuple[str, Any]]:
+    """The keys of a configuration file with dots, and their values. As for the official server, what is no JSON is
+    INI, unless it begins as JSON does."""
+    if not path.endswith(".ini"):
+        try:
+            loaded = json.loads(text)
+        except ValueError as error:
+            if text.lstrip().startswith("{"):
+                raise UsageError(f"--config {path} is not JSON: {error}") from error
+            return _ini(path, text)
+        if not isinstance(loaded, dict):
+            raise UsageError(f"--config {path} is not a JSON object")
+        return _flat(loaded)
+    return _ini(path, text)
+
+
+def _ini(path: str, text: str) -> list[tuple[str, Any]]:
+    """Lines `key.with.dots = value`, or below `[section]`; `key[] = value` for each of several."""
+    above = ""
+    found: dict[str, Any] = {}
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if not line or line.startswith((";", "#")):
+            continue
+        if line.startswith("[") and line.endswith("]"):
+            above = f"{line[1:-1].strip()}."
+            continue
+        key, equals, value = (part.strip() for part in line.partition("="))
+        if not equals or not key:
+            raise UsageError(f"--config {path}, line {number}: this is neither JSON nor `key = value`")
+        if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+            value = value[1:-1]
+        if key.endswith("[]"):
+            found.setdefault(above + key.removesuffix("[]"), []).append(value)
+        else:
+            found[above + key] = value
+    return list(found.items())
+
+
+def _flat(tree: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:
+    pairs: list[tuple[str, Any]] = []
+    for key, value in tree.items():
+        name = f"{above}{key}"
+        if isinstance(value, dict) and name not in CONFIG_KEYS:
+            pairs += _flat(value, f"{name}.")
+        else:
+            pairs.append((name, value))
+    return pairs
