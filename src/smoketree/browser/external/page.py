@@ -1,0 +1,226 @@
+"""A page behind another's server, as the host's checks read pages: the little of Playwright's Page, Frame, Locator and
+JSHandle that `verify` uses, on nothing but `browser_snapshot` and `browser_evaluate`.
+
+Roles and accessible names are those of the snapshot, which Playwright computes for it as for its locators; everything
+else is said by the scripts that run for our own browser too. Where something cannot be reached this way, the answer is
+that it cannot be checked, and nothing holds.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol
+
+from playwright.async_api import Error
+
+from smoketree.browser.external.located import CANNOT, ExternalHandle, Located, expression, plain
+from smoketree.browser.protocol import PageHeader
+from smoketree.browser.verify_element import Unclear
+from smoketree.snapshot.tree import Node, Tree
+
+_MOST_ELEMENTS = 150
+"""Elements that are pointed at one by one: each takes a call."""
+
+_AT_ONCE = 4
+"""From so many on, they are pointed at by one script of the server's, where it runs any."""
+
+_TAG = "(element) => { shelf.tags.set(%s, element); return true; }"
+_TAG_ALL = """async (page) => {
+  const put = (element, [name, ref]) => window[Symbol.for(name)].tags.set(ref, element) && true;
+  await Promise.all(%s.map((ref) => page.locator("aria-ref=" + ref).evaluate(put, [%s, ref], { timeout: 2000 })));
+  return true;
+}"""
+_REF = re.compile(r"[A-Za-z0-9]+\Z")
+
+
+class Eyes(Protocol):
+    """What a page is seen with."""
+
+    async def page_now(self) -> tuple[Tree, PageHeader]:
+        """The page as it stands. Raises Playwright's Error where it cannot be seen, BrowserError where the server is
+        gone."""
+
+    async def run(self, function: str, ref: str | None) -> str:
+        """Runs a script in the page, or with the element `ref` in its frame; the text that it returns. Raises the
+        same."""
+
+    async def run_outside(self, code: str) -> bool:
+        """Runs a script beside the page, given it as `page`; whether that could be done. Raises BrowserError."""
+
+
+@cache
+def _library() -> str:
+    return files("smoketree.browser.external").joinpath("shelf.js").read_text("utf-8")
+
+
+class ExternalPage:
+    """The current page of a session; `renew` looks at it anew."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.shelf = f"smoketree-{secrets.token_hex(8)}"
+        self.url = ""
+        self._tree = Tree(())
+        self._frames: dict[str, ExternalFrame] = {"": ExternalFrame(self, "", None)}
+        self._count = 0
+        self.title_now = ""
+
+    async def renew(self) -> None:
+        """Takes a snapshot: which frames and which elements there are."""
+        self._tree, header = await self.eyes.page_now()
+        self.url = header.url
+        here = {"": self._frames[""]}
+        here[""].see(self._tree, [node for node in self._tree if node.parent is None])
+        for node in self._tree:
+            if node.role == "iframe" and node.ref is not None:
+                above = self._above(node, here)
+                frame = self._frames.get(node.ref) or ExternalFrame(self, node.ref, above)
+                frame.see(self._tree, list(self._tree.children(node)))
+                here[node.ref] = frame
+        self._frames = here
+
+    def _above(self, node: Node, here: Mapping[str, "ExternalFrame"]) -> "ExternalFrame":
+        for ancestor in self._tree.ancestors(node):
+            if ancestor.role == "iframe" and ancestor.ref is not None and ancestor.ref in here:
+                return here[ancestor.ref]
+        return here[""]
+
+    def is_closed(self) -> bool:
+        return False
+
+    @property
+    def main_frame(self) -> "ExternalFrame":
+        return self._frames[""]
+
+    @property
+    def frames(self) -> "list[ExternalFrame]":
+        return list(self._frames.values())
+
+    async def title(self) -> str:
+        return str(await self.main_frame.evaluate("() => document.title"))
+
+    def number(self) -> int:
+        """A number that no other handle has."""
+        self._count += 1
+        return self._count
+
+
+class ExternalFrame:
+    """A frame: the main one (`key` is empty) or that of the iframe with the ref `key`."""
+
+    def __init__(self, page: ExternalPage, key: str, parent: "ExternalFrame | None") -> None:
+        self.page = page
+        self.key = key
+        self.parent_frame = parent
+        self.dropped: list[int] = []
+        self._tagged: set[str] = set()
+        self._nodes: list[Node] = []
+
+    @property
+    def url(self) -> str:
+        return self.page.url if self.parent_frame is None else f"the frame {self.key}"
+
+    def see(self, tree: Tree, roots: Sequence[Node]) -> None:
+        """Takes the nodes below `roots` for the frame's, but for those of frames inside it."""
+        self._nodes = []
+        open_ = list(reversed(roots))
+        while open_:
+            node = open_.pop()
+            self._nodes.append(node)
+            if node.role != "iframe":
+                open_.extend(reversed(list(tree.children(node))))
+
+    def is_detached(self) -> bool:
+        return self not in self.page.frames
+
+    @property
+    def child_frames(self) -> "list[ExternalFrame]":
+        return [frame for frame in self.page.frames if frame.parent_frame is self]
+
+    async def frame_element(self) -> ExternalHandle:
+        if self.parent_frame is None:
+            raise Error("the main frame stands in no other")
+        return ExternalHandle(self.parent_frame, 0, ref=self.key)
+
+    async def evaluate_handle(self, _: str) -> ExternalHandle:
+        """An empty object in the frame, whatever is asked for: the checks ask for nothing else."""
+        return ExternalHandle(self, self.page.number())
+
+    async def evaluate(self, script: str, argument: object = None) -> Any:
+        return await self.apply(script, "undefined", argument)
+
+    async def apply(self, script: str, first: str, argument: object, *, ref: str | None = None) -> Any:
+        """What `script(first, argument)` comes to; `script(argument)` where `first` is "undefined"."""
+        anchor = ref or self._anchor()
+        given = json.dumps(plain(argument))
+        inputs = f"revive({given})" if first == "undefined" else f"{first}, revive({given})"
+        dropped, self.dropped = self.dropped, []
+        text = (
+            f"{'(anchor)' if anchor else '()'} => {{\n"
+            f"const name = {json.dumps(self.page.shelf)}, dropped = {json.dumps(dropped)};\n{_library()}\n"
+            f"return JSON.stringify(({script})({inputs})) ?? 'null';\n}}"
+        )
+        answer = await self.page.eyes.run(text, anchor)
+        try:
+            return json.loads(json.loads(answer))
+        except (ValueError, TypeError) as error:
+            raise Error("the browser server gave no result of a script") from error
+
+    def _anchor(self) -> str | None:
+        """An element by which the frame is reached; None for the main frame."""
+        if self.parent_frame is None:
+            return None
+        found = next((node.ref for node in self._nodes if node.ref is not None), None)
+        if found is None:
+            raise Error("Frame was detached: nothing in it can be reached")
+        return found
+
+    async def kept(self, refs: Sequence[str]) -> None:
+        """Puts the elements of these refs onto the shelf of the frame."""
+        missing = [ref for ref in refs if ref not in self._tagged]
+        if len(missing) >= _AT_ONCE and all(map(_REF.match, missing)):
+            await self.evaluate("() => true")  # so that there is a shelf
+            if await self.page.eyes.run_outside(_TAG_ALL % (json.dumps(missing), json.dumps(self.page.shelf))):
+                self._tagged.update(missing)
+                return
+        if len(missing) > _MOST_ELEMENTS:
+            raise Unclear(f"{CANNOT}: {len(refs)} elements would have to be looked at one by one")
+        for ref in missing:
+            await self.apply(_TAG % json.dumps(ref), "anchor", None, ref=ref)
+            self._tagged.add(ref)
+
+    async def of_refs(self, script: str, refs: Sequence[str], argument: object) -> Any:
+        """What the script says of the elements of these refs. A new document has an empty shelf: then once more."""
+        await self.kept(refs)
+        first = f"tagged({json.dumps(list(refs))})"
+        try:
+            return await self.apply(script, first, argument)
+        except Error as error:
+            if "no element is kept" not in error.message:
+                raise
+        self._tagged.clear()
+        await self.kept(refs)
+        return await self.apply(script, first, argument)
+
+    def nodes(self) -> Sequence[Node]:
+        """What the snapshot shows of the frame, in the order of the document."""
+        return self._nodes
+
+    def get_by_role(self, role: str, *, name: str | re.Pattern[str] | None = None, exact: bool = False) -> Located:
+        del exact  # a string is always the whole name here
+        return Located(self, roles=((role, name),))
+
+    def get_by_text(self, pattern: re.Pattern[str]) -> Located:
+        return Located(self, scripted=f"byText({expression(pattern)})")
+
+    def get_by_label(self, pattern: re.Pattern[str]) -> Located:
+        return Located(self, scripted=f"byLabel({expression(pattern)})")
+
+    def get_by_placeholder(self, pattern: re.Pattern[str]) -> Located:
+        return Located(self, scripted=f"byPlaceholder({expression(pattern)})")
+
+    def locator(self, selector: str) -> Located:
+        return Located(self, selector=selector)

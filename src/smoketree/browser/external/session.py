@@ -1,0 +1,309 @@
+"""A session on another's Playwright MCP server: `BrowserTools`, and of what a run records what can be had."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+import anyio
+from playwright.async_api import Error, Page
+
+from smoketree.browser.checks import Check
+from smoketree.browser.external.arguments import arguments_of, tool_of
+from smoketree.browser.external.connection import Connection, Limits
+from smoketree.browser.external.links import read_linked
+from smoketree.browser.external.located import CANNOT
+from smoketree.browser.external.page import ExternalPage
+from smoketree.browser.external.rest import ACTING, Rest
+from smoketree.browser.external.sections import answer_of, links
+from smoketree.browser.external.uploads import Uploads
+from smoketree.browser.failure import brief
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.origins import Origins, refusal
+from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.browser.verify import hold, look
+from smoketree.clock import Clock
+from smoketree.errors import BrowserError
+from smoketree.snapshot.parse import SnapshotError, parse
+from smoketree.snapshot.tree import Tree
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d+(/|$))", re.IGNORECASE)
+_SETTLE_BOUND = 5.0
+_HOLD_SECONDS = 15.0
+_ODD = (TypeError, KeyError, IndexError, AttributeError, ValueError)
+NOT_KEPT = {"unavailable": True}
+"""The storage state of a server that gives none."""
+
+WARNING = (
+    "external browser server: no video, trace or logs; requests to other origins and private networks are not refused"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedFile:
+    """A file of a recording: there is none."""
+
+    kind: str
+    path: Path
+    label: str = ""
+
+
+class ExternalSession:
+    """One session. `output` is the folder that linked files may be read from, None where there is none."""
+
+    def __init__(
+        self, connection: Connection, options: SessionOptions, output: Path | None, clock: Clock, limits: Limits
+    ) -> None:
+        self._connection = connection
+        self._options = options
+        self._output = output
+        self._clock = clock
+        self._limits = limits
+        self._origins = Origins(options.origin, options.allow_origins)
+        self._page = ExternalPage(self)
+        self._rest = Rest(self, clock, watches_requests="browser_network_requests" in connection.tools)
+        self._lock = anyio.Lock()
+        self._tab_count = 1
+        self._last_dialog: ModalState | None = None
+        self._open_dialog: ModalState | None = None
+        self._uploads = Uploads(options.upload_roots, output)
+
+    # --- tools
+
+    async def call(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
+        """Calls a tool; after one that acts the page has come to rest, and its snapshot comes with the answer.
+
+        Raises BrowserError where the server is gone or hangs.
+        """
+        address = arguments.get("url")
+        if isinstance(address, str) and _SCHEME.match(address) and not self._origins.allows(address):
+            return ToolAnswer(error=refusal(address))
+        try:
+            prepared = self._uploads.placed(arguments) if tool == "browser_file_upload" else arguments
+        except BrowserError as error:
+            return ToolAnswer(error=error.message)
+        answer = await self._told(tool, prepared)
+        if tool in ACTING and answer.error is None:
+            answer = await self._arrived(tool, answer)
+        elif tool == "browser_evaluate" and answer.error is None and not answer.modals:
+            await self._rest.wait(_SETTLE_BOUND)
+        return answer
+
+    async def _told(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
+        """The server's own answer; a snapshot that it links is read."""
+        name = tool_of(tool, self._connection.tools)
+        if name is None:
+            return ToolAnswer(error=f"the browser server offers no {tool}")
+        given = arguments_of(arguments, self._connection.tools[name])
+        async with self._lock:
+            said = await self._connection.call(name, given, self._limits.call)
+        answer = answer_of(tool, said, at=self._clock.now())
+        self._note(answer.modals)
+        if tool == "browser_snapshot" and answer.snapshot_link is not None:
+            answer = replace(answer, snapshot=self._linked(answer.snapshot_link), snapshot_link=None)
+        return replace(answer, snapshot_link=None)
+
+    def _note(self, modals: Sequence[ModalState]) -> None:
+        """Keeps the dialog that came up, and when: one that stays open is told of again and again."""
+        dialog = next((modal for modal in modals if modal.kind != "filechooser"), None)
+        if dialog is not None and dialog != self._open_dialog:
+            self._last_dialog = dialog
+        self._open_dialog = dialog
+
+    def _linked(self, link: str) -> str:
+        if self._output is None:
+            raise BrowserError(
+                "the browser server gives its snapshots as files, which cannot be read from here",
+                "start it so that browser_snapshot answers with the snapshot itself",
+            )
+        return read_linked(link, self._output, kinds=(".yml", ".yaml")).decode("utf-8", errors="replace")
+
+    async def _arrived(self, tool: str, answer: ToolAnswer) -> ToolAnswer:
+        """The answer once the page has come to rest, with what it shows then."""
+        if answer.modals:
+            return answer
+        await self._follow(tool, answer)
+        seen = await self._rest.wait(_SETTLE_BOUND)
+        if seen is None or seen.modals:
+            return replace(answer, modals=() if seen is None else seen.modals, snapshot=None)
+        page = seen.page or answer.page
+        if page is not None and not self._origins.allows(page.url):
+            return ToolAnswer(error=refusal(page.url), page=replace(page, url=""))
+        tabs = seen.tabs or answer.tabs
+        return replace(answer, page=page, snapshot=seen.snapshot, tabs=tabs)
+
+    async def _follow(self, tool: str, answer: ToolAnswer) -> None:
+        """Goes on in a tab that the page opened, as a person would."""
+        if not answer.tabs:
+            self._tab_count = 1 if answer.page is not None else self._tab_count
+            return
+        newest = len(answer.tabs) - 1
+        opened = len(answer.tabs) > self._tab_count and tool != "browser_tabs"
+        self._tab_count = len(answer.tabs)
+        if opened and not answer.tabs[newest].current:
+            await self._told("browser_tabs", {"action": "select", "index": newest})
+
+    # --- what the page is seen with (`Eyes`), and the checks
+
+    async def snapshot(self) -> ToolAnswer:
+        """The page as it stands."""
+        return await self._told("browser_snapshot", {})
+
+    async def requests(self) -> ToolAnswer:
+        """The requests of the page."""
+        return await self._told("browser_network_requests", {"static": False})
+
+    async def page_now(self) -> tuple[Tree, PageHeader]:
+        answer = await self.snapshot()
+        if answer.modals:
+            raise Error(str(answer.modals[0]))
+        if answer.snapshot is None or answer.page is None:
+            raise Error(answer.error or "the browser server gave no snapshot")
+        try:
+            return parse(answer.snapshot), answer.page
+        except SnapshotError as error:
+            raise Error(str(error)) from error
+
+    async def run(self, function: str, ref: str | None) -> str:
+        if "browser_evaluate" not in self._connection.tools:
+            raise Error(f"{CANNOT} that offers no browser_evaluate")
+        pointed = {} if ref is None else {"target": ref, "element": "an element"}
+        answer = await self._told("browser_evaluate", {"function": function, **pointed})
+        if answer.error is not None or answer.modals or not answer.results:
+            raise Error(answer.error or (str(answer.modals[0]) if answer.modals else "a script gave no result"))
+        return answer.results[0]
+
+    async def run_outside(self, code: str) -> bool:
+        if tool_of("browser_run_code", self._connection.tools) is None:
+            return False
+        answer = await self._told("browser_run_code", {"code": code})
+        return answer.ok and not answer.modals
+
+    @property
+    def last_dialog(self) -> ModalState | None:
+        """The last dialog that was told of, whether it was answered or not."""
+        return self._last_dialog
+
+    async def look(self, check: Check) -> Observation:
+        try:
+            return self._allowed(await look(cast("Page", self._page), check))
+        except _ODD as error:
+            return _odd(error)
+
+    async def hold(self, check: Check, timeout: float) -> Observation:
+        work = hold(cast("Page", self._page), check, timeout, settled=self._quiet, clock=self._clock)
+        try:
+            with anyio.fail_after(2 * timeout + _HOLD_SECONDS):
+                return self._allowed(await work)
+        except TimeoutError:
+            return Observation(holds=False, seen="the page could not be read in time")
+        except _ODD as error:
+            return _odd(error)
+        except BaseExceptionGroup as group:
+            first = _first(group)
+            if isinstance(first, _ODD):
+                return _odd(first)
+            raise first from None
+
+    def _allowed(self, seen: Observation) -> Observation:
+        """Nothing holds of a page where the browser may not be."""
+        if self._page.url and not self._origins.allows(self._page.url):
+            return Observation(holds=False, seen=refusal(self._page.url))
+        return seen
+
+    async def settled(self, bound: float) -> bool:
+        """Whether the page came to rest within `bound` seconds."""
+        return await self._rest.wait(bound) is not None
+
+    async def _quiet(self, bound: float) -> None:
+        await self._rest.wait(bound)
+
+    # --- evidence
+
+    async def screenshot(self) -> bytes:
+        """A picture of the current page. Raises BrowserError where none can be taken."""
+        answer = await self._told("browser_take_screenshot", {"type": "png"})
+        if answer.images:
+            return answer.images[0].content
+        linked = links(answer.results[0]) if answer.results else ()
+        if answer.error is None and linked and self._output is not None:
+            return read_linked(linked[0].path, self._output, kinds=(".png", ".jpeg", ".jpg"))
+        reason = "a dialog is open" if answer.modals else brief(answer.error or "the browser server gave none")
+        raise BrowserError(f"no picture could be taken of the page: {reason}")
+
+    async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None:
+        """Nothing is recorded: the report says so."""
+        del folder, video, trace
+
+    async def chapter(self, title: str) -> None:
+        """There is no video to put it into."""
+        del title
+
+    async def stop_recording(self) -> Sequence[RecordedFile]:
+        return ()
+
+    def video_offset(self, now: float) -> int | None:
+        """None: there is no video."""
+        del now
+        return None
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What such a session cannot do."""
+        return (WARNING,)
+
+    # --- beginning and end
+
+    async def begin(self) -> None:
+        """The window's size, and the storage state that the session starts from. Raises BrowserError."""
+        state = self._options.storage_state
+        if state is not None:
+            await self._restore(state)
+        if self._options.viewport is not None and "browser_resize" in self._connection.tools:
+            width, height = self._options.viewport
+            answer = await self._told("browser_resize", {"width": width, "height": height})
+            if answer.error is not None:
+                raise BrowserError(f"the browser server opened no browser: {answer.error}")
+
+    async def _restore(self, state: Mapping[str, object] | Path) -> None:
+        if state == NOT_KEPT or "browser_set_storage_state" not in self._connection.tools or self._output is None:
+            raise BrowserError(
+                "the browser server can keep and take no storage state (cookies of a plan that this one needs)",
+                "start it with --caps storage",
+            )
+        text = await anyio.Path(state).read_text("utf-8") if isinstance(state, Path) else json.dumps(state)
+        file = self._output / "start.json"
+        try:
+            file.touch(mode=0o600)
+            file.write_text(text, "utf-8")
+            answer = await self._told("browser_set_storage_state", {"filename": str(file)})
+        finally:
+            file.unlink(missing_ok=True)
+        if answer.error is not None:
+            raise BrowserError(f"the browser server does not take the storage state: {answer.error}")
+
+    async def storage_state(self) -> Mapping[str, object]:
+        """Cookies and local storage, where the server gives them; else `NOT_KEPT`. Not redacted."""
+        if "browser_storage_state" not in self._connection.tools or self._output is None:
+            return NOT_KEPT
+        answer = await self._told("browser_storage_state", {})
+        linked = links(answer.results[0]) if answer.results else ()
+        if answer.error is not None or not linked:
+            return NOT_KEPT
+        state: Any = json.loads(read_linked(linked[0].path, self._output, kinds=(".json",)))
+        return state if isinstance(state, dict) else NOT_KEPT
+
+
+def _odd(error: BaseException) -> Observation:
+    """What a script of ours never answers, a server that is no Playwright may: nothing holds of it."""
+    return Observation(holds=False, seen=f"the browser server answered a script with nonsense ({error})")
+
+
+def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:
+    """The first error that a task group wrapped."""
+    error: BaseException = group
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

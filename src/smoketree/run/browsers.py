@@ -1,0 +1,89 @@
+"""Which browser a run has: ours, or another's Playwright MCP server, of which less can be asked."""
+
+import os
+import sys
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from smoketree.errors import UsageError
+from smoketree.plan.model import Plan
+from smoketree.run.attempt import Sessions
+from smoketree.settings import Settings
+
+
+def foreign(settings: Settings) -> bool:
+    """Whether the browser is another's server (`--browser-server`, `--extension`)."""
+    return settings.browser_server is not None or settings.extension
+
+
+@asynccontextmanager
+async def browser_for(settings: Settings) -> AsyncIterator[Sessions]:
+    """A worker's browser, running. Raises UsageError or BrowserError."""
+    if foreign(settings):
+        async with _foreign_browser(settings) as external:
+            yield external
+        return
+    from smoketree.browser.launch import launched
+    from smoketree.browser.options import LaunchOptions
+
+    options = LaunchOptions(
+        headed=settings.headed, cdp_endpoint=settings.cdp_endpoint, ws_endpoint=settings.ws_endpoint
+    )
+    async with launched(options) as browser:
+        yield browser
+
+
+@asynccontextmanager
+async def _foreign_browser(settings: Settings) -> AsyncIterator[Sessions]:
+    from smoketree.browser.external.browser import ServerOptions, served
+    from smoketree.browser.external.command import EXTENSION_COMMAND
+    from smoketree.browser.external.extension import extension_token
+
+    command = settings.browser_server or EXTENSION_COMMAND
+    attaches = settings.extension or "--extension" in command
+    options = ServerOptions(
+        command=f"{command} --extension" if settings.extension and "--extension" not in command else command,
+        headed=settings.headed,
+        environ=dict(os.environ),
+        token=extension_token(os.environ) if attaches else None,
+        tell=_tell,
+    )
+    async with served(options) as browser:
+        yield browser
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(f"smoketree: {line}\n")
+    sys.stderr.flush()
+
+
+def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> None:
+    """Raises UsageError for what only our own browser can promise, where the browser is another's server."""
+    if not foreign(settings):
+        return
+    ours = "leave out --browser-server (--extension): only smoketree's own browser keeps it from leaking"
+    asking = next((plan for plan in plans if plan.front.secrets), None)
+    if asking is not None:
+        raise UsageError(
+            f"{asking.file}: its secret {asking.front.secrets[0]} is not given to an external browser server", ours
+        )
+    for flag, given in (("--basic-auth", settings.basic_auth), ("--bypass", settings.bypass)):
+        if given is not None:
+            raise UsageError(f"{flag} is not given to an external browser server", ours)
+    own = (
+        ("--cdp-endpoint", settings.cdp_endpoint),
+        ("--ws-endpoint", settings.ws_endpoint),
+        ("--user-data-dir", settings.user_data_dir),
+    )
+    for flag, value in own:
+        if value is not None:
+            raise UsageError(
+                f"{flag} and an external browser server exclude each other",
+                "give the server's own flag in its command",
+            )
+
+
+def workers_of(settings: Settings) -> int:
+    """How many plans may run side by side: a person's own browser is attached to once."""
+    attached = settings.extension or "--extension" in (settings.browser_server or "")
+    return 1 if attached else settings.workers

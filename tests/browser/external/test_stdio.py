@@ -1,0 +1,202 @@
+"""Servers on a bad day: one clear line, and nothing of them is left."""
+
+import json
+import os
+import shlex
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import anyio
+import psutil
+import pytest
+
+from smoketree.browser.checks import TextShown, UrlIs
+from smoketree.browser.external.browser import ExternalBrowser, ServerOptions, served
+from smoketree.browser.external.connection import Limits
+from smoketree.browser.external.session import ExternalSession
+from smoketree.browser.options import SessionOptions
+from smoketree.errors import BrowserError, SmoketreeError
+from tests.fakes import browser_server
+
+pytestmark = pytest.mark.anyio
+
+QUICK = Limits(start=30.0, call=2.0, first_call=30.0, farewell=1.5)
+ABSENT = UrlIs("/absent")
+
+
+class Bench:
+    """Starts the fake server and reads what it wrote down."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.note = folder / "note.jsonl"
+
+    def command(self, mode: str, *more: str) -> str:
+        words = [sys.executable, str(browser_server.__file__), "--mode", mode, "--note", str(self.note), *more]
+        return shlex.join(words)
+
+    def facts(self, key: str) -> Sequence[Any]:
+        notes = [json.loads(line) for line in self.note.read_text("utf-8").splitlines()]
+        return [note[key] for note in notes if key in note]
+
+    @asynccontextmanager
+    async def browser(self, command: str, limits: Limits = QUICK, **more: Any) -> AsyncIterator[ExternalBrowser]:
+        options = ServerOptions(command, environ=os.environ, limits=limits, **more)
+        async with served(options) as browser:
+            yield browser
+
+    @asynccontextmanager
+    async def session(self, mode: str, *more: str) -> AsyncIterator[ExternalSession]:
+        options = SessionOptions(origin="https://app.test", output=self.folder)
+        async with self.browser(self.command(mode, *more)) as browser, browser.session(options) as session:
+            await session.call("browser_navigate", {"url": "https://app.test/"})
+            yield session
+
+    def none_is_left(self) -> None:
+        for pid in (*self.facts("pid"), *self.facts("child")):
+            assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Bench(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("rubbish", "speaks no MCP"),
+        ("refuses", "ended with status 1: there is no browser on this machine"),
+        ("other", "none of a browser: it offers no browser_navigate"),
+    ],
+)
+async def test_what_is_no_browser_server_is_told_at_once(bench: Bench, mode: str, words: str) -> None:
+    with pytest.raises(BrowserError, match=words) as raised:
+        async with bench.browser(bench.command(mode)):
+            pass
+    assert "\n" not in raised.value.message
+    bench.none_is_left()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("no-such-program --mcp", "no-such-program: No such file"),
+        ("cat", "speaks no MCP"),
+        ("true", "ended with status 0"),
+        ("http://127.0.0.1:9/mcp", "did not answer as an MCP server does"),
+        ("a 'b", "No closing quotation"),
+    ],
+)
+async def test_other_programs(bench: Bench, command: str, words: str) -> None:
+    with pytest.raises(SmoketreeError, match=words):
+        async with bench.browser(command):
+            pass
+
+
+async def test_a_server_that_says_nothing_is_given_up(bench: Bench) -> None:
+    with pytest.raises(BrowserError, match="did not answer within 1 s as an MCP server does"):
+        async with bench.browser(bench.command("silent"), Limits(start=1.0)):
+            pass
+    bench.none_is_left()
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("dies", "the browser server ended with signal 9"),
+        ("hangs", "the browser server did not answer to browser_click within 2 s"),
+        ("odd", "answered browser_click with no tool result"),
+        ("long", "a line of more than 128 MB"),
+    ],
+)
+async def test_a_server_that_fails_later(bench: Bench, mode: str, words: str) -> None:
+    async with bench.session(mode) as session:
+        with pytest.raises(BrowserError, match=words):
+            await session.call("browser_click", {"ref": "e2"})
+        if mode != "odd":  # every question after that has the same answer
+            with pytest.raises(BrowserError, match=words):
+                await session.hold(ABSENT, 0.1)
+            with pytest.raises(BrowserError, match=words):
+                await session.look(TextShown("x", negated=True))
+    bench.none_is_left()
+
+
+async def test_what_a_server_started_ends_with_it(bench: Bench) -> None:
+    async with bench.session("child"):
+        assert all(map(psutil.pid_exists, bench.facts("child")))
+    bench.none_is_left()
+
+
+async def test_a_cancelled_run_leaves_nothing(bench: Bench) -> None:
+    with anyio.move_on_after(5) as scope:
+        async with bench.session("child"):
+            scope.cancel()
+            await anyio.sleep_forever()
+    bench.none_is_left()
+
+
+async def test_words_before_the_first_answer_do_no_harm(bench: Bench) -> None:
+    async with bench.session("banner") as session:
+        answer = await session.call("browser_click", {"ref": "e2"})
+    assert answer.error is None
+    assert answer.snapshot is not None
+    clicked = bench.facts("arguments")[bench.facts("tool").index("browser_click")]
+    assert clicked == {"ref": "e2", "element": "e2"}
+
+
+async def test_scripts_that_are_answered_with_nonsense_prove_nothing(bench: Bench) -> None:
+    async with bench.session("good") as session:
+        for check in (TextShown("Save"), TextShown("x", negated=True)):
+            seen = await session.hold(check, 0.1)
+            assert not seen.holds
+            assert "nonsense" in seen.seen
+
+
+async def test_a_snapshot_is_read_from_the_servers_own_folder_only(bench: Bench) -> None:
+    own = bench.folder / "out"
+    own.mkdir()
+    (own / "page.yml").write_text('- button "From the file" [ref=e9]')
+    async with bench.session("good", "--link", str(own / "page.yml"), "--output-dir", str(own)) as session:
+        assert "From the file" in ((await session.call("browser_snapshot", {})).snapshot or "")
+    (bench.folder / "secret.yml").write_text("- text: secret")
+    with pytest.raises(BrowserError, match="outside of its own folder"):
+        async with bench.session("good", "--link", str(bench.folder / "secret.yml"), "--output-dir", str(own)):
+            pass
+
+
+async def test_it_goes_to_no_other_origin(bench: Bench) -> None:
+    async with bench.session("good") as session:
+        for url in ("https://evil.test/", "javascript:alert(1)", "file:///etc/passwd"):
+            answer = await session.call("browser_navigate", {"url": url})
+            assert answer.error is not None
+        asked = [arguments.get("url") for arguments in bench.facts("arguments")]
+    assert {url for url in asked if url} == {"https://app.test/"}
+
+
+async def test_the_extension_is_attached_to_once_and_told_the_token(bench: Bench) -> None:
+    told: list[str] = []
+    command = bench.command("good", "--extension")
+    options = SessionOptions(origin="https://app.test", output=bench.folder)
+    async with bench.browser(command, token="tok-123", tell=told.append) as browser:
+        for _ in range(2):
+            async with browser.session(options) as session:
+                await session.call("browser_navigate", {"url": "https://app.test/"})
+    (environ,) = bench.facts("environ")
+    assert environ["PLAYWRIGHT_MCP_EXTENSION_TOKEN"] == "tok-123"
+    assert "PLAYWRIGHT_MCP_HEADLESS" not in environ
+    assert told == []
+    bench.none_is_left()
+
+
+async def test_who_has_no_token_is_told_how_to_allow_it(bench: Bench) -> None:
+    told: list[str] = []
+    with pytest.raises(BrowserError, match="the Playwright extension did not connect") as raised:
+        async with bench.browser(bench.command("unapproved", "--extension"), tell=told.append):
+            pass
+    assert "PLAYWRIGHT_MCP_EXTENSION_TOKEN" in raised.value.hint
+    assert "allow the connection in the Chrome window" in told[0]
+    bench.none_is_left()

@@ -1,0 +1,50 @@
+"""What is refused where the browser is another's server."""
+
+from pathlib import Path
+
+import pytest
+
+from smoketree.errors import UsageError
+from smoketree.plan.source import load_all
+from smoketree.run.browsers import refuse_what_a_server_cannot, workers_of
+from smoketree.settings import Settings, load_settings
+
+SERVER = {"browser_server": "playwright mcp"}
+
+
+def settings(**flags: object) -> Settings:
+    return load_settings({"url": "https://app.test/", **flags})
+
+
+def test_a_plan_with_secrets_is_refused_by_name(tmp_path: Path) -> None:
+    plan = tmp_path / "sign-in.md"
+    plan.write_text('---\nsecrets: [LOGIN_PASSWORD]\n---\n#Case 1: a\n- Assert: the page shows "x"\n')
+    plans = load_all([plan], variables={})
+    refuse_what_a_server_cannot(settings(), plans)
+    refuse_what_a_server_cannot(settings(**SERVER), [])
+    for flags in (SERVER, {"extension": True}):
+        with pytest.raises(UsageError, match=r"sign-in\.md: its secret LOGIN_PASSWORD is not given") as raised:
+            refuse_what_a_server_cannot(settings(**flags), plans)
+        assert raised.value.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("flag", "value"),
+    [
+        ("basic_auth", "a:b"),
+        ("bypass", "vercel:secret"),
+        ("cdp_endpoint", "http://127.0.0.1:9222"),
+        ("ws_endpoint", "ws://127.0.0.1:1"),
+        ("user_data_dir", Path("profile")),
+    ],
+)
+def test_what_only_our_browser_can_promise_is_refused(flag: str, value: object) -> None:
+    refuse_what_a_server_cannot(settings(**{flag: value}), [])
+    with pytest.raises(UsageError, match=f"--{flag.replace('_', '-')} "):
+        refuse_what_a_server_cannot(settings(**SERVER, **{flag: value}), [])
+
+
+def test_a_persons_own_browser_is_attached_to_once() -> None:
+    assert workers_of(settings(workers=4, **SERVER)) == 4
+    assert workers_of(settings(workers=4, extension=True)) == 1
+    assert workers_of(settings(workers=4, browser_server="npx @playwright/mcp --extension")) == 1
