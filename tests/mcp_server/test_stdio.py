@@ -152,6 +152,30 @@ def test_a_browser_that_dies_is_told_and_the_next_call_has_a_new_one(tmp_path: P
         assert "Hello" in client.call("browser_navigate", url=address)
 
 
+def test_a_browser_that_hangs_is_told_and_the_next_call_has_a_new_one(tmp_path: Path, address: str) -> None:
+    with serving(tmp_path, "--timeout-navigation", "1000", "--timeout-action", "1000") as client:
+        client.initialize()
+        client.call("browser_navigate", url=address)
+        below = _below(client)
+        driver = next(one for one in below if one.ppid() == client.process.pid)
+        for one in below:
+            if one != driver:
+                one.suspend()
+        answer = client.ask("tools/call", name="browser_navigate", arguments={"url": address})["result"]
+        assert answer.get("isError")
+        assert "The next call starts a new browser" in answer["content"][0]["text"]
+        assert "Hello" in client.call("browser_navigate", url=address)
+        assert _until(lambda: not any(_alive(one) for one in below))
+
+
+def test_a_tool_of_the_house_alone_is_no_clients(tmp_path: Path, address: str) -> None:
+    with serving(tmp_path) as client:
+        client.initialize()
+        client.call("browser_navigate", url=address)
+        answer = client.ask("tools/call", name="browser_inspect", arguments={"expression": "1"})["result"]
+        assert answer["content"][0]["text"] == '### Error\nTool "browser_inspect" not found'
+
+
 @pytest.mark.parametrize("how", ["closed", "SIGTERM", "SIGINT", "SIGKILL"])
 def test_nothing_is_left_behind(tmp_path: Path, address: str, how: str) -> None:
     with serving(tmp_path) as client:

@@ -1,14 +1,16 @@
 """The server over streamable HTTP: many clients, each with a browser context of its own.
 
 Clients are told apart by `Mcp-Session-Id` (Model Context Protocol, revision 2025-06-18, "Transports"). Answers are
-plain JSON, or one server-sent event where a client takes nothing else.
+plain JSON, or one server-sent event where a client takes nothing else. The answer to a call that takes long, of a
+server that tells how far it is, is a stream of events: where the client ends it, the call is cancelled, for its answer
+could not be told any more.
 """
 
 import asyncio
 import contextlib
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,16 +21,18 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from smoketree.http_guard import HttpGuard
-from smoketree.mcp_server.options import ServerOptions
-from smoketree.mcp_server.peer import (
+from smoketree.mcp_server.dispatcher import (
     CANCELLED,
     INTERNAL,
     INVALID_REQUEST,
     PARSE_ERROR,
+    Dispatcher,
     Message,
-    Peer,
+    Send,
     failure,
 )
+from smoketree.mcp_server.options import ServerOptions
+from smoketree.mcp_server.peer import Peer
 from smoketree.mcp_server.sessions import BrowserPool, ServedSession
 
 _HEADER = "mcp-session-id"
@@ -41,7 +45,27 @@ _GONE_SECONDS = 120.0
 
 def http_app(options: ServerOptions, *, hosts: tuple[str, ...], token: str | None) -> ASGIApp:
     """The ASGI application; see `BrowserServer.http_app`."""
-    clients = Clients(options)
+    pool = BrowserPool(options)
+    shared = ServedSession(pool, options) if options.shared else None
+
+    def welcome(send: Send) -> Client:
+        session = shared or ServedSession(pool, options)
+        peer = Peer(session, options, send)
+        if shared is not None:
+            return Client(peer)
+        return Client(peer, session.close, lambda: session.forget_soon(_GONE_SECONDS))
+
+    return app_of(Clients(welcome), hosts=hosts, token=token, close=None if shared is None else shared.close)
+
+
+def app_of(
+    clients: "Clients",
+    *,
+    hosts: tuple[str, ...],
+    token: str | None,
+    close: Callable[[], Awaitable[None]] | None = None,
+) -> ASGIApp:
+    """The ASGI application that serves `clients` at `/mcp`; `close` is awaited at its end."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -49,28 +73,34 @@ def http_app(options: ServerOptions, *, hosts: tuple[str, ...], token: str | Non
             yield
         finally:
             await clients.close()
+            if close is not None:
+                await close()
 
     route = Route("/mcp", clients.endpoint, methods=["GET", "POST", "DELETE"])
     return HttpGuard(Starlette(routes=[route], lifespan=lifespan), hosts=hosts, token=token)
 
 
-@dataclass(slots=True)
-class _Client:
-    """One session of the protocol. `outbox` holds what the server asks of it, for its event stream."""
+async def _nothing() -> None: ...
 
-    peer: Peer
+
+@dataclass(slots=True)
+class Client:
+    """One session of the protocol. `close` ends what is kept for it, `gone` is called when its event stream broke off;
+    `outbox` holds what the server tells or asks it, for that stream."""
+
+    peer: Dispatcher
+    close: Callable[[], Awaitable[None]] = _nothing
+    gone: Callable[[], None] = lambda: None
     outbox: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
     streams: int = 0
 
 
 class Clients:
-    """The clients of a server."""
+    """The clients of a server. `welcome` makes a new one, given how to tell it something."""
 
-    def __init__(self, options: ServerOptions) -> None:
-        self._options = options
-        self._pool = BrowserPool(options)
-        self._shared = ServedSession(self._pool, options) if options.shared else None
-        self._clients: dict[str, _Client] = {}
+    def __init__(self, welcome: Callable[[Send], Client]) -> None:
+        self._new = welcome
+        self._clients: dict[str, Client] = {}
 
     async def endpoint(self, request: Request) -> Response:
         """Answers at `/mcp`."""
@@ -84,14 +114,12 @@ class Clients:
             del self._clients[number or ""]
             await self._end(client)
             return Response(status_code=200)
-        return StreamingResponse(self._events(client), media_type="text/event-stream", headers=_UNCACHED)
+        return StreamingResponse(self._events(client), media_type=_EVENTS, headers=_UNCACHED)
 
     async def close(self) -> None:
         """Ends every client's session and the browser."""
         clients, self._clients = list(self._clients.values()), {}
         await asyncio.gather(*(self._end(client) for client in clients))
-        if self._shared is not None:
-            await self._shared.close()
 
     async def _post(self, request: Request, number: str | None) -> Response:
         message = await _body(request)
@@ -102,6 +130,8 @@ class Clients:
         client = self._clients.get(number or "")
         if client is None:
             return _refused(400 if number is None else 404, number, message)
+        if isinstance(message, dict) and client.peer.tells(message) and _takes_events(request):
+            return StreamingResponse(self._told_as_it_goes(client, message), headers=_UNCACHED, media_type=_EVENTS)
         answers = [await self._answer(client, one) for one in (message if isinstance(message, list) else [message])]
         told = [answer for answer in answers if answer is not None]
         if not told:
@@ -112,8 +142,8 @@ class Clients:
         if len(self._clients) >= _MOST_CLIENTS:
             return JSONResponse(failure(message.get("id"), INTERNAL, "Too many clients"), 503)
         outbox: asyncio.Queue[Message] = asyncio.Queue()
-        session = self._shared or ServedSession(self._pool, self._options)
-        client = _Client(Peer(session, self._options, outbox.put), outbox)
+        client = self._new(outbox.put)
+        client.outbox = outbox
         answer = await client.peer.handle(message)
         response = _told(request, answer)
         if answer is not None and "result" in answer:
@@ -122,13 +152,33 @@ class Clients:
             response.headers[_HEADER] = number
         return response
 
-    async def _answer(self, client: _Client, message: object) -> Message | None:
+    async def _told_as_it_goes(self, client: Client, message: Message) -> AsyncIterator[str]:
+        """How far a call is, and then its answer."""
+        told: asyncio.Queue[Message] = asyncio.Queue()
+        with client.peer.telling(message, told.put):
+            task = asyncio.ensure_future(self._answer(client, message))
+            try:
+                one = asyncio.ensure_future(told.get())
+                while not task.done() or one.done():
+                    await asyncio.wait({task, one}, timeout=_BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+                    if one.done():
+                        yield _event(one.result())
+                        one = asyncio.ensure_future(told.get())
+                        await asyncio.sleep(0)
+                    elif not task.done():
+                        yield ": still here\n\n"
+                one.cancel()
+                yield _event(task.result())
+            finally:
+                task.cancel()
+
+    async def _answer(self, client: Client, message: object) -> Message | None:
         answer = await client.peer.handle(message)
         if answer is None and isinstance(message, dict) and message.get("method") and message.get("id") is not None:
             return failure(message["id"], CANCELLED, "Request cancelled")
         return answer
 
-    async def _events(self, client: _Client) -> AsyncIterator[str]:
+    async def _events(self, client: Client) -> AsyncIterator[str]:
         client.streams += 1
         try:
             yield ": open\n\n"
@@ -141,22 +191,26 @@ class Clients:
                     yield _event(message)
         finally:
             client.streams -= 1
-            if client.streams == 0 and self._shared is None:
-                client.peer.session.forget_soon(_GONE_SECONDS)
+            if client.streams == 0:
+                client.gone()
 
-    async def _end(self, client: _Client) -> None:
+    async def _end(self, client: Client) -> None:
         client.peer.cancel_all()
-        if self._shared is None:
-            await client.peer.session.close()
+        await client.close()
 
 
 _UNCACHED = {"cache-control": "no-store"}
+_EVENTS = "text/event-stream"
+
+
+def _takes_events(request: Request) -> bool:
+    return _EVENTS in request.headers.get("accept", "")
 
 
 def _told(request: Request, answer: Any) -> Response:
     accepted = request.headers.get("accept", "")
-    if "text/event-stream" in accepted and "application/json" not in accepted and "*/*" not in accepted:
-        return Response(_event(answer), media_type="text/event-stream", headers=_UNCACHED)
+    if _EVENTS in accepted and "application/json" not in accepted and "*/*" not in accepted:
+        return Response(_event(answer), media_type=_EVENTS, headers=_UNCACHED)
     return JSONResponse(answer, headers=_UNCACHED)
 
 

@@ -5,6 +5,7 @@ import contextlib
 import dataclasses
 import gc
 import importlib
+import re
 import sys
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _CLOSING_SECONDS = 15.0
 _PROBE_SECONDS = 5.0
+_MAYBE_DEAD = re.compile("closed|did not (?:answer|load)|Timeout")
 
 
 class BrowserPool:
@@ -122,12 +124,15 @@ class ServedSession:
     async def _answer(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
         if tool == "browser_close" and self._options.shared:
             return _failed("The browser context is shared between clients and cannot be closed.")
+        if tool in await self._own_tools():
+            return _unknown(tool)
         try:
             session = await self._opened()
             known = self._options.session.secrets
             answer = await session.call(tool, with_placeholders(tool, arguments, known))
-            if answer.error is not None and "closed" in answer.error and not await session.responds(_PROBE_SECONDS):
-                raise BrowserError("the browser's driver died")
+            if _MAYBE_DEAD.search(answer.error or "") and not await session.responds(_PROBE_SECONDS):
+                session.end_by_force()
+                raise BrowserError("the browser died, or answers nothing any more, and was ended")
         except BrowserError as error:
             await self._shut()
             hint = f" ({error.hint})" if error.hint and error.hint not in error.message else ""
@@ -135,6 +140,13 @@ class ServedSession:
         if tool == "browser_close" and answer.ok:
             await self._shut()
         return answer
+
+    async def _own_tools(self) -> frozenset[str]:
+        """Names of the tools that are for this house alone."""
+        await self.loaded()
+        from smoketree.browser.tools import IN_PROCESS
+
+        return frozenset(tool.name for tool in IN_PROCESS)
 
     async def _opened(self) -> "Session":
         if self._closed:
@@ -216,6 +228,12 @@ def _load() -> None:
         importlib.import_module(name)
     gc.freeze()
     gc.enable()
+
+
+def _unknown(tool: str) -> "ToolAnswer":
+    from smoketree.browser.protocol import ToolAnswer
+
+    return ToolAnswer(error=f'Tool "{tool}" not found', show_page=False)
 
 
 def _failed(text: str) -> "ToolAnswer":

@@ -12,12 +12,13 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from smoketree.mcp_server.dispatcher import PARSE_ERROR, Dispatcher, Message, Send, failure
 from smoketree.mcp_server.options import ServerOptions
-from smoketree.mcp_server.peer import PARSE_ERROR, Message, Peer, failure
+from smoketree.mcp_server.peer import Peer
 from smoketree.mcp_server.sessions import BrowserPool, ServedSession
 
 _CHUNK = 65_536
@@ -32,31 +33,49 @@ async def serve_stdio(options: ServerOptions) -> None:
 
     When this returns, no browser and no driver of ours is left.
     """
-    _keep_compiled_code()
+    keep_compiled_code()
     pool = BrowserPool(options)
     session = ServedSession(pool, options)
-    with _private_stdout() as out:
-        stop = asyncio.Event()
-        writer = _Writer(out, stop)
-        peer = Peer(session, options, writer.send)
+    with private_stdout() as out:
         starting = asyncio.ensure_future(pool.start())
         loading = asyncio.ensure_future(pool.loaded())
-        loop = asyncio.get_running_loop()
-        for number in _SIGNALS:
-            loop.add_signal_handler(number, stop.set)
-        watching = asyncio.ensure_future(_watch_parent(stop))
-        try:
-            await _converse(peer, writer, stop)
-        finally:
-            watching.cancel()
-            peer.cancel_all()
+
+        async def close() -> None:
             await asyncio.wait({starting, loading}, timeout=_LAST_ANSWERS_SECONDS)
             await session.close()
             await pool.leave(session)
-            writer.close()
+
+        await converse(out, lambda send: Peer(session, options, send), close)
 
 
-async def _converse(peer: Peer, writer: "_Writer", stop: asyncio.Event) -> None:
+async def converse(
+    out: int,
+    peer_for: Callable[[Send], Dispatcher],
+    close: Callable[[], Awaitable[None]],
+    grace: float = _LAST_ANSWERS_SECONDS,
+) -> None:
+    """Serves the client at stdin and the file descriptor `out` until it goes away, or a signal asks to stop.
+
+    `peer_for` makes the client's peer, given how to tell it something; `close` is awaited at the end. What is still
+    being answered when the client's input ends has `grace` seconds left.
+    """
+    stop = asyncio.Event()
+    writer = _Writer(out, stop)
+    peer = peer_for(writer.send)
+    loop = asyncio.get_running_loop()
+    for number in _SIGNALS:
+        loop.add_signal_handler(number, stop.set)
+    watching = asyncio.ensure_future(_watch_parent(stop))
+    try:
+        await _conversation(peer, writer, stop, grace)
+    finally:
+        watching.cancel()
+        peer.cancel_all()
+        await close()
+        writer.close()
+
+
+async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event, grace: float) -> None:
     """Takes messages until the client is gone; then lets what it asked for end, briefly."""
     lines = _Lines()
     answering: set[asyncio.Task[None]] = set()
@@ -72,7 +91,7 @@ async def _converse(peer: Peer, writer: "_Writer", stop: asyncio.Event) -> None:
         answering.add(task)
         task.add_done_callback(answering.discard)
     if answering and not stop.is_set():
-        ending: asyncio.Future[Any] = asyncio.ensure_future(asyncio.wait(answering, timeout=_LAST_ANSWERS_SECONDS))
+        ending: asyncio.Future[Any] = asyncio.ensure_future(asyncio.wait(answering, timeout=grace))
         await asyncio.wait({stopping, ending}, return_when=asyncio.FIRST_COMPLETED)
         ending.cancel()
     stopping.cancel()
@@ -80,7 +99,7 @@ async def _converse(peer: Peer, writer: "_Writer", stop: asyncio.Event) -> None:
         task.cancel()
 
 
-async def _answer(peer: Peer, line: bytes, writer: "_Writer") -> None:
+async def _answer(peer: Dispatcher, line: bytes, writer: "_Writer") -> None:
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
@@ -158,7 +177,7 @@ class _Writer:
 
 
 @contextlib.contextmanager
-def _private_stdout() -> Iterator[int]:
+def private_stdout() -> Iterator[int]:
     """Keeps stdout for the protocol: whatever else is printed goes to stderr."""
     sys.stdout.flush()
     out = os.dup(1)
@@ -171,7 +190,7 @@ def _private_stdout() -> Iterator[int]:
         os.close(out)
 
 
-def _keep_compiled_code() -> None:
+def keep_compiled_code() -> None:
     """Lets Playwright's driver keep its compiled code from one start to the next: a quarter of its start-up.
 
     Only in a folder that nobody else can write to: what lies there is run.

@@ -1,0 +1,112 @@
+"""Cases that a model proposes for a page. What it writes is read as any plan is; what cannot be read is dropped."""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from urllib.parse import urljoin
+
+from smoketree.agent.drafting.cases import DraftCase, case_name
+from smoketree.agent.drafting.draft import Visit
+from smoketree.agent.drafting.lines import ASSERT
+from smoketree.agent.literal.actions import Open
+from smoketree.agent.literal.read import read
+from smoketree.agent.model.conversation import Model, Request, Text, ToolSpec, Turn
+from smoketree.agent.prompting import render
+from smoketree.browser.origins import origin_of
+from smoketree.plan.model import Case, Step
+from smoketree.plan.parser import parse
+from smoketree.report.plain import one_line
+from smoketree.snapshot.compress import compress
+
+MOST_CASES, MOST_LINES = 5, 25
+_LONGEST_LINE, _PAGE = 300, 12_000
+_TOOL = "propose_cases"
+_SPEC = ToolSpec(
+    _TOOL,
+    "Proposes cases for the plan.",
+    {
+        "type": "object",
+        "properties": {
+            "cases": {
+                "type": "array",
+                "maxItems": MOST_CASES,
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "name": {"type": "string", "description": "a few words, without a number"},
+                        "lines": {"type": "array", "items": {"type": "string"}, "maxItems": MOST_LINES},
+                    },
+                    "required": ["name", "lines"],
+                },
+            }
+        },
+        "required": ["cases"],
+    },
+)
+
+
+async def proposed(model: Model, seen: Visit, taken: Sequence[str], *, deadline: float) -> tuple[DraftCase, ...]:
+    """Cases for what was seen, beside those whose names are `taken`. Each can be read as a plan; that it holds was not
+    tried. Raises ModelError."""
+    reply = await model.send(request_for(seen, taken), deadline=deadline)
+    found = next((call.arguments for call in reply.calls if call.name == _TOOL), {})
+    return tuple(_cases(found, seen.url))
+
+
+def request_for(seen: Visit, taken: Sequence[str], nonce: str | None = None) -> Request:
+    """What the model is asked. `nonce` marks where the page begins and ends; one is made where none is given."""
+    mark = nonce or secrets.token_hex(8)
+    words = render(
+        "draft_page.md.j2",
+        path=seen.page.path,
+        taken=taken,
+        nonce=mark,
+        page=compress(seen.snapshot)[:_PAGE].replace(mark, ""),
+        most=MOST_CASES,
+    )
+    return Request(
+        system=render("draft.md.j2"),
+        tools=(_SPEC,),
+        turns=(Turn("user", (Text(words),)),),
+        max_tokens=4096,
+        must_call=_TOOL,
+    )
+
+
+def _cases(arguments: Mapping[str, object], url: str) -> Iterator[DraftCase]:
+    cases = arguments.get("cases")
+    for number, case in enumerate(cases[:MOST_CASES] if isinstance(cases, list) else (), 1):
+        if not isinstance(case, Mapping) or not isinstance(case.get("lines"), list):
+            continue
+        lines = [one_line(line, _LONGEST_LINE).lstrip("-*# ") for line in case["lines"] if isinstance(line, str)]
+        name = case_name(str(case.get("name", ""))) or f"Proposal {number}"
+        steps = _linted(name, [line for line in lines[:MOST_LINES] if line], url)
+        if steps:
+            yield DraftCase(name, steps, by="model")
+
+
+def _linted(name: str, lines: Sequence[str], url: str) -> tuple[str, ...]:
+    """The lines as a plan's reader has them; none where that is not one case of just these lines, about this site,
+    that asserts something."""
+    parsed = parse("\n".join([f"#Case 1: {name}", "", *(f"- {line}" for line in lines)]), "draft.md")
+    cases: tuple[Case, ...] = parsed.plan.cases if parsed.plan is not None else ()
+    if len(cases) != 1 or parsed.plan is None or parsed.plan.always:
+        return ()
+    steps = cases[0].steps
+    if not steps or _leaves(steps[0], url, first=True) or any(_leaves(step, url) for step in steps[1:]):
+        return ()
+    return tuple(_as_line(step) for step in steps)
+
+
+def _leaves(step: Step, url: str, *, first: bool = False) -> bool:
+    """Whether the step opens another site; of the first one, whether it opens anything else than a page of this."""
+    reading = None if step.is_assertion else read(step.text)
+    opened = [action for action in reading.actions if isinstance(action, Open)] if reading is not None else []
+    if first and not opened:
+        return True
+    return any(origin_of(urljoin(url, action.address)) != origin_of(url) for action in opened)
+
+
+def _as_line(step: Step) -> str:
+    if step.is_assertion:
+        return f"{ASSERT}{step.text}"
+    return step.text if step.condition is None else f"If {step.condition}, {step.text}"

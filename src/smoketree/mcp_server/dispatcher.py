@@ -1,0 +1,202 @@
+"""One side of a JSON-RPC 2.0 conversation with an MCP client: requests in, answers out, whatever carries them.
+
+The methods are those of the Model Context Protocol (revisions 2024-11-05 to 2025-11-25) that a server of tools needs. A
+client that asks for a newer revision's stateless requests is told that there is no such method, and falls back.
+"""
+
+import asyncio
+import contextlib
+import sys
+import traceback
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from smoketree.version import __version__
+
+Message = dict[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+
+PROTOCOLS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
+
+PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
+CANCELLED = -32800
+
+ROOTS_SECONDS = 2.0
+
+
+class RequestError(Exception):
+    """A request that the protocol does not allow; becomes a JSON-RPC error."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Dispatcher:
+    """The server's side towards one client. `send` takes what the server itself tells or asks the client; None where
+    there is no way to. What tools there are, and what they do, is for those that derive from this."""
+
+    def __init__(self, send: Send | None = None, *, name: str, title: str, instructions: str) -> None:
+        self._send = send
+        self._server = {"name": name, "title": title, "version": __version__}
+        self._instructions = instructions
+        self._running: dict[str | int, asyncio.Task[Any]] = {}
+        self._asked: dict[str, asyncio.Future[Any]] = {}
+        self._has_roots = False
+        self._ready: asyncio.Task[None] | None = None
+
+    def tells(self, message: Message) -> bool:  # noqa: ARG002 - for those that derive from this
+        """Whether, while this request is answered, its client is told how far it is."""
+        return False
+
+    @contextlib.contextmanager
+    def telling(self, message: Message, send: Send) -> Iterator[None]:  # noqa: ARG002
+        """Within this, what is told of that request goes by `send`."""
+        yield
+
+    async def tools(self) -> list[Message]:
+        """The tools, as `tools/list` answers them."""
+        raise NotImplementedError
+
+    async def called(self, name: str, arguments: Message, meta: Message) -> Message:
+        """The result of a tool's call; `meta` is the request's `_meta`."""
+        raise NotImplementedError
+
+    async def prepare(self) -> None:
+        """Called once the client has said hello, and whenever its workspace changes. Calls wait for it, briefly."""
+
+    async def handle(self, message: object) -> Message | None:
+        """The answer to a message; None where it needs none (a notification, an answer, a cancelled request)."""
+        if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
+            return failure(None, INVALID_REQUEST, "Invalid request: not a JSON-RPC 2.0 object")
+        number, method = message.get("id"), message.get("method")
+        if method is None:
+            self._take_answer(message)
+            return None
+        params = message.get("params")
+        if not isinstance(method, str) or not isinstance(params, dict | None) or not _is_id(number):
+            return failure(number if _is_id(number) else None, INVALID_REQUEST, "Invalid request")
+        if number is None:
+            self._notified(method, params or {})
+            return None
+        return await self._request(number, method, params or {})
+
+    def cancel_all(self) -> None:
+        """Stops whatever runs for this client."""
+        for task in (*self._running.values(), *((self._ready,) if self._ready is not None else ())):
+            task.cancel()
+
+    async def _request(self, number: str | int, method: str, params: Message) -> Message | None:
+        task = asyncio.ensure_future(self._result(method, params))
+        self._running[number] = task
+        try:
+            return {"jsonrpc": "2.0", "id": number, "result": await task}
+        except asyncio.CancelledError:
+            if task.cancelled() and not _cancelling():
+                return None
+            task.cancel()
+            raise
+        except RequestError as error:
+            return failure(number, error.code, str(error))
+        except Exception as error:  # noqa: BLE001 - a client must get an answer to every request
+            traceback.print_exc(file=sys.stderr)
+            return failure(number, INTERNAL, f"Internal error: {type(error).__name__}")
+        finally:
+            self._running.pop(number, None)
+
+    async def _result(self, method: str, params: Message) -> Message:
+        match method:
+            case "initialize":
+                return self._initialize(params)
+            case "ping":
+                return {}
+            case "tools/list":
+                return {"tools": await self.tools()}
+            case "tools/call":
+                return await self._call(params)
+            case "logging/setLevel":
+                return {}
+            case "resources/list" | "resources/templates/list" | "prompts/list":
+                raise RequestError(NO_METHOD, f"Method not found: {method}")
+            case _:
+                raise RequestError(NO_METHOD, f"Method not found: {method}")
+
+    def _initialize(self, params: Message) -> Message:
+        asked = params.get("protocolVersion")
+        capabilities = params.get("capabilities")
+        self._has_roots = isinstance(capabilities, dict) and "roots" in capabilities
+        return {
+            "protocolVersion": asked if asked in PROTOCOLS else PROTOCOLS[0],
+            "capabilities": {"tools": {}},
+            "serverInfo": self._server,
+            "instructions": self._instructions,
+        }
+
+    async def _call(self, params: Message) -> Message:
+        name, arguments, meta = params.get("name"), params.get("arguments"), params.get("_meta")
+        if not isinstance(name, str) or not isinstance(arguments, dict | None):
+            raise RequestError(INVALID_PARAMS, "Invalid params: name is a string, arguments an object")
+        if self._ready is not None:
+            await asyncio.wait({self._ready}, timeout=ROOTS_SECONDS)
+        return await self.called(name, arguments or {}, meta if isinstance(meta, dict) else {})
+
+    def _notified(self, method: str, params: Message) -> None:
+        if method == "notifications/cancelled":
+            number = params.get("requestId")
+            task = self._running.get(number) if isinstance(number, str | int) else None
+            if task is not None:
+                task.cancel()
+        elif method in {"notifications/initialized", "notifications/roots/list_changed"}:
+            self._ready = asyncio.ensure_future(self.prepare())
+
+    async def workspace(self) -> Path | None:
+        """The first folder that the client names as its workspace; None where it names none."""
+        if not self._has_roots or self._send is None:
+            return None
+        return _first_folder(await self._ask("roots/list"))
+
+    async def _ask(self, method: str) -> object:
+        """What the client answers; None where it does not, or with an error."""
+        if self._send is None:
+            return None
+        number = f"smoketree-{method}-{len(self._asked)}"
+        self._asked[number] = asyncio.get_running_loop().create_future()
+        await self._send({"jsonrpc": "2.0", "id": number, "method": method})
+        try:
+            return await asyncio.wait_for(self._asked[number], ROOTS_SECONDS)
+        except TimeoutError:
+            return None
+        finally:
+            del self._asked[number]
+
+    def _take_answer(self, message: Mapping[str, object]) -> None:
+        waiting = self._asked.get(str(message.get("id")))
+        if waiting is not None and not waiting.done():
+            waiting.set_result(message.get("result"))
+
+
+def failure(number: str | int | None, code: int, text: str) -> Message:
+    """A JSON-RPC error."""
+    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": text}}
+
+
+def _is_id(value: object) -> bool:
+    return value is None or (isinstance(value, str | int) and not isinstance(value, bool))
+
+
+def _cancelling() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+def _first_folder(answer: object) -> Path | None:
+    roots = answer.get("roots") if isinstance(answer, dict) else None
+    for root in roots if isinstance(roots, list) else ():
+        parts = urlsplit(str(root.get("uri", ""))) if isinstance(root, dict) else None
+        if parts is not None and parts.scheme == "file" and parts.hostname in {None, "localhost"}:
+            folder = Path(unquote(parts.path))
+            if folder.is_dir():
+                return folder
+    return None

@@ -1,0 +1,186 @@
+"""`smoketree mcp`: the server for coding agents. Three tools over one core: test, draft a plan, explain a failure."""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from smoketree.errors import SmoketreeError
+from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
+from smoketree.mcp_server.smoke_progress import Teller
+
+_CLOSING_SECONDS = 75.0
+_GRACE_SECONDS = 1.0
+"""Clients that go away may end us by force soon after: a run has to be stopped, and told of, by then."""
+_AT_ONCE = 2
+"""Calls that drive a browser side by side; more of them wait."""
+_INSTRUCTIONS = (
+    "Tests a running web app in a real browser by plans in plain English. smoke_test runs a plan and tells which lines "
+    "failed and what stood there; smoke_plan drafts a plan from a page; smoke_diagnose explains a failure. After a "
+    "change to the app's code, run the plans that touch it."
+)
+
+Result = dict[str, Any]
+Tool = Callable[[Mapping[str, object], Teller], Awaitable[Result]]
+
+
+@dataclass(slots=True)
+class Doors:
+    """What all clients of one server share: `flags` are the settings that it was started with. `follow_roots` makes
+    the client's workspace the working folder: for a server with one client only. `endings` are calls at work, and what
+    of them still has to come to its end."""
+
+    flags: Mapping[str, object] = field(default_factory=dict)
+    follow_roots: bool = False
+    endings: set[asyncio.Future[Any]] = field(default_factory=set)
+    _turn: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_AT_ONCE))
+
+    async def close(self) -> None:
+        """Waits for calls that were stopped to come to their end: the report is written, the browser is gone."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                while self.endings:
+                    await asyncio.wait(set(self.endings))
+                    await asyncio.sleep(0)  # what has ended takes itself out
+
+    def watch(self, call: asyncio.Future[Any] | None) -> None:
+        """Takes note of a call: the server does not end before it does."""
+        if call is not None:
+            self.endings.add(call)
+            call.add_done_callback(self.endings.discard)
+
+    async def smoke_test(self, given: Mapping[str, object], teller: Teller) -> Result:
+        """Runs plans. Raises SmoketreeError for what is wrong with the input, or could not be written."""
+        from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments
+        from smoketree.mcp_server.smoke_run import places, prepared_run, run_for, settings_for_test
+        from smoketree.mcp_server.smoke_summary import structured, summary
+        from smoketree.run.conduct import written
+
+        settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
+        run = await asyncio.to_thread(prepared_run, settings, teller)
+        async with self._turn:
+            report = await run_for(run, self.watch)
+        await asyncio.to_thread(written, report, settings)
+        folder, json_file = places(settings, report.run_id)
+        return _result(summary(report, folder, json_file), structured(report, folder, json_file))
+
+    async def smoke_plan(self, given: Mapping[str, object], teller: Teller) -> Result:
+        """Drafts a plan. Raises SmoketreeError."""
+        from smoketree.mcp_server.smoke_arguments import SmokePlan, read_arguments
+        from smoketree.mcp_server.smoke_draft import as_data, as_markdown, draft_of, save
+        from smoketree.mcp_server.smoke_run import inside, settings_of
+
+        asked: SmokePlan = read_arguments(SmokePlan, given)
+        out = None if asked.out is None else Path(inside(asked.out))
+        settings = settings_of(asked.model_dump(exclude={"out"}), self.flags)
+        async with self._turn:
+            draft = await draft_of(settings, teller.tell)
+        if out is not None:
+            save(draft, out)
+        return _result(as_markdown(draft, settings.url or "", out), as_data(draft, out))
+
+    async def smoke_diagnose(self, given: Mapping[str, object], teller: Teller) -> Result:
+        """Explains a report. Raises SmoketreeError."""
+        from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, read_arguments
+        from smoketree.mcp_server.smoke_explain import explained
+        from smoketree.report.diagnose_markdown import data, markdown
+
+        asked: SmokeDiagnose = read_arguments(SmokeDiagnose, given)
+        found, paragraph = await explained(asked, self.flags, teller.tell)
+        said = markdown(found) + (f"\n{paragraph}\n" if paragraph else "")
+        return _result(said, {**data(found), "opinion": paragraph})
+
+
+class DoorsPeer(Dispatcher):
+    """One client of the server for coding agents."""
+
+    def __init__(self, doors: Doors, send: Send | None = None) -> None:
+        super().__init__(send, name="smoketree", title="smoketree", instructions=_INSTRUCTIONS)
+        self._doors = doors
+        self._ways: dict[object, Send] = {}
+        self._tools: dict[str, Tool] = {
+            "smoke_test": doors.smoke_test,
+            "smoke_plan": doors.smoke_plan,
+            "smoke_diagnose": doors.smoke_diagnose,
+        }
+
+    def tells(self, message: Message) -> bool:
+        """Every call may take long: its stream is kept open while it does."""
+        return message.get("method") == "tools/call" and message.get("id") is not None
+
+    @contextlib.contextmanager
+    def telling(self, message: Message, send: Send) -> Iterator[None]:
+        token = _token(message.get("params"))
+        if token is None:
+            yield
+            return
+        self._ways[token] = send
+        try:
+            yield
+        finally:
+            del self._ways[token]
+
+    async def tools(self) -> list[Message]:
+        from smoketree.mcp_server.smoke_arguments import tool_list
+
+        return await asyncio.to_thread(tool_list)
+
+    async def called(self, name: str, arguments: Message, meta: Message) -> Message:
+        tool = self._tools.get(name)
+        if tool is None:
+            return _failed(f'Tool "{name[:100]}" not found: there are {", ".join(self._tools)}')
+        self._doors.watch(asyncio.current_task())
+        token = _token({"_meta": meta})
+        try:
+            async with Teller(self._ways.get(token, self._send), token).telling() as teller:
+                return await tool(arguments, teller)
+        except SmoketreeError as error:
+            return _failed(error.message + (f"\n{error.hint}" if error.hint else ""))
+
+    async def prepare(self) -> None:
+        """Goes to the client's workspace, and reads what the first call will need, while the client thinks."""
+        if self._doors.follow_roots:
+            folder = await self.workspace()
+            if folder is not None:
+                os.chdir(folder)
+        await asyncio.to_thread(_load)
+
+
+async def serve_doors(doors: Doors) -> None:
+    """Serves the client at stdin and stdout until it goes away. What it had running is stopped, and reported."""
+    from smoketree.mcp_server.stdio import converse, private_stdout
+
+    with private_stdout() as out:
+        await converse(out, lambda send: DoorsPeer(doors, send), doors.close, grace=_GRACE_SECONDS)
+
+
+def doors_app(doors: Doors, *, hosts: tuple[str, ...], token: str | None) -> Any:
+    """The ASGI application that serves them at `/mcp`; see `BrowserServer.http_app`."""
+    from smoketree.mcp_server.http import Client, Clients, app_of
+
+    return app_of(Clients(lambda send: Client(DoorsPeer(doors, send))), hosts=hosts, token=token, close=doors.close)
+
+
+def _token(params: object) -> str | int | None:
+    meta = params.get("_meta") if isinstance(params, dict) else None
+    token = meta.get("progressToken") if isinstance(meta, dict) else None
+    return token if isinstance(token, str | int) and not isinstance(token, bool) else None
+
+
+def _result(text: str, structured: Mapping[str, object]) -> Result:
+    return {"content": [{"type": "text", "text": text}], "structuredContent": dict(structured)}
+
+
+def _failed(text: str) -> Result:
+    return {"content": [{"type": "text", "text": f"### Error\n{text}"}], "isError": True}
+
+
+def _load() -> None:
+    import importlib
+
+    for name in ("smoke_arguments", "smoke_run", "smoke_summary"):
+        importlib.import_module(f"smoketree.mcp_server.{name}")
+    importlib.import_module("smoketree.run.conduct")

@@ -1,0 +1,278 @@
+"""Why a case failed, as far as the report and what it left behind can tell. No model, no browser."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+
+from smoketree.errors import SmoketreeError, UsageError
+from smoketree.plan.parser import parse
+from smoketree.plan.quotes import spans
+from smoketree.report.diagnose_evidence import (
+    Evidence,
+    console_errors,
+    evidence_of,
+    failed_requests,
+    page_changes,
+    snapshot_before,
+)
+from smoketree.report.diff import CaseKey, by_key
+from smoketree.report.finding import Finding, find
+from smoketree.report.model import Scenario, Status, TestReport
+from smoketree.report.store import LATEST, load
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import label
+from smoketree.snapshot.parse import parse as parse_snapshot
+
+_REPORTS = 200
+_NEAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class LastPass:
+    """The last run in which the case passed. `changes` are what is another on the page, `plan_changes` what is another
+    in the case's lines since; `compared` says whether both pages were kept."""
+
+    run_id: str
+    generated_at: str
+    commit: str | None
+    url: str
+    compared: bool
+    changes: tuple[str, ...] = ()
+    plan_changes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One case that did not pass. `plan_line` is the line of the plan as it stands in the file; `near` are names on
+    the page that come close to what was sought; `conclusions` are what all this most likely means, best first."""
+
+    case: str
+    status: Status
+    finding: Finding
+    plan_line: str = ""
+    near: tuple[str, ...] = ()
+    console: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
+    last_pass: LastPass | None = None
+    conclusions: tuple[str, ...] = ()
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """Everything that did not pass in a report. `folder` is where its evidence lies, if that is known."""
+
+    report: TestReport
+    explanations: tuple[Explanation, ...]
+    folder: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A report and the evidence that belongs to it."""
+
+    report: TestReport
+    evidence: Evidence
+
+
+def read_report(file: Path) -> Kept:
+    """A report from its file, or the latest of an output folder. Raises UsageError."""
+    report = load(file)
+    if file.is_dir():
+        results = file / "results" if (file / "results").is_dir() else file
+        file = results / LATEST
+    return Kept(report, evidence_of(report, file))
+
+
+def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
+    """The reports of a folder that are older than that one, newest first; what is none is passed over."""
+    if not results.is_dir():
+        return
+    files = [file for file in results.glob("*.json") if file.name != LATEST]
+    for file in sorted(files, key=_modified, reverse=True)[:_REPORTS]:
+        try:
+            report = load(file)
+        except SmoketreeError:
+            continue
+        if report.run_id != than.run_id and report.generated_at <= than.generated_at:
+            yield Kept(report, evidence_of(report, file))
+
+
+def diagnose(kept: Kept, earlier: Iterable[Kept] = (), case: str | None = None) -> Diagnosis:
+    """Explains what did not pass; `earlier` are older reports, newest first; `case` picks one by its name.
+
+    Raises UsageError where there is no such case.
+    """
+    bad = [one for one in kept.report.scenarios if not one.passed and case in {None, one.name}]
+    if case is not None and not any(one.name == case for one in kept.report.scenarios):
+        names = ", ".join(f'"{one.name}"' for one in kept.report.scenarios[:10])
+        raise UsageError(f'there is no case "{case}" in this report', f"there is: {names}")
+    passes = _last_passes(bad, earlier)
+    explanations = (_explained(one, kept, passes.get(_key(one))) for one in bad)
+    found = tuple(explanation for explanation in explanations if explanation is not None)
+    return Diagnosis(kept.report, found, kept.evidence.folder)
+
+
+def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, tuple[Kept, Scenario]]:
+    wanted = {_key(one) for one in bad}
+    found: dict[CaseKey, tuple[Kept, Scenario]] = {}
+    for old in earlier if wanted else ():
+        for key, scenario in by_key(old.report).items():
+            if key in wanted and scenario.passed:
+                found.setdefault(key, (old, scenario))
+        if found.keys() == wanted:
+            break
+    return found
+
+
+def _key(scenario: Scenario) -> CaseKey:
+    return CaseKey(scenario.plan.file, scenario.name)
+
+
+def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | None) -> Explanation | None:
+    finding = find(scenario)
+    if finding is None:
+        return None
+    at = _moment(scenario, finding)
+    page = kept.evidence.text(finding.snapshot or snapshot_before(scenario, finding.place.line)) or ""
+    found = Explanation(
+        case=scenario.name,
+        status=scenario.status,
+        finding=finding,
+        plan_line=_plan_line(kept.report, finding),
+        near=tuple(_near(page, finding)),
+        console=console_errors(kept.evidence.log(scenario, "console"), at),
+        requests=failed_requests(kept.evidence.log(scenario, "network"), at),
+        last_pass=None if passed is None else _last_pass(scenario, finding, page, kept, *passed),
+        page=page,
+    )
+    return _with_conclusions(found)
+
+
+def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old: Kept, passed: Scenario) -> LastPass:
+    before = old.evidence.text(snapshot_before(passed, _same_line(passed, finding)))
+    return LastPass(
+        run_id=old.report.run_id,
+        generated_at=old.report.generated_at,
+        commit=old.report.environment.commit,
+        url=old.report.url,
+        compared=bool(page) and before is not None,
+        changes=() if not page or before is None else page_changes(before, page, f"{finding.words} {finding.expected}"),
+        plan_changes=_plan_changes(_key(scenario), old.report, kept.report),
+    )
+
+
+def _same_line(passed: Scenario, finding: Finding) -> int:
+    """The line that the same words stood on then; the line itself where there were no such words."""
+    rows = [(step.action, step.line) for step in passed.steps]
+    rows += [(assertion.description, assertion.line) for assertion in passed.assertions]
+    lines = [line for text, line in rows if text == finding.words and line]
+    return min(lines, key=lambda line: abs(line - finding.place.line), default=finding.place.line)
+
+
+def _plan_line(report: TestReport, finding: Finding) -> str:
+    source = next((plan for plan in report.plans if plan.file == finding.place.file), None)
+    lines = source.text.splitlines() if source is not None else []
+    at = finding.place.line
+    return lines[at - 1].strip() if 0 < at <= len(lines) else ""
+
+
+def _plan_changes(key: CaseKey, old: TestReport, new: TestReport) -> tuple[str, ...]:
+    """Lines of the case that are new in the plan since, and lines that are gone."""
+    was, now = _steps(key, old), _steps(key, new)
+    if was is None or now is None:
+        return ()
+    added = [f"is new: {line}" for line in now if line not in was]
+    return (*added, *(f"is gone: {line}" for line in was if line not in now))
+
+
+def _steps(key: CaseKey, report: TestReport) -> tuple[str, ...] | None:
+    source = next((plan for plan in report.plans if plan.file == key.file), None)
+    plan = parse(source.text, source.file).plan if source is not None else None
+    case = next((one for one in plan.cases if one.name == key.name), None) if plan is not None else None
+    return None if case is None else tuple(step.text for step in case.steps)
+
+
+def _near(page: str, finding: Finding) -> Iterator[str]:
+    """Names on the page that look like what stands in quotes in the plan line."""
+    tree = parse_snapshot(page)
+    names: dict[str, str] = {}
+    for node in tree:
+        name = label(tree, node) if node.role and (node.name is not None or node.text is not None) else ""
+        if name and len(name) <= 200:
+            names.setdefault(fold(name), f'{node.role} "{name}"')
+    for span in spans(finding.words):
+        sought = fold(span.content)
+        for match in get_close_matches(sought, names, _NEAR, 0.6):
+            yield names[match]
+
+
+def _moment(scenario: Scenario, finding: Finding) -> float | None:
+    """When the finding was made, in seconds since the epoch."""
+    rows = [(step.line, step.timestamp, step.duration) for step in scenario.steps]
+    rows += [(one.line, one.timestamp, one.duration) for one in scenario.assertions]
+    times = [began + took for line, began, took in rows if line == finding.place.line and began]
+    return times[-1] / 1000 if times else None
+
+
+def _modified(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _with_conclusions(found: Explanation) -> Explanation:
+    return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))
+
+
+def _server_fault(found: Explanation) -> str:
+    broken = next((one for one in found.requests if one.rsplit(" ", 1)[-1].startswith("5")), None)
+    return f"the app's server failed at that moment ({broken}): look at its log first" if broken else ""
+
+
+def _script_error(found: Explanation) -> str:
+    return f"a script of the page failed: {found.console[0]}" if found.console else ""
+
+
+def _line_changed(found: Explanation) -> str:
+    last = found.last_pass
+    if last is None or not last.plan_changes:
+        return ""
+    new = any(change.startswith("is new: ") and found.finding.words in change for change in last.plan_changes)
+    return "this line is new in the plan since the last pass" if new else "the case's lines changed since the last pass"
+
+
+def _renamed(found: Explanation) -> str:
+    """A name of the plan is on the page no more, but one very like it is."""
+    text = fold(found.page)
+    missing = [span.content for span in spans(found.finding.words) if fold(span.content) not in text]
+    if not missing or not found.near:
+        return ""
+    return f'"{missing[0]}" is not on the page, but {found.near[0]} is: it may have been renamed'
+
+
+def _page_changed(found: Explanation) -> str:
+    last = found.last_pass
+    if last is None or not last.compared:
+        return ""
+    if not last.changes:
+        return "the page looks as it did in the last run that passed: what differs is not in its texts"
+    return "the page is another than in the last run that passed (see below)"
+
+
+def _untestable(found: Explanation) -> str:
+    if found.status is Status.ERROR and not found.finding.words:
+        return "nothing was tested: this is about the preview, the browser or the settings, not the app's behaviour"
+    return ""
+
+
+_RULES: tuple[Callable[[Explanation], str], ...] = (
+    _untestable,
+    _server_fault,
+    _renamed,
+    _line_changed,
+    _script_error,
+    _page_changed,
+)
