@@ -2,17 +2,15 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from smoketree.cli.options import common_options
-from smoketree.errors import UsageError
-
-if TYPE_CHECKING:
-    from smoketree.rest.app import ServiceOptions
 
 _PORT = 9377
+_TOKEN_VARIABLE = "SMOKETREE_SERVE_TOKEN"  # noqa: S105 - the name of the variable, not its value
+_DRAIN_SECONDS = 3
 
 
 @click.command("serve")
@@ -20,7 +18,7 @@ _PORT = 9377
 @click.option("--port", type=click.IntRange(0, 65535), default=_PORT, show_default=True, help="0: any that is free")
 @click.option(
     "--token",
-    envvar="SMOKETREE_SERVE_TOKEN",
+    envvar=_TOKEN_VARIABLE,
     metavar="TEXT",
     help="what every request must carry as Authorization: Bearer (better in SMOKETREE_SERVE_TOKEN: others see flags)",
 )
@@ -31,32 +29,19 @@ _PORT = 9377
 @common_options("quiet")
 def command(quiet: bool, **asked: Any) -> int:
     """Serve tabs and their accessibility snapshots over HTTP (GET /openapi.json describes it)."""
-    from smoketree.rest.server import listening, serve
-
-    host, port, options = asked["host"], asked["port"], _options(asked)
-    with listening(host, port) as sock:
-        if not quiet:
-            shown = f"[{host}]" if ":" in host else host
-            click.echo(f"smoketree serves http://{shown}:{sock.getsockname()[1]} (pid {os.getpid()})", err=True)
-        serve(sock, options, asked["out"])
-    return 0
-
-
-def _options(asked: dict[str, Any]) -> "ServiceOptions":
-    """Raises UsageError where the service would be open to others, or its token is none."""
-    from smoketree.http_guard import LOOPBACK_NAMES, is_loopback
-    from smoketree.rest.app import ServiceOptions
+    from smoketree.cli.listening import hosts_served, listening, serve_until_stopped
+    from smoketree.rest.app import ServiceOptions, service_on
     from smoketree.rest.users import Limits
 
     host, token = asked["host"], asked["token"]
-    if token is not None and not token.strip():
-        raise UsageError("the token is empty", "give one with SMOKETREE_SERVE_TOKEN, or none at all")
-    if not is_loopback(host) and token is None:
-        raise UsageError(f"--host {host} can be reached from other machines", "set SMOKETREE_SERVE_TOKEN as well")
-    names = tuple(name.strip() for name in (asked["allowed_hosts"] or "").split(",") if name.strip())
-    return ServiceOptions(
-        hosts=(*LOOPBACK_NAMES, host, *names),
+    options = ServiceOptions(
+        hosts=hosts_served(host, token, [asked["allowed_hosts"] or ""], variable=_TOKEN_VARIABLE),
         token=token,
         evaluate=asked["allow_evaluate"],
         limits=Limits(idle=asked["idle_timeout"]),
     )
+    with listening(host, asked["port"]) as (sock, address):
+        if not quiet:
+            click.echo(f"smoketree serves {address} (pid {os.getpid()})", err=True)
+        serve_until_stopped(service_on(asked["out"], options), sock, drain=_DRAIN_SECONDS)
+    return 0

@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
 
 import anyio
 from pydantic import BaseModel, ValidationError
@@ -16,9 +16,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from smoketree.browser.launch import Browser
-from smoketree.browser.options import SessionOptions
+from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.protocol import Image
-from smoketree.clock import Clock
+from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError
 from smoketree.http_guard import HttpGuard
 from smoketree.rest import messages as m
@@ -40,6 +40,13 @@ class ServiceOptions:
     token: str | None = None
     evaluate: bool = False
     limits: Limits = field(default_factory=Limits)
+
+
+def service_on(output: Path, options: ServiceOptions) -> Starlette:
+    """The application as it is served: a browser of its own, `output` for the files that it writes."""
+    session = SessionOptions(output=output, upload_roots=(), follow_popups=False, capabilities=frozenset({"vision"}))
+    clock = SystemClock()
+    return create_app(Browser(LaunchOptions(), clock), session, options, clock)
 
 
 def create_app(browser: Browser, session: SessionOptions, options: ServiceOptions, clock: Clock) -> Starlette:
@@ -83,9 +90,7 @@ async def _sweep(users: Users, clock: Clock, idle: float) -> None:
 
 
 def _operations(service: Service) -> tuple[Operation, ...]:
-    def of(method: str, path: str, work: Callable[..., Any], asks: type[m.Message] | None, says: Any) -> Operation:
-        return Operation(method, path, work, asks, says)
-
+    of = Operation
     return (
         of("GET", "/health", service.health, None, m.Health),
         of("POST", "/tabs", service.open_tab, m.OpenTab, m.TabAnswer),

@@ -5,14 +5,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from smoketree.browser.protocol import Image, ToolAnswer
+from smoketree.browser.protocol import FORWARD, RELOAD, Image, ToolAnswer
 from smoketree.rest import messages as m
 from smoketree.rest.problem import RequestProblem
 from smoketree.rest.users import Users
 from smoketree.snapshot.rest import for_rest, ref_count
 from smoketree.snapshot.window import window
 
-_MIDDLE = 2
 _WHEEL = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -69,10 +68,10 @@ class Service:
         return await self._act(asked.user_id, tab_id, "browser_navigate_back", {})
 
     async def forward(self, tab_id: str, asked: m.UserQuery) -> m.Done:
-        return await self._act(asked.user_id, tab_id, "browser_evaluate", {"function": "() => history.forward()"})
+        return await self._act(asked.user_id, tab_id, "browser_evaluate", {"function": FORWARD})
 
     async def refresh(self, tab_id: str, asked: m.UserQuery) -> m.Done:
-        return await self._act(asked.user_id, tab_id, "browser_evaluate", {"function": "() => location.reload()"})
+        return await self._act(asked.user_id, tab_id, "browser_evaluate", {"function": RELOAD})
 
     async def click(self, tab_id: str, asked: m.Click) -> m.Done:
         arguments = {"target": asked.target, "doubleClick": asked.double_click, "button": asked.button}
@@ -89,7 +88,7 @@ class Service:
         """Turns the wheel where the pointer is after it was moved to the middle of the viewport."""
         size = self._users.tab(asked.user_id, tab_id).page.viewport_size
         if size is not None:
-            middle = {"x": size["width"] // _MIDDLE, "y": size["height"] // _MIDDLE}
+            middle = {"x": size["width"] // 2, "y": size["height"] // 2}
             await self._act(asked.user_id, tab_id, "browser_mouse_move_xy", middle)
         right, down = _WHEEL[asked.direction]
         turn = {"deltaX": right * asked.amount, "deltaY": down * asked.amount}
