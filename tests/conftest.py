@@ -1,5 +1,6 @@
 """Fixtures for all tests. For those that drive a page: one browser and one server a module, one session a test."""
 
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -7,10 +8,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from smoketree.agent.model.choose import KEYS
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
 from tests.fakes.pages import Pages
+
+for _variable in (name for names in KEYS.values() for name in names):
+    os.environ.pop(_variable, None)  # a test that asks a model says which
 
 # These machines are noisy: an example that took long says nothing about the code.
 settings.register_profile("noisy", deadline=None)

@@ -43,7 +43,7 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
         (["run", "--shard", "3/2"], "--shard: takes I/N"),
         (["run", "--url", "localhost:3000"], "--url: takes an address"),
         (["run", "--secret", "GITHUB_TOKEN"], "--secret: takes names like"),
-        (["run", "--provider", "anthropic", "--url", "http://127.0.0.1:9"], "--provider anthropic is not built yet"),
+        (["run", "--provider", "cleverest", "--url", "http://127.0.0.1:9"], "--provider: input should be 'auto'"),
         (["run", "nope.md", "--url", "http://127.0.0.1:9"], "no such file or folder: nope.md"),
         (["run", "--url", "http://127.0.0.1:9"], "no such file or folder: smoke"),
         (["run", ".", "--url", "http://127.0.0.1:9"], "no plans in ."),

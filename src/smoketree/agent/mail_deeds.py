@@ -8,7 +8,8 @@ from smoketree.agent.literal.resolved import MailDeed
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.outcome import Deed
 from smoketree.agent.stage import Stage
-from smoketree.mail.protocol import MailError
+from smoketree.browser.verify_text import clip
+from smoketree.mail.protocol import InboxError, MailError
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +28,23 @@ async def do_mail(deed: MailDeed, stage: Stage) -> MailDone:
     """Does what the step asks. Raises BrowserError when the browser is gone."""
     mailbox = stage.mailbox
     if mailbox is None:
-        hint = "give one with --inbox smtp://HOST:PORT, and let the app send its mail there"
+        hint = "give one with --inbox (docs/mail.md), as in smtp://HOST:PORT, and let the app send its mail there"
         return MailDone("inbox", str(deed.action), Deed.ERROR, "no inbox is set, so no mail can be received", hint)
     try:
         match deed.action:
             case UseAddress(_, variable):
                 return await _address(deed, variable, stage, mailbox)
             case WaitForCode(variable):
-                stage.remember(variable, await mailbox.code())
-                return MailDone("wait_for_verification_code", f"wait for the e-mailed code, kept as {variable}")
+                code = await mailbox.code()
+                stage.remember(variable, code)
+                said = f"wait for the e-mailed code, kept as {variable}: {code}{_origin(mailbox)}"
+                return MailDone("wait_for_verification_code", said)
             case EnterCode():
                 return await _code(deed, stage, mailbox)
             case OpenMailLink(words):
                 return await _link(words, stage, mailbox)
+    except InboxError as error:  # the inbox is at fault, not the app
+        return MailDone("check_email_inbox", str(deed.action), Deed.ERROR, error.message, error.hint)
     except MailError as error:
         return MailDone("check_email_inbox", str(deed.action), Deed.FAILED, error.message, error.hint)
 
@@ -65,7 +70,8 @@ async def _code(deed: MailDeed, stage: Stage, mailbox: Mailbox) -> MailDone:
     except CodeNotTaken as refused:
         return MailDone("enter_code", str(deed.action), Deed.FAILED, str(refused))
     stage.typing = True
-    return MailDone("enter_code", f"enter the e-mailed code {code} ({how})", snapshot=(await stage.look()).snapshot)
+    done = f"enter the e-mailed code {code} ({how}){_origin(mailbox)}"
+    return MailDone("enter_code", done, snapshot=(await stage.look()).snapshot)
 
 
 async def _link(words: str | None, stage: Stage, mailbox: Mailbox) -> MailDone:
@@ -73,3 +79,9 @@ async def _link(words: str | None, stage: Stage, mailbox: Mailbox) -> MailDone:
     answer = await stage.tools.call("browser_navigate", {"url": url})
     done = Deed.DONE if answer.error is None else Deed.ERROR
     return MailDone("open_email_link", f"open {url} from the e-mail", done, answer.error, "", answer.snapshot)
+
+
+def _origin(mailbox: Mailbox) -> str:
+    """Whose mail it was, for the report."""
+    mail = mailbox.source
+    return "" if mail is None else f', from {clip(mail.sender, 80)}, "{clip(mail.subject, 80)}"'

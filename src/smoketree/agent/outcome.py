@@ -20,7 +20,8 @@ class Deed(StrEnum):
 class Row:
     """One tool call made for a step. Times are seconds: `started` since the epoch, `duration` as measured.
 
-    `snapshot` is the page after it, where the tool took one; `note` a warning ("matched by its words").
+    `snapshot` is the page after it, where the tool took one; `note` a warning ("matched by its words"); `words` what a
+    model said before it.
     """
 
     tool: str
@@ -30,6 +31,7 @@ class Row:
     error: str | None = None
     note: str | None = None
     snapshot: str | None = None
+    words: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class HandedOn:
-    """A resolver leaves a step to the next, untouched: nothing was dispatched."""
+    """A resolver leaves a step to the next, or what is left of it: `rows` is what it did of it, all of it done and not
+    to be done again."""
 
     reason: str
     hint: str = ""
     candidates: tuple[str, ...] = ()
     retryable: bool = True
+    rows: tuple[Row, ...] = ()

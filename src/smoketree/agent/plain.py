@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import urljoin
 
+from smoketree.agent.broken import broken_by
 from smoketree.agent.hints import how_to_say, unread
 from smoketree.agent.literal.actions import (
     Action,
@@ -18,6 +19,7 @@ from smoketree.agent.literal.actions import (
     Pick,
     SetChecked,
     SwitchTab,
+    Type,
     Upload,
     WaitElement,
     WaitText,
@@ -37,6 +39,7 @@ from smoketree.browser.checks import Check, TextShown
 from smoketree.browser.protocol import TabHeader, ToolAnswer
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
+from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Tree
 
 WAIT = 15.0
@@ -65,8 +68,8 @@ class LiteralResolver:
             ended = await _Deed(with_values(action, stage.fill), stage, rows).do()
             if ended is None:
                 continue
-            if ended.deed is Deed.ERROR and not rows:
-                return HandedOn(ended.error or "", ended.hint, ended.candidates)
+            if ended.deed is Deed.ERROR and not (rows and rows[-1].error):
+                return HandedOn(ended.error or "", ended.hint, ended.candidates, rows=tuple(rows))
             return ended
         return Outcome(Deed.DONE, Resolver.LITERAL, tuple(rows))
 
@@ -225,24 +228,15 @@ class _Deed:
         return answer
 
     async def _judged(self, call: ToolCall, answer: ToolAnswer) -> Outcome | None:
-        broken = self._broken(answer)
+        broken = broken_by(answer, self._stage)
         self._stage.typing = call.tool == "browser_type" and not call.arguments.get("submit")
+        if isinstance(self._action, Type) and self._action.query is not None:
+            self._stage.field = self._action.query
         if answer.error is not None:
             # A page that cannot be opened says nothing of the app; a control that cannot be used does.
             deed = Deed.ERROR if call.tool in {"browser_navigate", "browser_tabs"} else Deed.FAILED
             return self._outcome(deed, answer.error)
         return None if broken is None else self._outcome(Deed.FAILED, broken)
-
-    def _broken(self, answer: ToolAnswer) -> str | None:
-        """How the document failed that this call brought: an error of the server, or none at all."""
-        page, before = answer.page, self._stage.broken
-        status = page.status if page is not None else None
-        lost = page is not None and page.url.startswith("chrome-error:")
-        failed = lost or (status is not None and status.startswith("5"))
-        self._stage.broken = (page.url, status) if page is not None and failed else None
-        if self._stage.broken in {None, before}:
-            return None
-        return "the page could not be loaded" if lost else f"the page answered {status}"
 
     def _noted(self, resolved: Nothing | Keep, view: View) -> Outcome | None:
         if isinstance(resolved, Keep):
@@ -290,7 +284,7 @@ class _Deed:
 
 
 def _placed(action: Action, stage: Stage) -> Action:
-    """Addresses as absolute ones, files beside the plan."""
+    """Addresses as absolute ones, files beside the plan, "the same field" as the one that was typed into last."""
     match action:
         case Open(address):
             return Open(urljoin(stage.base_url, address))
@@ -298,5 +292,7 @@ def _placed(action: Action, stage: Stage) -> Action:
             return NewTab(urljoin(stage.base_url, address))
         case Upload(paths, query):
             return Upload(tuple(str((stage.folder / path).resolve()) for path in paths), query)
+        case Type(query=Query(name="same", quoted=False)) if stage.field is not None:
+            return replace(action, query=stage.field)
         case _:
             return action

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from smoketree.agent.case_in_hand import CaseInHand
 from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.replay.tape import Tape
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Tree
 
 _LEAVE = """() => {
@@ -22,8 +25,10 @@ class Stage:
     """One case's stage. `fill` puts values in for placeholders (secrets stay `{{secret.NAME}}` until the browser tool);
     `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
     seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
-    still in the field; `mailbox` is where its mail comes, if anywhere; `broken` is the address and the status of the
-    document that failed, where the last one did."""
+    still in the field; `field` is the one that was typed into last; `mailbox` is where its mail comes, if anywhere;
+    `broken` is the address and the status of the document that failed, where the last one did; `case` is the one in
+    hand, for a model that is told of it;
+    `tape` listens to what is done, for the next run, where records are kept."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -33,8 +38,11 @@ class Stage:
     clock: Clock
     patience: float = 5.0
     typing: bool = False
+    field: Query | None = None
     mailbox: Mailbox | None = None
     broken: tuple[str, str | None] | None = None
+    case: CaseInHand | None = None
+    tape: Tape | None = None
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""

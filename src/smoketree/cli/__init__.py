@@ -13,8 +13,10 @@ from smoketree.version import __version__
 _COMMANDS = {
     "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
     "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
+    "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
+    "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
     "report": ("smoketree.cli.report", "render, compare and merge reports"),
-    "mcp": ("smoketree.cli.mcp", "serve the browser tools to an MCP client"),
+    "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
     "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),

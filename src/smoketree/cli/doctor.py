@@ -18,8 +18,6 @@ from smoketree.cli.options import common_options, given
 from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
 from smoketree.settings import Settings, load_settings
 
-_KEYS = {"ANTHROPIC_API_KEY": "anthropic", "GEMINI_API_KEY": "gemini", "GOOGLE_API_KEY": "gemini"}
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -61,7 +59,7 @@ def examine(settings: Settings, environ: Mapping[str, str], only: str | None = N
         "keys": lambda: _keys(environ),
         "inbox": lambda: _inbox(settings),
         "output": lambda: _output(settings.out),
-        "hosts": lambda: _hosts(settings),
+        "hosts": lambda: _hosts(settings, environ),
     }
     if only is not None and only not in topics:
         raise click.BadParameter(f"{only!r} is no topic; there is: {', '.join(topics)}", param_hint="--only")
@@ -106,28 +104,35 @@ def _version(command: list[str]) -> str | None:
 
 
 def _keys(environ: Mapping[str, str]) -> Finding:
-    present = [name for name in _KEYS if environ.get(name)]
-    if not present:
+    from smoketree.agent.model.choose import KEYS, chosen
+
+    present = [name for names in KEYS.values() for name in names if environ.get(name)]
+    choice = chosen("auto", None, environ)
+    if choice is None:
         return Finding("keys", None, "no model key is set: plans are read literally, without a model")
-    return Finding("keys", None, f"set: {', '.join(present)} (values are never shown); models are not built yet")
+    return Finding("keys", True, f"set: {', '.join(present)} (values are never shown); a run uses {choice.model}")
 
 
 def _inbox(settings: Settings) -> Finding:
     if settings.inbox is None:
         return Finding("inbox", None, "none: plans cannot receive mail")
-    from smoketree.clock import SystemClock
-    from smoketree.mail.choose import inbox_for
+    from smoketree.mail.inbox_url import read_address
 
     try:
-        inbox_for(settings.inbox, SystemClock())
+        inbox = read_address(settings.inbox)
     except SmoketreeError as error:
         return Finding("inbox", False, error.message, error.hint)
-    inbox, preview = urlsplit(settings.inbox).hostname, urlsplit(settings.url or "").hostname
-    if _is_private(inbox) and preview is not None and not _is_private(preview):
+    if inbox.is_public:
+        return Finding("inbox", True, f"{inbox.shown}: a public service; who knows an address can read its mail")
+    preview = urlsplit(settings.url or "").hostname
+    if inbox.is_ours and _is_private(inbox.host) and preview is not None and not _is_private(preview):
         return Finding(
-            "inbox", False, f"{inbox}: {preview} cannot reach it from outside", "use an inbox with a public address"
+            "inbox",
+            False,
+            f"{inbox.host}: {preview} cannot reach it from outside",
+            "use an inbox with a public address",
         )
-    return Finding("inbox", True, f"{settings.inbox}: the preview has to send its mail there")
+    return Finding("inbox", True, f"{inbox.shown}: the preview has to send its mail there")
 
 
 def _is_private(host: str | None) -> bool:
@@ -161,9 +166,36 @@ def _remove_empty(out: Path) -> None:
             return
 
 
-def _hosts(settings: Settings) -> Finding:
+def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
     preview = urlsplit(settings.url).netloc.rpartition("@")[2] if settings.url else "the preview's own host"
     hosts = [preview, *(urlsplit(origin).netloc or origin for origin in settings.allow_origin)]
+    if settings.inbox is not None and (inbox := _host_of_inbox(settings.inbox)) is not None:
+        hosts.append(inbox)
+    if settings.provider != "none" and (model := _host_of_model(environ)) is not None:
+        hosts.append(model)
     return Finding(
         "hosts", None, f"a run talks to: {', '.join(hosts)}; pages there load what they name; nothing calls home"
     )
+
+
+def _host_of_model(environ: Mapping[str, str]) -> str | None:
+    """Where a model is asked, where a key is set."""
+    from smoketree.agent.model.choose import chosen
+
+    choice = chosen("auto", None, environ)
+    if choice is None:
+        return None
+    if choice.provider == "gemini":
+        return urlsplit(environ.get("GOOGLE_GEMINI_BASE_URL") or "https://generativelanguage.googleapis.com").netloc
+    return urlsplit(environ.get("ANTHROPIC_BASE_URL") or "https://api.anthropic.com").netloc
+
+
+def _host_of_inbox(url: str) -> str | None:
+    """Where mail is asked for, unless that is a server of our own."""
+    from smoketree.mail.inbox_url import read_address
+
+    try:
+        inbox = read_address(url)
+    except SmoketreeError:
+        return None
+    return None if inbox.is_ours else inbox.place

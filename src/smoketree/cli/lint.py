@@ -46,10 +46,11 @@ class Reading:
     reading: str
 
 
-def lint(settings: Settings, *, as_json: bool, quiet: bool = False) -> int:
-    """Reads the plans of the settings and prints what there is to say; the exit code."""
-    from smoketree.cli.conduct import vars_file
+def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: bool = False) -> int:
+    """Reads the plans of the settings and prints what there is to say; the exit code. `dry_run` tells as well what a
+    run is likely to cost."""
     from smoketree.plan.source import discover, load
+    from smoketree.run.conduct import vars_file
     from smoketree.run.values import given_variables
 
     variables = given_variables(settings.var, vars_file(settings.vars_file))
@@ -64,6 +65,10 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False) -> int:
         click.echo(json.dumps(_as_json(problems, readings), indent=2, ensure_ascii=False))
     else:
         _print(problems, [] if quiet else readings)
+        if dry_run:
+            from smoketree.cli.estimate import estimate
+
+            click.echo(estimate(settings, [reading.reading for reading in readings]))
     return EXIT_USAGE if any(problem.severity is Severity.ERROR for problem in problems) else EXIT_PASSED
 
 

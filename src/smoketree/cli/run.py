@@ -16,7 +16,7 @@ from smoketree.settings import Settings, load_settings
 @click.argument("plans", nargs=-1)
 @settings_options
 @click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
-@click.option("--dry-run", is_flag=True, help="say how every line would be read; open nothing")
+@click.option("--dry-run", is_flag=True, help="say how every line would be read and what that may cost; open nothing")
 @common_options("quiet", "verbose")
 def command(plans: tuple[str, ...], as_json: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any) -> int:
     """Run PLANS (files, folders or globs; default: smoke/) against a preview and write the report.
@@ -28,16 +28,16 @@ def command(plans: tuple[str, ...], as_json: bool, dry_run: bool, quiet: bool, v
     if dry_run:
         from smoketree.cli.lint import lint
 
-        return lint(settings, as_json=as_json)
+        return lint(settings.model_copy(update={"url": None}), as_json=as_json, quiet=quiet, dry_run=True)
     return run(settings, as_json=as_json, quiet=quiet, verbose=verbose)
 
 
 def run(settings: Settings, *, as_json: bool = False, quiet: bool = False, verbose: bool = False) -> int:
     """Runs, tells how it went, and gives the exit code."""
-    from smoketree.cli.conduct import conduct
     from smoketree.cli.terminal import Lines
     from smoketree.report.render import Format, render
     from smoketree.report.store import Store
+    from smoketree.run.conduct import conduct
 
     write = partial(click.echo, err=as_json)
     report = conduct(settings, Lines(write, quiet=quiet or as_json, verbose=verbose))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from smoketree.plan.model import Plan
+from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, StepStatus
 from smoketree.report.plain import one_line
@@ -34,6 +34,8 @@ class Lines:
         if self.verbose or (attempt > 1 and not self.quiet):
             again = f" (attempt {attempt})" if attempt > 1 else ""
             self.write(f"  begins   {plan.file}: {one_line(name)}{again}")
+
+    def step_finished(self, plan: Plan, step: Step, *, good: bool) -> None: ...
 
     def case_finished(self, scenario: Scenario, attempt: int) -> None:  # noqa: ARG002 - the Protocol's
         if self.quiet and scenario.passed:

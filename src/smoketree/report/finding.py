@@ -36,7 +36,8 @@ def find(scenario: Scenario) -> Finding | None:
     """What stopped the case; None where it passed."""
     if scenario.passed:
         return None
-    step = _first((step for step in scenario.steps if step.status in _BAD_STEP), scenario.failed_line)
+    # The last of a line's rows is the one that it ended with: calls before it that failed were tried again.
+    step = _first((step for step in reversed(scenario.steps) if step.status in _BAD_STEP), scenario.failed_line)
     assertion = _first((item for item in scenario.assertions if not item.passed), scenario.failed_line)
     if step and (assertion is None or _order(step, scenario) <= _order(assertion, scenario)):
         return _of_step(scenario, step)

@@ -13,6 +13,8 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 from pydantic.alias_generators import to_camel
 
+from smoketree.report.plain import whole
+
 SCHEMA_VERSION = 1
 
 
@@ -53,9 +55,9 @@ class CheckedBy(StrEnum):
 
 
 def _storable(value: object) -> object:
-    """Puts U+FFFD for a lone surrogate: a page can hold one, a file in UTF-8 cannot."""
+    """The texts in it made whole."""
     if isinstance(value, str):
-        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return whole(value)
     if isinstance(value, (list, tuple)):
         return type(value)(_storable(item) for item in value)
     return value
@@ -86,6 +88,10 @@ class Usage(Part):
         mine, theirs = self.model_dump(), other.model_dump()
         return Usage(**{key: mine[key] + theirs[key] for key in mine})
 
+    def __sub__(self, other: Self) -> "Usage":
+        mine, theirs = self.model_dump(), other.model_dump()
+        return Usage(**{key: mine[key] - theirs[key] for key in mine})
+
 
 class Artifact(Part):
     """A file of evidence. `kind` is video, trace, snapshot, screenshot, console, network or transcript."""
@@ -104,7 +110,9 @@ class PlanLine(Part):
 
 class StepReport(Part):
     """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
-    ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear."""
+    ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
+    `reasoning` what a model said before it, `usage` what the whole step cost (in its last row), where a model was
+    asked."""
 
     id: int
     action: str
@@ -123,6 +131,7 @@ class StepReport(Part):
     video_offset: int | None = None
     snapshot: str | None = None
     screenshot: str | None = None
+    usage: Usage | None = None
 
 
 class AssertionReport(Part):
@@ -144,6 +153,7 @@ class AssertionReport(Part):
     screenshot: str | None = None
     timestamp: int = 0
     duration: int = 0
+    usage: Usage | None = None
 
 
 class Attempt(Part):
@@ -154,6 +164,7 @@ class Attempt(Part):
     summary: str
     duration: int = 0
     artifacts: tuple[Artifact, ...] = ()
+    usage: Usage = Usage()
 
 
 class Scenario(Part):

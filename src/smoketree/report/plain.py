@@ -24,9 +24,13 @@ _VARIATION_SELECTOR = "\ufe0f"
 
 def clean(text: str) -> str:
     """The text with line ends as `\\n`, without terminal sequences, and with hidden characters as escapes."""
-    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    text = _LINE_END.sub("\n", _SEQUENCE.sub("", text))
+    text = _LINE_END.sub("\n", _SEQUENCE.sub("", whole(text)))
     return _UNUSUAL.sub(lambda run: _shown(run.group(), text[run.start() - 1 : run.start()]), text)
+
+
+def whole(text: str) -> str:
+    """The text with U+FFFD for each lone surrogate: a page can hold one, a file in UTF-8 cannot."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def one_line(text: str, limit: int | None = None) -> str:

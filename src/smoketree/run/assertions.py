@@ -3,22 +3,27 @@
 import math
 from dataclasses import dataclass, field, replace
 
+from smoketree.agent.judge.scene import Judgement
 from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
 from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
+from smoketree.agent.model.conversation import ModelError, ModelUnusable
 from smoketree.agent.stage import Stage
 from smoketree.browser.checks import Check, ElementShown, MailSays, TextShown
 from smoketree.browser.protocol import Observation
 from smoketree.errors import PlanError
+from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
+from smoketree.run.judging import can_judge, judged, stands
 from smoketree.run.lasting import LastDeed, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
 HURRIED_TIMEOUT = 2.0
+_AGAIN = 0.5
 _RENEWING = (Open, Reload, NewTab, SwitchTab, CloseTab)
 
 
@@ -34,10 +39,15 @@ class Asserted:
     vacuous: bool = False
     duration: float = 0.0
     checks: tuple[Check, ...] = ()
+    by: CheckedBy = CheckedBy.HOST
+    judgement: Judgement | None = None
+    retryable: bool = False
 
     def report(self, step: Step, started: float, screenshot: str | None, snapshot: str | None) -> AssertionReport:
         """As the report keeps it. `started` is seconds since the epoch."""
         found = f"expected {self.expected}, seen {self.seen}" if not self.holds else self.seen
+        if self.judgement is not None:
+            found = self.reason
         return AssertionReport(
             description=step.text,
             passed=bool(self.holds),
@@ -45,7 +55,7 @@ class Asserted:
             line=step.location.line,
             expected=self.expected,
             seen=self.seen,
-            checked_by=CheckedBy.HOST,
+            checked_by=self.by,
             vacuous=self.vacuous,
             snapshot=snapshot,
             screenshot=screenshot,
@@ -71,6 +81,9 @@ class AssertionJudge:
     async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
         reading = read_assertion(step.text)
+        if reading is None and can_judge(stage):
+            timeout = HURRIED_TIMEOUT if hurried else self.timeout
+            return await self._by_model(step, stage, timeout, last)
         if reading is None:
             said = f'nobody could read the assertion "{step.text}"'
             return Asserted(None, said, hint=_ways_to_say(step.text))
@@ -79,7 +92,33 @@ class AssertionJudge:
             return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
         checks = tuple(with_values(check, stage.fill) for check in reading.checks)
         timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience(checks)
-        return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+        try:
+            return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+        except InboxError as error:
+            return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
+
+    async def _by_model(self, step: Step, stage: Stage, timeout: float, last: LastDeed) -> Asserted:
+        """What the host cannot read is judged by a model, whose proof the host checks."""
+        missing = _without_value(step, stage)
+        if missing is not None:
+            return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
+        began = stage.clock.monotonic()
+        self._first = False
+        try:
+            found = await judged(stage.fill(step.text), stage, timeout, last)
+        except ModelUnusable:
+            raise
+        except ModelError as error:
+            return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
+        return Asserted(
+            found.holds,
+            found.reason,
+            expected=step.text,
+            seen=found.seen,
+            duration=stage.clock.monotonic() - began,
+            by=CheckedBy.VISUAL if found.visual else CheckedBy.JUDGE,
+            judgement=found,
+        )
 
     async def _judged(
         self, checks: tuple[Check, ...], timeout: float, stage: Stage, *, vacuous: bool, last: LastDeed
@@ -114,6 +153,8 @@ class AssertionJudge:
     async def still(self, asserted: Asserted, stage: Stage) -> Asserted:
         """One more look at what held and has to last; what it comes to now. What was seen before a field was left
         says nothing any more: an app may write a value in another way then."""
+        if asserted.judgement is not None and not self._left_field:
+            return await _still(asserted, asserted.judgement, stage)
         for check in () if self._left_field else asserted.checks:
             seen = await gone(check, stage)
             if seen is not None:
@@ -157,7 +198,10 @@ class AssertionJudge:
         if reading is None or _without_value(step, stage) is not None:
             return False
         for check in reading.checks:
-            if not (await look(with_values(check, stage.fill), stage, since=math.inf)).holds:
+            try:
+                if not (await look(with_values(check, stage.fill), stage, since=math.inf)).holds:
+                    return False
+            except InboxError:
                 return False
         return True
 
@@ -166,6 +210,17 @@ class AssertionJudge:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = read(step.text)
         return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
+
+
+async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:
+    """What was judged, after one more look at what the judge quoted; a page on its way is given a moment."""
+    if await stands(judgement, stage):
+        return asserted
+    await stage.tools.settled(_AGAIN)
+    if await stands(judgement, stage):
+        return asserted
+    seen = "what the judge quoted did not stay on the page"
+    return replace(asserted, holds=False, reason=seen, seen=seen)
 
 
 def _without_value(step: Step, stage: Stage) -> str | None:

@@ -9,14 +9,22 @@ from typing import Protocol
 import anyio
 
 from smoketree.agent.agent import Agent
+from smoketree.agent.case_in_hand import CaseInHand, Spent
 from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.model.conversation import ModelUnusable
+from smoketree.agent.model.metered import Metered
+from smoketree.agent.replay.keeping import Keeping
+from smoketree.agent.replay.store import Records
+from smoketree.agent.replay.tape import Site, Tape
+from smoketree.agent.replay.wording import Wording, made_in
 from smoketree.agent.stage import Stage
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
+from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.mail.protocol import Inbox
-from smoketree.plan.model import Case, Plan
+from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.finding import summary_line
 from smoketree.report.model import PlanLine, Scenario, Status
 from smoketree.run.assertions import AssertionJudge
@@ -61,6 +69,9 @@ class Terms:
     variables: Mapping[str, str]
     stopping: str | None = None
     inbox: Inbox | None = None
+    model: Metered | None = None
+    suggestions: list[str] = field(default_factory=list)
+    records: Records | None = None
 
 
 @dataclass(slots=True)
@@ -77,11 +88,13 @@ class PlanAttempt:
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
     _mailbox: Mailbox | None = None
+    _keeping: Keeping | None = None
 
     async def run(self, sessions: Sessions) -> None:
         """Carries the plan out.
 
-        Raises OutputError when evidence cannot be written. All else ends in results.
+        Raises OutputError when evidence cannot be written, ModelUnusable where no model can be asked any more. All else
+        ends in results.
         """
         judge_ = AssertionJudge()
         if self.terms.inbox is not None:
@@ -100,7 +113,7 @@ class PlanAttempt:
             del open_cases[: len(together)]
             try:
                 await self._in_one_session(sessions, together, judge_, values, last=not open_cases)
-            except OutputError:
+            except (ModelUnusable, OutputError):
                 raise
             except SmoketreeError as error:
                 self._rest(together, Status.ERROR, error.message)
@@ -112,18 +125,24 @@ class PlanAttempt:
         self, sessions: Sessions, cases: list[tuple[int, Case]], judge_: AssertionJudge, values: Values, *, last: bool
     ) -> None:
         async with sessions.session(self.options) as session:
+            tape = self._tape(session, values)
             stage = Stage(
-                tools=session,
+                tools=tape or session,
                 fill=values.fill,
-                remember=values.remember,
+                remember=tape.remembering(values.remember) if tape else values.remember,
                 base_url=self.rules.url,
                 folder=Path(self.job.plan.file).parent,
                 clock=self.terms.clock,
                 patience=10.0,
                 mailbox=self._mailbox,
+                tape=tape,
             )
             for position, (number, case) in enumerate(cases):
-                walk = CaseWalk(case, self.terms.agent, stage, judge_, self._evidence(session, number, case))
+                evidence = self._evidence(session, number, case)
+                stage.case = self._in_hand(case, cases[:position], evidence)
+                if tape is not None:
+                    tape.case_begins(case.steps)
+                walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, told=self._told)
                 await self._case(walk, arrive=position == 0, final=last and position == len(cases) - 1)
                 stage.patience = 5.0
                 if self._stop():
@@ -131,6 +150,41 @@ class PlanAttempt:
             # A page that hangs must not hold the run up; whoever needs this plan needs a plan that passed.
             with anyio.move_on_after(_FAREWELL):
                 self.storage_state = await session.storage_state()
+
+    def _tape(self, session: BrowserTools, values: Values) -> Tape | None:
+        """What listens for records, where they are kept. A retry makes new ones but goes by none: it is to be
+        independent of the attempt before."""
+        records, plan, settings = self.terms.records, self.job.plan, self.terms.settings
+        if records is None:
+            return None
+        wide, high = self.options.viewport or (0, 0)
+        site = Site(self.rules.url, Path(plan.file).parent, f"{wide}x{high}")
+        tape = Tape(session, site, Wording(plan.text, values, made_in(plan.text)), acting=self.number == 1)
+        redactor = Redactor(self.rules.secrets)
+        self._keeping = Keeping(records, tape, lambda text: redactor.text(text) != text, literal=settings.literal)
+        if self._mailbox is not None:
+            self._mailbox.heard = tape.mail
+        return tape
+
+    def _in_hand(self, case: Case, earlier: list[tuple[int, Case]], evidence: Evidence) -> CaseInHand:
+        """The case as a model is told of it. What is asked and answered goes to a transcript."""
+        settings, spent = self.terms.settings, Spent()
+        model = None
+        if self.terms.model is not None:
+            model = self.terms.model.for_case(spent.add, evidence.transcript(self.rules.secrets))
+        return CaseInHand(
+            name=case.name,
+            steps=case.steps,
+            model=model,
+            max_requests=self.job.plan.front.max_steps or settings.max_steps,
+            deadline=self.terms.clock.monotonic() + self.rules.case_timeout,
+            earlier=tuple(one.name for _, one in earlier),
+            secrets=bool(self.rules.secrets),
+            origins=(self.rules.origin, *self.rules.allow_origins),
+            suggest=self.terms.suggestions.append,
+            redact=Redactor(self.rules.secrets).text,
+            spent=spent,
+        )
 
     def _evidence(self, session: LiveSession, number: int, case: Case) -> Evidence:
         root, settings = self.terms.root, self.terms.settings
@@ -145,6 +199,9 @@ class PlanAttempt:
         if answer.error is not None and not answer.modals:
             raise BrowserError(answer.error)
 
+    def _told(self, step: Step, good: bool) -> None:
+        self.terms.progress.step_finished(self.job.plan, step, good=good)
+
     async def _case(self, walk: CaseWalk, *, arrive: bool, final: bool) -> None:
         """Runs one case to its result. Raises BrowserError, after entering it, where the preview did not open."""
         clock = walk.stage.clock
@@ -158,7 +215,7 @@ class PlanAttempt:
             await walk.evidence.picture("end")
             if final or (self.terms.settings.stop_on_failure and not self._would_pass(walk, stopped)):
                 await walk.always(self.job.plan.always)
-        except BrowserError as error:
+        except (BrowserError, ModelUnusable) as error:
             stopped = error.message
             raise
         finally:
@@ -166,6 +223,7 @@ class PlanAttempt:
             if reason is not None:
                 walk.cut_short(reason)
             self._enter(walk, began, reason)
+            self._keep_records()
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
                 await walk.evidence.end(passed=self.results[-1].passed)
             self._amend(walk)
@@ -194,6 +252,19 @@ class PlanAttempt:
         self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
         duration = round((walk.stage.clock.monotonic() - began) * 1000)
         self.results.append(_scenario(self.job.plan, walk, verdict, duration))
+
+    def _keep_records(self) -> None:
+        """Writes what a passing case did, and marks the steps that healed. What a failing one replayed is doubted,
+        unless the run was stopped, which says nothing about it."""
+        if self._keeping is None:
+            return
+        if not self.results[-1].passed:
+            if self.terms.stopping is None:
+                self._keeping.failed()
+            return
+        healed = {(step.location.line, step.text) for step in self._keeping.passed()}
+        rows = (row.model_copy(update={"healed": (row.line, row.action) in healed}) for row in self.results[-1].steps)
+        self.results[-1] = self.results[-1].model_copy(update={"steps": tuple(rows)})
 
     def _amend(self, walk: CaseWalk) -> None:
         """Adds what came after the verdict: recordings, and warnings of `#Finally`."""
@@ -227,6 +298,7 @@ def _scenario(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> Sc
         expected_assertions=len(walk.case.assertions),
         dropped_assertions=verdict.dropped,
         artifacts=tuple(walk.evidence.artifacts),
+        usage=walk.spent,
         warnings=tuple(dict.fromkeys(walk.warnings)),
     )
     return scenario.model_copy(update={"summary": summary_line(scenario)}) if scenario.passed else scenario

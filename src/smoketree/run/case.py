@@ -1,13 +1,15 @@
 """Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from smoketree.agent.agent import Agent
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.model.conversation import ModelUnusable
+from smoketree.agent.outcome import Deed, Outcome, Row
 from smoketree.agent.stage import Stage
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Step
-from smoketree.report.model import AssertionReport, StepReport, StepStatus
+from smoketree.report.model import AssertionReport, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence
@@ -25,7 +27,8 @@ _STATUS = {
 @dataclass(slots=True)
 class CaseWalk:
     """One attempt at one case. Everything learned is in the lists at once, so that a walk which is
-    cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves."""
+    cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves; `told` is
+    called with each line that has its result, and whether it is good."""
 
     case: Case
     agent: Agent
@@ -39,6 +42,7 @@ class CaseWalk:
     warnings: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     retryable: bool = True
+    told: Callable[[Step, bool], None] = lambda _step, _good: None
     _broken: bool = False
     _at_work: tuple[Step, float, int | None] | None = None
     _last: LastDeed = field(default_factory=LastDeed)
@@ -55,16 +59,24 @@ class CaseWalk:
         clock = self.stage.clock
         self._last = LastDeed(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
+            self._at(index)
             if step.is_assertion:
-                await self._assert(step, vacuous=index in known)
+                await self._assert(step, index, vacuous=index in known)
+                self.told(step, bool(self.results[-1].holds))
                 continue
             await self._look_back()
             if self._broken:
                 return
             known = await self._true_before(index)
-            if not await self._act(step):
+            done = await self._act(step, index)
+            self.told(step, done)
+            if not done:
                 return
         await self._look_back()
+
+    def _at(self, index: int) -> None:
+        if self.stage.case is not None:
+            self.stage.case.at, self.stage.case.why = index, ""
 
     def begin(self) -> None:
         """Says that the case begins: dialogs of the one before are none of its."""
@@ -81,29 +93,43 @@ class CaseWalk:
 
     async def always(self, steps: tuple[Step, ...]) -> None:
         """Carries out the steps under `#Finally`; one that cannot be done is a warning."""
-        for step in steps:
+        if self.stage.case is not None:
+            self.stage.case = replace(self.stage.case, steps=steps, done=[], actor=None)
+        for index, step in enumerate(steps):
+            self._at(index)
             outcome = await self._done_or_excused(step)
             if outcome.deed not in {Deed.DONE, Deed.EXCUSED}:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
 
-    async def _act(self, step: Step) -> bool:
+    async def _act(self, step: Step, index: int) -> bool:
         began = self._deed_begins()
         self.judge.acted()
         outcome = await self._done_or_excused(step)
         self._last = LastDeed(began, self.stage.clock.monotonic())
         self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
+        if self.stage.case is not None:
+            said = outcome.rows[-1].description if outcome.rows else outcome.error or ""
+            self.stage.case.note(index, outcome.resolver or outcome.deed, said)
         return outcome.deed in {Deed.DONE, Deed.EXCUSED}
 
     async def _done_or_excused(self, step: Step) -> Outcome:
         await self.evidence.chapter(step.text)
         offset = self.evidence.offset()
         started = self.stage.clock.now()
+        spent = self.spent
         self._at_work = (step, started, offset)
         outcome = await self._conditional(step)
         self._at_work = None
         await self._report(step, outcome, started, offset)
+        if self.spent.requests > spent.requests:
+            self.steps[-1] = self.steps[-1].model_copy(update={"usage": self.spent - spent})
         return outcome
+
+    @property
+    def spent(self) -> Usage:
+        """What was spent on models for the case so far."""
+        return Usage() if self.stage.case is None else self.stage.case.spent.usage
 
     def _deed_begins(self) -> float:
         """From when on a dialog counts as brought by what is now done. A step that finds a dialog open can only answer
@@ -119,7 +145,7 @@ class CaseWalk:
         of this step, not of the whole plan."""
         try:
             return await self._performed(step)
-        except (BrowserError, OutputError):
+        except (BrowserError, ModelUnusable, OutputError):
             raise
         except SmoketreeError as error:
             return Outcome(Deed.ERROR, None, error=error.message, hint=error.hint, retryable=False)
@@ -140,22 +166,46 @@ class CaseWalk:
             retryable=False,
         )
 
-    async def _assert(self, step: Step, *, vacuous: bool) -> None:
+    async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         hurried = self._broken
         offset = self.evidence.offset()
         started = self.stage.clock.now()
+        spent = self.spent
         asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
+        asserted = self._told(asserted, index)
         self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
         if asserted.holds is None:
-            self.retryable = False
-            row = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+            self.retryable = self.retryable and asserted.retryable
+            unread = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
             said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
-            self.steps.append(row.model_copy(update=said))
+            self.steps.append(unread.model_copy(update=said))
         else:
             self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
-            self.assertions.append(await self._assertion_row(step, asserted, started))
+            row = await self._assertion_row(step, asserted, started)
+            cost = self.spent - spent
+            self.assertions.append(row.model_copy(update={"usage": cost if cost.requests else None}))
             self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
+
+    def _told(self, asserted: Asserted, index: int) -> Asserted:
+        """Tells the model what the line came to. Where a judge let it pass and the model that acted saw it fail,
+        results differ, and it failed; over what the host saw itself nobody's word counts."""
+        case = self.stage.case
+        if case is None:
+            return asserted
+        said = asserted.seen or asserted.reason
+        case.note(index, "judged", "passed" if asserted.holds else "failed")
+        if case.actor is None:
+            return asserted
+        claimed = case.actor.judged(index, passed=bool(asserted.holds), said=said)
+        if claimed is None or claimed == bool(asserted.holds):
+            return asserted
+        where = self.case.steps[index].location
+        self.warnings.append(f"{where}: the model said that it {'passed' if claimed else 'failed'}")
+        if claimed or asserted.by is CheckedBy.HOST or not asserted.holds:
+            return asserted
+        differ = "results differ: the judge let it pass, the model that acted saw it fail"
+        return replace(asserted, holds=False, reason=differ, seen=f"{differ}; {asserted.seen}")
 
     async def _assertion_row(self, step: Step, asserted: Asserted, started: float) -> AssertionReport:
         if asserted.holds:
@@ -193,7 +243,7 @@ class CaseWalk:
         rows = outcome.rows or (None,)
         for position, row in enumerate(rows):
             last = position == len(rows) - 1
-            status = _STATUS[outcome.deed] if last else StepStatus.COMPLETED
+            status = _STATUS[outcome.deed] if last else _status(row)
             self.steps.append(
                 StepReport(
                     id=len(self.steps) + 1,
@@ -205,8 +255,8 @@ class CaseWalk:
                     line=step.location.line,
                     resolver=outcome.resolver,
                     tool=row.tool if row else None,
-                    reasoning=row.note if row else None,
-                    error=outcome.error if last and bad else None,
+                    reasoning=row.note or row.words if row else None,
+                    error=outcome.error if last and bad else row.error if row and not last else None,
                     hint=(outcome.hint or None) if last and bad else None,
                     candidates=outcome.candidates if last else (),
                     video_offset=offset,
@@ -216,6 +266,11 @@ class CaseWalk:
             )
             if row and row.note:
                 self.warnings.append(f"{step.location}: {row.note}")
+
+
+def _status(row: Row | None) -> StepStatus:
+    """Of a call that was not the step's last: one that failed was made good by a later one, if the step was done."""
+    return StepStatus.FAILED if row is not None and row.error is not None else StepStatus.COMPLETED
 
 
 def _reason(step: Step, outcome: Outcome) -> str:

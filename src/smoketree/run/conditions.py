@@ -6,6 +6,8 @@ from smoketree.agent.literal.actions import with_values
 from smoketree.agent.literal.read import read_conditions
 from smoketree.agent.stage import Stage
 from smoketree.plan.model import Step
+from smoketree.run.judging import can_judge, judged
+from smoketree.run.lasting import LastDeed
 
 _PATIENCE = 2.0
 
@@ -22,8 +24,16 @@ async def condition_met(step: Step, stage: Stage) -> Met:
     """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
     checks = read_conditions(step.condition or "", step.text)
     if checks is None:
-        return Met.UNREAD
+        return await _by_model(step, stage)
     for check in checks:
         if not (await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)).holds:
             return Met.NO
     return Met.YES
+
+
+async def _by_model(step: Step, stage: Stage) -> Met:
+    """What plain reading cannot tell a judge can, by what stands on the page."""
+    if not can_judge(stage):
+        return Met.UNREAD
+    found = await judged(stage.fill(step.condition or ""), stage, _PATIENCE, LastDeed())
+    return Met.YES if found.holds else Met.NO

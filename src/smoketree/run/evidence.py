@@ -1,16 +1,21 @@
 """What a case leaves behind in its folder: snapshots, pictures, video, logs. Evidence never changes a verdict:
 where some of it cannot be had, the case says so in a warning."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from smoketree.agent.model.transcript import Transcript
+from smoketree.browser.options import Secret
+from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.report.model import Artifact
 from smoketree.report.whole import unwritable, write_whole
 from smoketree.settings import Switch
+
+_TRANSCRIPT = "transcript.jsonl"
 
 
 class RecordedFile(Protocol):
@@ -97,8 +102,15 @@ class Evidence:
         write_whole(path, picture)
         return self._kept("screenshot", path, name)
 
+    def transcript(self, secrets: Mapping[str, Secret]) -> Transcript:
+        """Where what is said to a model, and by it, is kept; without the values of secrets."""
+        return Transcript(self.folder / _TRANSCRIPT, Redactor(secrets).text)
+
     async def end(self, *, passed: bool) -> None:
         """Stops recording and drops what is kept of failures only."""
+        transcript = self.folder / _TRANSCRIPT
+        if transcript.exists():
+            self._kept("transcript", transcript)
         if not self._recording:
             return
         self._recording = False

@@ -15,6 +15,7 @@ from smoketree.report.model import (
     Scenario,
     Status,
     TestReport,
+    Usage,
 )
 
 
@@ -76,6 +77,7 @@ class Ledger:
             aborted=aborted is not None,
             abort_reason=aborted,
             environment=self.environment,
+            usage=_usage(scenarios),
             plans=tuple(PlanSource(file=job.plan.file, text=job.plan.text, sha=job.plan.sha) for job in self.jobs),
             **tally(scenarios).fields(),
         )
@@ -101,7 +103,17 @@ def _as_attempt(scenario: Scenario) -> Attempt:
         summary=scenario.summary,
         duration=scenario.duration,
         artifacts=scenario.artifacts,
+        usage=scenario.usage,
     )
+
+
+def _usage(scenarios: Sequence[Scenario]) -> Usage:
+    """What all attempts of all cases cost."""
+    total = Usage()
+    for scenario in scenarios:
+        for spent in (scenario.usage, *(attempt.usage for attempt in scenario.attempts)):
+            total += spent
+    return total
 
 
 def worst(scenarios: Sequence[Scenario]) -> Status:

@@ -8,7 +8,7 @@ from smoketree.agent.stage import Stage
 from smoketree.browser.checks import Check, Compare, DialogSaid, MailSays
 from smoketree.browser.protocol import ModalState, Observation
 from smoketree.browser.verify_text import clip, flat, holds_text, same
-from smoketree.mail.protocol import MailError, Message
+from smoketree.mail.protocol import InboxError, MailError, Message
 
 MAIL_TIMEOUT = 30.0
 """Seconds that a mail may take where the plan does not say how long."""
@@ -18,7 +18,8 @@ _PAUSE = 0.1
 
 async def hold(check: Check, timeout: float, stage: Stage, *, since: float = 0.0) -> Observation:
     """Waits up to `timeout` seconds for the check to hold, wherever it has to be looked at. `since` is when that began
-    (seconds since the epoch) which a dialog or a mail must not be older than."""
+    (seconds since the epoch) which a dialog or a mail must not be older than. Raises InboxError where the inbox cannot
+    be read."""
     match check:
         case DialogSaid():
             return await _dialog(check, timeout, stage, since)
@@ -63,6 +64,8 @@ async def _mail(check: MailSays, timeout: float, stage: Stage, since: float) -> 
         left = max(0.0, deadline - stage.clock.monotonic())
         try:
             mail = await stage.mailbox.newest(left)
+        except InboxError:
+            raise
         except MailError as error:
             return Observation(holds=False, seen=error.message)
         observed = _said(check, mail)

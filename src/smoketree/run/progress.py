@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from smoketree.plan.model import Plan
+from smoketree.plan.model import Plan, Step
 from smoketree.report.model import Scenario
 
 
@@ -15,6 +15,9 @@ class Progress(Protocol):
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         """A case begins; `attempt` counts from 1."""
 
+    def step_finished(self, plan: Plan, step: Step, *, good: bool) -> None:
+        """A line of a case was done or judged; `good` where it was done, or holds as far as is known yet."""
+
     def case_finished(self, scenario: Scenario, attempt: int) -> None:
         """A case has its verdict for this attempt."""
 
@@ -24,4 +27,5 @@ class Silent:
 
     def started(self, url: str, plans: int, cases: int, workers: int) -> None: ...
     def case_started(self, plan: Plan, name: str, attempt: int) -> None: ...
+    def step_finished(self, plan: Plan, step: Step, *, good: bool) -> None: ...
     def case_finished(self, scenario: Scenario, attempt: int) -> None: ...

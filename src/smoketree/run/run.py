@@ -9,7 +9,12 @@ from dataclasses import dataclass, field
 import anyio
 
 from smoketree.agent.agent import Agent, StepResolver
+from smoketree.agent.carried import ModelResolver
+from smoketree.agent.model.choose import Choice
+from smoketree.agent.model.metered import Metered
 from smoketree.agent.plain import LiteralResolver
+from smoketree.agent.replay.resolver import ReplayResolver
+from smoketree.agent.replay.store import Records
 from smoketree.browser.options import Secret
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import PreviewError, SmoketreeError, UsageError
@@ -31,6 +36,7 @@ from smoketree.settings import Settings
 from smoketree.version import __version__
 
 Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
+OpenModel = Callable[[], AbstractAsyncContextManager[Metered]]
 
 _LOOKS_AT_ONCE = 4
 """Looks at the preview side by side: a small development server turns more away."""
@@ -40,14 +46,16 @@ _LOOKS_AT_ONCE = 4
 class Run:
     """One run of plans against a preview.
 
-    `needs` maps a plan's file to the plan it needs; `secrets` are the granted ones; `launch` opens a worker's
-    browser. `stop` may be called from outside, at any time, to end the run early with a valid report.
+    `needs` maps a plan's file to the plan it needs; `secrets` are the granted ones; `launch` opens a worker's browser,
+    `model` the model where there is one. `stop` may be called from outside, at any time, to end the run early with a
+    valid report.
     """
 
     plans: Sequence[Plan]
     needs: Mapping[str, Plan]
     settings: Settings
     launch: Launch
+    model: OpenModel | None = None
     variables: Mapping[str, str] = field(default_factory=dict)
     secrets: Mapping[str, Secret] = field(default_factory=dict)
     environment: Environment = field(default_factory=Environment)
@@ -78,24 +86,47 @@ class Run:
         url = self.settings.url or rules[jobs[0].plan.file].url
         ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment)
         folders = plan_folders([job.plan.file for job in jobs])
-        agent = Agent(self._resolvers())
+        records = self._records()
+        agent = Agent(self._resolvers(records))
         self._terms = terms = Terms(
             self.run_id, self.settings, agent, self.clock, self.progress, root, folders, self.variables
         )
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
-        async with self._inbox() as terms.inbox:
+        terms.records = records
+        async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)
         self._close(ledger, reason)
-        report = ledger.report(aborted=reason)
+        report = ledger.report(aborted=reason).model_copy(
+            update={
+                "suggestions": tuple(dict.fromkeys(terms.suggestions)),
+                "warnings": tuple(records.warnings) if records is not None else (),
+            }
+        )
         store.save(report)
         return report
 
+    def _model(self) -> AbstractAsyncContextManager[Metered | None]:
+        """The model of the run, open while it is used; nothing where none is set."""
+        return nullcontext() if self.model is None else self.model()
+
     def _inbox(self) -> AbstractAsyncContextManager[Inbox | None]:
         """The inbox of the run, open while it is used; nothing where none is set. Raises UsageError."""
-        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock)
+        secrets = {name: secret.value for name, secret in self.secrets.items()}
+        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
 
-    def _resolvers(self) -> tuple[StepResolver, ...]:
-        return (LiteralResolver(),) if self.settings.literal else ()
+    def _records(self) -> Records | None:
+        """What passing runs did, where it is kept."""
+        if not self.settings.replay:
+            return None
+        records = Records(self.settings.out / "replay", self.clock)
+        records.open()
+        return records
+
+    def _resolvers(self, records: Records | None) -> tuple[StepResolver, ...]:
+        replay = (ReplayResolver(records),) if records is not None else ()
+        literal = (LiteralResolver(),) if self.settings.literal else ()
+        whole = not self.settings.literal and not self.settings.replay
+        return (*replay, *literal, *((ModelResolver(whole=whole),) if self.model is not None else ()))
 
     async def _within_limits(
         self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store
@@ -104,6 +135,8 @@ class Run:
         with anyio.CancelScope() as self._scope:
             with anyio.move_on_after(self.settings.timeout) as limit:
                 try:
+                    if terms.stopping is not None:  # asked to stop before there was anything to cancel
+                        return terms.stopping
                     await self._work(ledger, terms, rules, store)
                 except* SmoketreeError as group:
                     error = next(_leaves(group))
@@ -165,14 +198,14 @@ def _leaves(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeErro
             yield error
 
 
-def environment_of(settings: Settings, playwright: str) -> Environment:
-    """What the run runs with, for the report."""
+def environment_of(settings: Settings, playwright: str, choice: Choice | None = None) -> Environment:
+    """What the run runs with, for the report; `choice` is the model, where there is one."""
     return Environment(
         smoketree=__version__,
         python=platform.python_version(),
         playwright=playwright,
         os=platform.platform(terse=True),
         viewport=settings.viewport,
-        provider=settings.provider,
-        model=settings.model,
+        provider=choice.provider if choice else "none",
+        model=choice.model if choice else None,
     )

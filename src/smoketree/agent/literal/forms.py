@@ -15,6 +15,8 @@ GROUPS: Mapping[str, str] = {
         "|warning|confirmation)|an error text"
         "|(an|a) (error|success|warning|confirmation) message|(the|a|an) [success|error|info|warning|confirmation]"
         " (toast|notification|snackbar|toast message)"
+        "|(the|a|an) [new|added] (result|search result|product|task|todo|to-do|note|post|comment|user|contact|customer"
+        "|order|invoice|file|project|event|appointment|member|record|article|message)"
     ),
     "is": (
         "is|are|is now|are now|becomes|become|remains|stays|is still|should be|must be|should become|will be"

@@ -48,7 +48,7 @@ _PLACES: Nouns = {
     if set(roles) & CONTAINERS and not set(roles) & {"combobox", "option", "textbox"} and word != "listbox"
 } | {
     "menu": ("menu", "menubar"),
-    "status": ("status",),
+    **{word: ROLE_WORDS[word] for word in ("status", "status line", "status bar")},
     "header": ("banner",),
     "page header": ("banner",),
     **_AT_A_SIDE,

@@ -53,7 +53,7 @@ from smoketree.agent.literal.row_actions import Each, Find, GoTo, InEachRow, InR
 from smoketree.agent.literal.target import Target, Unresolved, target
 from smoketree.agent.literal.text_actions import FillByLabels, Highlight, TakeText
 from smoketree.agent.literal.text_fields import with_field
-from smoketree.browser.protocol import TabHeader
+from smoketree.browser.protocol import FORWARD, RELOAD, TabHeader
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Tree
@@ -124,9 +124,9 @@ def _page(action: PageAction | HandleDialog) -> ToolCall:
         case Back():
             return ToolCall("browser_navigate_back", {}, str(action))
         case Forward():
-            return ToolCall("browser_evaluate", {"function": "() => history.forward()"}, str(action))
+            return ToolCall("browser_evaluate", {"function": FORWARD}, str(action))
         case Reload():
-            return ToolCall("browser_evaluate", {"function": "() => location.reload()"}, str(action))
+            return ToolCall("browser_evaluate", {"function": RELOAD}, str(action))
         case Resize(width, height):
             return ToolCall("browser_resize", {"width": width, "height": height}, str(action))
 

@@ -1,16 +1,18 @@
-"""From settings to a finished run: what the `run` and `demo` commands and `smoketree.run_plan` share."""
+"""From settings to a finished run: what `smoketree run`, `demo`, `mcp` and `smoketree.run_plan` share."""
 
 import json
 import os
 import posixpath
 import signal
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
 import anyio
 
+from smoketree.agent.model.budget import Budget
+from smoketree.agent.model.choose import chosen, opened
+from smoketree.clock import SystemClock
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.plan.model import Plan
 from smoketree.plan.needs import needed_file
@@ -18,7 +20,7 @@ from smoketree.plan.source import discover, load_all
 from smoketree.report.model import TestReport
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store
-from smoketree.run.attempt import Sessions
+from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, workers_of
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.rules import granted_secrets
 from smoketree.run.run import Run, environment_of
@@ -32,27 +34,46 @@ def conduct(settings: Settings, progress: Progress | None = None) -> TestReport:
     Raises UsageError or PlanError before anything was started, OutputError where the report cannot be written.
     SIGINT and SIGTERM end the run early; the report then says so.
     """
-    refuse_what_is_not_built(settings)
+    run = prepared(settings, progress)
+    report = anyio.run(_until_signalled, run)
+    written(report, settings)
+    return report
+
+
+def prepared(settings: Settings, progress: Progress | None = None) -> Run:
+    """The run that the settings ask for, not yet started. Raises UsageError or PlanError."""
     refuse_what_is_not_there(settings)
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     named = discover(settings.plans, Path())
     plans = load_all(named, variables=variables)
     asked = {str(path) for path in named}
-    run = Run(
+    refuse_what_a_server_cannot(settings, plans)
+    clock = SystemClock()
+    choice = chosen(settings.provider, settings.model, os.environ)
+    return Run(
         plans=[plan for plan in plans if plan.file in asked],
         needs=_needs(plans),
-        settings=settings,
-        launch=lambda: _browser(settings),
+        settings=settings.model_copy(update={"workers": workers_of(settings)}),
+        launch=lambda: browser_for(settings),
+        model=None if choice is None else lambda: opened(choice, os.environ, Budget(settings.max_cost), clock=clock),
         variables=variables,
         secrets=granted_secrets(settings, os.environ),
-        environment=environment_of(settings, version("playwright")),
+        environment=environment_of(settings, version("playwright"), choice),
         progress=progress or Silent(),
+        clock=clock,
     )
-    report = anyio.run(_until_signalled, run)
+
+
+def written(report: TestReport, settings: Settings) -> Path:
+    """Writes the comment, summary, page and JUnit file beside the report; the folder that holds them.
+
+    Raises OutputError where they cannot be written.
+    """
     store = Store(settings.out)
+    folder = store.run_folder(report.run_id)
     for name, text in render_outputs(report).items():
-        store.write_text(store.run_folder(report.run_id) / name, text)
-    return report
+        store.write_text(folder / name, text)
+    return folder
 
 
 def _needs(plans: Sequence[Plan]) -> dict[str, Plan]:
@@ -80,31 +101,6 @@ async def _watch_signals(run: Run) -> None:
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
         async for number in signals:
             run.stop(f"interrupted ({signal.Signals(number).name})")
-
-
-@asynccontextmanager
-async def _browser(settings: Settings) -> AsyncIterator[Sessions]:
-    from smoketree.browser.launch import launched
-    from smoketree.browser.options import LaunchOptions
-
-    options = LaunchOptions(
-        headed=settings.headed, cdp_endpoint=settings.cdp_endpoint, ws_endpoint=settings.ws_endpoint
-    )
-    async with launched(options) as browser:
-        yield browser
-
-
-def refuse_what_is_not_built(settings: Settings) -> None:
-    """Raises UsageError for a setting whose part of the house does not stand yet: it must not be ignored silently."""
-    asked = {
-        f"--provider {settings.provider}": settings.provider in {"anthropic", "gemini"},
-        "--model": settings.model is not None,
-        "--browser-server": settings.browser_server is not None,
-        "--extension": settings.extension,
-    }
-    for flag, given in asked.items():
-        if given:
-            raise UsageError(f"{flag} is not built yet", "this version reads plain English only: --provider none")
 
 
 def refuse_what_is_not_there(settings: Settings) -> None:

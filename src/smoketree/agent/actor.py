@@ -1,0 +1,365 @@
+"""The conversation in which a model carries out lines of a case. It acts and asks; what passed is not its to say.
+
+One conversation is either for one line (whatever it calls for a later line is left to the cheaper resolvers), or, where
+there are none, for the whole case: then a call for a later line ends the line at work and is run when its line's turn
+comes.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from smoketree.agent.attribution import fits
+from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.model.conversation import (
+    BudgetExceeded,
+    ModelError,
+    ModelUnusable,
+    Part,
+    Picture,
+    Reply,
+    Request,
+    Stop,
+    Text,
+    ToolResult,
+    ToolUse,
+    Turn,
+)
+from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.prompting import render
+from smoketree.agent.stage import Stage
+from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
+from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.errors import SmoketreeError
+from smoketree.plan.model import Step
+from smoketree.plan.values import placeholders
+from smoketree.report.model import Resolver
+
+MAX_CALLS = 12
+"""Calls of one answer that are run; the rest are sent back."""
+
+_LONGEST = 120_000
+"""Characters of a conversation above which it is begun anew, with the lines done so far and the page as it is."""
+
+_KEPT = ("secret.", "totp.")
+"""Placeholders whose values no model is told."""
+
+_PAUSES = 5
+_PICTURE = 6_000
+_LOOKS = frozenset(
+    {"snapshot", "screenshot", "evaluate", "wait", "wait_for_stable", "scroll", "check_email_inbox", "http_request"}
+)
+"""Tools that go with any line: calling one is no sign that the model went on to the next."""
+
+
+@dataclass(slots=True)
+class Actor:
+    """One conversation. `whole` where it is for the whole case."""
+
+    case: CaseInHand
+    stage: Stage
+    toolbox: Toolbox
+    whole: bool = False
+    _turns: list[Turn] = field(default_factory=list)
+    _open: list[ToolUse] = field(default_factory=list)
+    _results: list[ToolResult] = field(default_factory=list)
+    _notes: list[str] = field(default_factory=list)
+    _rows: list[Row] = field(default_factory=list)
+    _acted: bool = False
+    _lapses: int = 0
+    _early: bool = False
+    _trimmed: bool = False
+
+    async def perform(self, index: int, why: str = "") -> Outcome:
+        """Carries out the line at `index` of the case.
+
+        Raises BrowserError when the browser is gone, ModelUnusable where no model can be asked any more.
+        """
+        self._rows, self._acted, self._lapses, self._early = [], False, 0, False
+        try:
+            if not self._turns:
+                await self._begin(index, why)
+            while True:
+                ended = await (self._next(index) if self._open else self._ask(index))
+                if ended is not None:
+                    return ended
+        except ModelUnusable:
+            raise
+        except BudgetExceeded as error:
+            return self._end(Deed.ERROR, error.message, error.hint, retryable=False)
+        except ModelError as error:
+            return self._end(Deed.ERROR, error.message, error.hint)
+
+    def judged(self, index: int, *, passed: bool, said: str) -> bool | None:
+        """Tells the model how an assertion line came out; what it had said of it itself, if it asked for that line."""
+        told = f"Line {index + 1}: {'passed' if passed else 'failed'}. {said}"
+        claim = self._claimed(index)
+        if claim is None:
+            self._notes.append(told)
+            return None
+        self._answer(self._open[0], told)
+        return claim.passed
+
+    def _claimed(self, index: int) -> Assert | None:
+        """The model's `assert` of that line, where it is what it wants next."""
+        if not self._open:
+            return None
+        claim = self.toolbox.claim(self._open[0])
+        return claim if isinstance(claim, Assert) and self._line(claim.line) == index else None
+
+    async def _begin(self, index: int, why: str) -> None:
+        self._turns = [Turn("user", await self._opening(index, why))]
+
+    async def _opening(self, index: int, why: str) -> tuple[Part, ...]:
+        steps = self.case.steps
+        lines = [
+            {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
+            for at, step in enumerate(steps, 1)
+        ]
+        values = _values(steps, self.stage.fill)
+        case = render("case.md.j2", title=self.case.name, earlier=self.case.earlier, lines=lines, values=values)
+        page = await self.toolbox.page_now(index + 1)
+        now = render(
+            "step.md.j2",
+            done=self.case.done,
+            whole=self.whole,
+            number=index + 1,
+            text=steps[index].text,
+            why=why,
+            page=page,
+        )
+        return (Text(case), Text(now))
+
+    async def _ask(self, index: int) -> Outcome | None:
+        """Sends what there is to say, and takes in the answer."""
+        model = self.case.model
+        if model is None:
+            return self._end(Deed.ERROR, "no model is set", retryable=False)
+        if self.case.requests >= self.case.max_requests:
+            limit = f"the model used up its {self.case.max_requests} steps for this case"
+            return self._end(Deed.ERROR, limit, "say the line more plainly, or raise --max-steps", retryable=False)
+        self._flush()
+        if sum(_length(turn) for turn in self._turns) > _LONGEST:
+            await self._again(index)
+        self.case.requests += 1
+        reply = await model.send(self._request(), deadline=self.case.deadline)
+        return await self._taken(reply, index)
+
+    def _request(self) -> Request:
+        """Everything up to the newest turn is asked to be kept once the conversation goes on."""
+        turns = list(self._turns)
+        if self.whole or len(turns) > 1:
+            turns[-1] = replace(turns[-1], cached=True)
+        return Request(render("system.md.j2"), self.toolbox.specs(), tuple(turns))
+
+    async def _taken(self, reply: Reply, index: int) -> Outcome | None:
+        if reply.stop is Stop.TOO_LONG:
+            if self._trimmed:
+                return self._end(Deed.ERROR, f"the page is more than the model takes{_told(reply)}", retryable=False)
+            self._trimmed = True
+            await self._again(index)
+            return None
+        kept = _kept(reply)
+        if kept:
+            self._turns.append(Turn("assistant", kept))
+        if reply.stop is Stop.REFUSED:
+            return self._end(Deed.ERROR, f"the model refused to go on{_told(reply)}")
+        if reply.stop is Stop.PAUSED:
+            return self._lapse("the model paused again and again", None, most=_PAUSES)
+        if reply.stop is Stop.TRUNCATED:
+            said = "Your answer was cut off; nothing of it was run. Answer more briefly, with one call."
+            return self._lapse(f"the model's answer was cut off twice{_told(reply)}", said)
+        self._open = list(reply.calls)
+        for use in self._open[MAX_CALLS:]:
+            self._answer(use, _error(use, f"it was not run: an answer may call {MAX_CALLS} tools at most"))
+        if not self._open:
+            said = f"Nothing was called. Line {index + 1} is still open: carry it out by calling tools."
+            return self._lapse("the model ended without carrying the line out", said)
+        return None
+
+    def _lapse(self, error: str, said: str | None, *, most: int = 1) -> Outcome | None:
+        """An answer that leads nowhere: it is told once, and the second time the line is given up."""
+        self._lapses += 1
+        if self._lapses > most:
+            return self._end(Deed.ERROR, error)
+        if said is not None:
+            self._notes.append(said)
+        return None
+
+    async def _next(self, index: int) -> Outcome | None:
+        """Deals with the first call that is open; the outcome where it ends the line."""
+        use = self._open[0]
+        claim = self.toolbox.claim(use)
+        if isinstance(claim, Complete):
+            return self._completed(use, claim, index)
+        line = self._line_of(use, claim, index)
+        if line is not None and line > index and not isinstance(claim, StepDone):
+            return self._moved_on(use, line, index)
+        if isinstance(claim, Assert):
+            self._asserted(use, line)
+            return None
+        if isinstance(claim, StepDone):
+            return self._step_done(use, claim, index)
+        if isinstance(claim, Suggest):
+            self.case.suggest(claim.text)
+            self._answer(use, "Noted.")
+            return None
+        if line is not None and line < index:
+            self._refuse(use, f"line {line + 1} was dealt with already; line {index + 1} is at work")
+            return None
+        return await self._call(use)
+
+    async def _call(self, use: ToolUse) -> Outcome | None:
+        called = await self.toolbox.call(use)
+        if called.row is not None:
+            self._rows.append(self._spoken(called.row))
+        self._acted = self._acted or called.acted
+        self.case.mails += called.mails
+        self.case.answers += called.answers
+        self.case.typed += called.typed
+        self._answer(use, called.result)
+        if called.result.is_error:
+            self._drop("it was not run, as a call before it failed")
+        return None if called.broken is None else self._end(Deed.FAILED, called.broken)
+
+    def _spoken(self, row: Row) -> Row:
+        """The row, with what the model said before its first call."""
+        if self._rows or row.words:
+            return row
+        parts = self._turns[-1].parts if self._turns and self._turns[-1].role == "assistant" else ()
+        return replace(row, words=" ".join(part.text.strip() for part in parts if isinstance(part, Text)) or None)
+
+    def _moved_on(self, use: ToolUse, line: int, index: int) -> Outcome | None:
+        """The model goes on to a later line: the one at work is done, if something was done for it."""
+        if self._acted:
+            return self._end(Deed.DONE)
+        self._refuse(use, f"line {index + 1} comes before line {line + 1}, and nothing was done for it yet")
+        return None
+
+    def _asserted(self, use: ToolUse, line: int | None) -> None:
+        if line is None:
+            known = ", ".join(str(at) for at, step in enumerate(self.case.steps, 1) if step.is_assertion)
+            self._refuse(use, f"no line says that; only assertions of the case are judged (lines {known or 'none'})")
+        elif not self.case.steps[line].is_assertion:
+            self._refuse(use, f"line {line + 1} is no assertion; carry it out")
+        else:
+            self._refuse(use, f"line {line + 1} was judged already")
+
+    def _step_done(self, use: ToolUse, claim: StepDone, index: int) -> Outcome | None:
+        line = self._line(claim.line)
+        if line is not None and line != index:
+            self._refuse(use, f"line {index + 1} is at work, not line {line + 1}")
+            return None
+        if not self._acted:
+            self._refuse(use, f"nothing was done for line {index + 1} yet: a line is done by calling tools for it")
+            return None
+        self._answer(use, f"Line {index + 1} is done.")
+        return self._end(Deed.DONE)
+
+    def _completed(self, use: ToolUse, claim: Complete, index: int) -> Outcome | None:
+        if not claim.passed:
+            said = claim.summary or "the model gave no reason"
+            return self._end(Deed.FAILED, f"the model could not carry it out: {said}")
+        rest = range(index + 1, len(self.case.steps) if self.whole else index + 1)
+        if self._acted and all(self.case.steps[at].is_assertion for at in rest):
+            self._answer(use, "The referee judges the rest.")
+            return self._end(Deed.DONE)
+        if self._early:
+            return self._end(Deed.ERROR, f"the model ended the case early, with line {index + 1} not done")
+        self._early = True
+        self._refuse(use, f"line {index + 1} is not done")
+        return None
+
+    def _line_of(self, use: ToolUse, claim: object, index: int) -> int | None:
+        """The index of the line that a call is for; None for one of the line at work, or of no line."""
+        said = self._line(claim.line if isinstance(claim, (Assert, StepDone)) else self.toolbox.line_of(use))
+        if said is not None or not self.whole or claim is not None or use.name in _LOOKS:
+            return said
+        later = next(
+            (at for at in range(index + 1, len(self.case.steps)) if not self.case.steps[at].is_assertion), None
+        )
+        if later is None:
+            return None
+        here = fits(use.arguments, self.case.steps[index].text)
+        there = fits(use.arguments, self.case.steps[later].text)
+        return later if there > here or (self._acted and there == here > 0) else None
+
+    def _line(self, number: int | None) -> int | None:
+        return number - 1 if number is not None and 1 <= number <= len(self.case.steps) else None
+
+    def _answer(self, use: ToolUse, said: str | ToolResult) -> None:
+        """Gives a call its result; it is no longer open."""
+        result = said if isinstance(said, ToolResult) else ToolResult(use.id, use.name, (Text(said),))
+        self._results.append(result)
+        self._open.remove(use)
+
+    def _refuse(self, use: ToolUse, why: str) -> None:
+        self._answer(use, _error(use, why))
+        self._drop("it was not run, as a call before it was refused")
+
+    def _drop(self, why: str) -> None:
+        """Sends the calls that are still open back."""
+        for use in list(self._open):
+            self._answer(use, _error(use, why))
+
+    def _flush(self) -> None:
+        """Makes a turn of the results and notes that were not sent yet."""
+        parts: tuple[Part, ...] = (*self._results, *(Text(note) for note in self._notes))
+        self._results, self._notes = [], []
+        if parts:
+            self._turns.append(Turn("user", parts))
+
+    async def _again(self, index: int) -> None:
+        """Begins the conversation anew."""
+        self._results, self._notes, self._open = [], [], []
+        await self._begin(index, "")
+
+    def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
+        rows = tuple(self._rows)
+        return Outcome(deed, Resolver.MODEL, rows, error, hint, retryable=retryable)
+
+
+def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str, str]]:
+    """What the placeholders of the lines stand for now, but for secrets and what has no value yet."""
+    found = {}
+    for name in dict.fromkeys(one.name for step in steps for one in placeholders(step.text)):
+        written = f"{{{{{name}}}}}"
+        try:
+            value = fill(written)
+        except SmoketreeError:
+            continue
+        if value != written and not name.startswith(_KEPT):
+            found[written] = value
+    return [{"name": name, "text": text} for name, text in found.items()]
+
+
+def _kept(reply: Reply) -> tuple[Part, ...]:
+    """What of an answer stays in the conversation: no call that may have been cut off, as it gets no result."""
+    cut = reply.stop in {Stop.TRUNCATED, Stop.REFUSED}
+    return tuple(part for part in reply.parts if not (cut and isinstance(part, ToolUse)))
+
+
+def _error(use: ToolUse, why: str) -> ToolResult:
+    return ToolResult(use.id, use.name, (Text(f"### Error\n{why}"),), is_error=True)
+
+
+def _told(reply: Reply) -> str:
+    return f": {reply.detail}" if reply.detail else ""
+
+
+def _length(turn: Turn) -> int:
+    """Characters of a turn; a picture counts as many as its tokens are likely to be worth."""
+    return sum(_size(part) for part in turn.parts)
+
+
+def _size(part: Part) -> int:
+    match part:
+        case Text(text):
+            return len(text)
+        case ToolUse():
+            return len(str(part.arguments))
+        case ToolResult():
+            return sum(_size(inner) for inner in part.parts)
+        case Picture():
+            return _PICTURE
+        case _:
+            return 0

@@ -1,0 +1,46 @@
+"""The model resolver: what plain reading left undone a model carries out, a line or a whole case at a time."""
+
+from secrets import token_hex
+
+from smoketree.agent.actor import Actor
+from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.outcome import HandedOn, Outcome
+from smoketree.agent.stage import Stage
+from smoketree.agent.toolbox.lines import CaseLines
+from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.plan.model import Step
+
+_NONCE = 4
+"""Bytes of the mark around what pages wrote: more than a page can guess in a conversation."""
+
+
+class ModelResolver:
+    """Gives a line to the model of the case in hand. `whole`: there is no cheaper resolver, so one conversation carries
+    the whole case."""
+
+    def __init__(self, *, whole: bool) -> None:
+        self._whole = whole
+
+    async def perform(self, step: Step, stage: Stage) -> Outcome | HandedOn:  # noqa: ARG002 - the case says which it is
+        """See `StepResolver`. Raises BrowserError when the browser is gone, ModelUnusable where no model answers."""
+        case = stage.case
+        if case is None or case.model is None:
+            return HandedOn("no model is set", "give one with --provider", retryable=False)
+        if not self._whole:
+            return await _actor(case, stage, whole=False).perform(case.at, case.why)
+        if case.actor is None:
+            case.actor = _actor(case, stage, whole=True)
+        return await case.actor.perform(case.at)
+
+
+def _actor(case: CaseInHand, stage: Stage, *, whole: bool) -> Actor:
+    toolbox = Toolbox(
+        stage,
+        CaseLines.of(case.steps),
+        nonce=token_hex(_NONCE),
+        still_open=lambda: range(case.at + 1, len(case.steps) + 1),
+        secrets=case.secrets,
+        origins=case.origins,
+        redact=case.redact,
+    )
+    return Actor(case, stage, toolbox, whole=whole)

@@ -1,0 +1,69 @@
+"""The case that is being carried out, as a model is told of it: its lines, and what became of those that were done."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from smoketree.agent.model.conversation import Model
+from smoketree.plan.model import Step
+from smoketree.report.model import Resolver, Usage
+
+if TYPE_CHECKING:
+    from smoketree.agent.actor import Actor
+
+MAX_REQUESTS = 40
+"""Requests that one case may make for its actions, unless the plan or the settings say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineDone:
+    """A line that was carried out or judged. `number` counts the case's lines from 1; `how` says it in a few words."""
+
+    number: int
+    by: str
+    how: str = ""
+
+
+@dataclass(slots=True)
+class Spent:
+    """What a case has cost so far."""
+
+    usage: Usage = field(default_factory=Usage)
+
+    def add(self, usage: Usage) -> None:
+        self.usage += usage
+
+
+@dataclass(slots=True)
+class CaseInHand:
+    """One attempt at one case. `at` is the index of the line that is at work, `why` why the cheaper resolvers left it;
+    `earlier` tells of the cases before it in the same browser; `deadline` is monotonic seconds; `requests` counts what
+    was asked of the model for actions, of `max_requests` at most; `origins` are those that `http_request` may ask;
+    `redact` takes secrets out of a text.
+    `mails`, `answers` and `typed` are what the model's calls brought, for a judge; `actor` is the conversation that
+    carries the whole case, where one does."""
+
+    name: str
+    steps: tuple[Step, ...]
+    model: Model | None = None
+    max_requests: int = MAX_REQUESTS
+    deadline: float = math.inf
+    earlier: tuple[str, ...] = ()
+    secrets: bool = False
+    origins: tuple[str, ...] = ()
+    suggest: Callable[[str], None] = lambda _: None
+    redact: Callable[[str], str] = str
+    at: int = 0
+    why: str = ""
+    requests: int = 0
+    spent: Spent = field(default_factory=Spent)
+    done: list[LineDone] = field(default_factory=list)
+    mails: list[str] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
+    typed: list[str] = field(default_factory=list)
+    actor: "Actor | None" = None
+
+    def note(self, index: int, by: Resolver | str, how: str = "") -> None:
+        """Keeps what became of the line at `index`."""
+        self.done.append(LineDone(index + 1, str(by), how))
