@@ -14,7 +14,7 @@ demo: setup ## run the sample plans on the sample preview, without an API key
 
 test: setup ## all tests
 	@scripts/setup-mail-servers
-	@$(PY) -m pytest -n 2 --dist loadfile
+	@$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 lint: setup ## style, types, who may import whom
 	@.venv/bin/ruff check

@@ -22,6 +22,14 @@ settings.register_profile("noisy", deadline=None)
 settings.load_profile("noisy")
 
 
+_LONG = ("test_run.py", "test_false_passes.py", "test_trials.py", "test_verdicts_on_pages.py", "test_differential.py")
+"""Files of minutes: begun first, so that no worker is left with one of them at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in _LONG)
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"

@@ -143,6 +143,7 @@ LIARS: dict[str, Callable[[], Peer]] = {
     "asserts twice": lambda: bad_peers.asserts_twice(2),
     "ends early": lambda: bad_peers.ends_early(ADA, 1),
     "quotes nothing": bad_peers.quotes_what_is_not_there,
+    "idles": lambda: follow([call("wait", ms=10, line=1), call("scroll", y=9, line=1), done(1), complete()]),
     "writes the page": lambda: follow(
         [call("evaluate", expression="document.body.append('Hello Ada')", line=1), done(1), complete()]
     ),

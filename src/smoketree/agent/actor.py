@@ -5,6 +5,7 @@ there are none, for the whole case: then a call for a later line ends the line a
 comes.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -39,6 +40,10 @@ MAX_CALLS = 12
 
 _LONGEST = 120_000
 """Characters of a conversation above which it is begun anew, with the lines done so far and the page as it is."""
+
+_IDLE = frozenset({"wait", "wait_for_stable", "scroll", "hover"})
+_IDLY = re.compile(r"\b(wait|until|scroll|hover|mouse|move|point|load|appear|look|see|let|watch|pause)", re.IGNORECASE)
+"""Calls that change nothing, and the words of lines that ask for no more."""
 
 _KEPT = ("secret.", "totp.")
 """Placeholders whose values no model is told."""
@@ -206,13 +211,17 @@ class Actor:
         if line is not None and line < index:
             self._refuse(use, f"line {line + 1} was dealt with already; line {index + 1} is at work")
             return None
-        return await self._call(use)
+        return await self._call(use, index)
 
-    async def _call(self, use: ToolUse) -> Outcome | None:
+    def _counts(self, use: ToolUse, index: int) -> bool:
+        """Whether such a call may be all that the line asks for: idling is none of what "Click Save" asks for."""
+        return use.name not in _IDLE or _IDLY.search(self.case.steps[index].text) is not None
+
+    async def _call(self, use: ToolUse, index: int) -> Outcome | None:
         called = await self.toolbox.call(use)
         if called.row is not None:
             self._rows.append(self._spoken(called.row))
-        self._acted = self._acted or called.acted
+        self._acted = self._acted or (called.acted and self._counts(use, index))
         self.case.mails += called.mails
         self.case.answers += called.answers
         self.case.typed += called.typed
@@ -272,7 +281,7 @@ class Actor:
     def _line_of(self, use: ToolUse, claim: object, index: int) -> int | None:
         """The index of the line that a call is for; None for one of the line at work, or of no line."""
         said = self._line(claim.line if isinstance(claim, (Assert, StepDone)) else self.toolbox.line_of(use))
-        if said is not None or not self.whole or claim is not None or use.name in _LOOKS:
+        if said is not None or not self.whole or not self._acted or claim is not None or use.name in _LOOKS:
             return said
         later = next(
             (at for at in range(index + 1, len(self.case.steps)) if not self.case.steps[at].is_assertion), None
@@ -281,7 +290,7 @@ class Actor:
             return None
         here = fits(use.arguments, self.case.steps[index].text)
         there = fits(use.arguments, self.case.steps[later].text)
-        return later if there > here or (self._acted and there == here > 0) else None
+        return later if there > here or there == here > 0 else None
 
     def _line(self, number: int | None) -> int | None:
         return number - 1 if number is not None and 1 <= number <= len(self.case.steps) else None

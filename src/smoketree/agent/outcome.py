@@ -49,8 +49,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class HandedOn:
-    """A resolver leaves a step to the next, or what is left of it: `rows` is what it did of it, all of it done and not
-    to be done again."""
+    """A resolver leaves a step to the next, or what is left of it: `rows` is what it did of it, whole actions that
+    are not to be done again."""
 
     reason: str
     hint: str = ""

@@ -65,10 +65,11 @@ class LiteralResolver:
             return unread(step.text, (await stage.look()).tree)
         rows: list[Row] = []
         for action in reading.actions:
+            began = len(rows)
             ended = await _Deed(with_values(action, stage.fill), stage, rows).do()
             if ended is None:
                 continue
-            if ended.deed is Deed.ERROR and not (rows and rows[-1].error):
+            if ended.deed is Deed.ERROR and len(rows) == began:  # of this action nothing was done
                 return HandedOn(ended.error or "", ended.hint, ended.candidates, rows=tuple(rows))
             return ended
         return Outcome(Deed.DONE, Resolver.LITERAL, tuple(rows))
