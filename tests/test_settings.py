@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.settings import is_address, load_settings, shard_of, viewport_size
+from smoketree.settings import NEVER_FROM_FILES, is_address, load_settings, shard_of, url_given, viewport_size
 
 
 @pytest.fixture
@@ -31,6 +31,46 @@ def test_flags_over_variables_over_files_over_defaults(folder: Path, monkeypatch
     )
     assert settings.allow_origin == ("https://a.example", "https://b.example")
     assert load_settings({}).workers == 5
+
+
+@pytest.mark.parametrize("name", sorted(NEVER_FROM_FILES))
+def test_a_file_cannot_widen_trust(folder: Path, name: str) -> None:
+    key = name.replace("_", "-")
+    for file, text in (
+        ("smoketree.toml", f'{key} = "sh evil-tracer.sh"\n'),
+        ("pyproject.toml", f'[tool.smoketree]\n{name} = ["sh evil-tracer.sh"]\n'),
+    ):
+        (folder / file).write_text(text)
+        with pytest.raises(UsageError, match=f"`{key}` is not taken from {file}") as caught:
+            load_settings({})
+        assert caught.value.hint == f"give it as a flag (--{key}) or a variable (SMOKETREE_{name.upper()})"
+        assert "evil-tracer" not in str(caught.value)
+        (folder / file).unlink()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["max-cost = 0.6", 'max-cost = "9"', "max-cost = nan", 'vars-file = "../x"', 'vars-file = "/proc/self/environ"'],
+)
+def test_a_file_may_only_ask_for_less(folder: Path, line: str) -> None:
+    (folder / "smoketree.toml").write_text('max-cost = 0.1\nvars-file = "vars/x.env"\nurl = "http://of.the.file"\n')
+    settings = load_settings({})
+    assert (settings.max_cost, settings.vars_file) == (0.1, Path("vars/x.env"))
+    assert load_settings({"max_cost": 3}).max_cost == 3
+    assert settings.url == "http://of.the.file"
+    assert url_given({}) is None
+    (folder / "smoketree.toml").write_text(line + "\n")
+    with pytest.raises(UsageError, match=line.split(" ", 1)[0]):
+        load_settings({})
+
+
+def test_an_empty_text_is_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An input that a CI did not set comes as an empty variable."""
+    names = ["url", "model", "vars_file", "inbox", "shard", "retries", "bypass", "basic_auth", "storage_state"]
+    names += ["user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server"]
+    for name in names:
+        monkeypatch.setenv(f"SMOKETREE_{name.upper()}", " " if name == "browser_server" else "")
+    assert {name: getattr(load_settings({}), name) for name in names} == dict.fromkeys(names)
 
 
 def test_a_secret_value_is_never_repeated(folder: Path) -> None:

@@ -2,7 +2,8 @@
 
 A setting comes, in this order, from a flag (`--max-steps`), a variable (`SMOKETREE_MAX_STEPS`), `smoketree.toml` or
 `[tool.smoketree]` in `pyproject.toml` (`max-steps`), or its default. The flags of `smoketree run` and
-`docs/settings.md` are generated from this model.
+`docs/settings.md` are generated from this model. The files may be a pull request's own: what widens trust counts from
+flags and variables only (`NEVER_FROM_FILES`).
 """
 
 import re
@@ -27,6 +28,14 @@ DESKTOP = (1600, 900)
 MOBILE = (390, 844)
 _SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
+NEVER_FROM_FILES = frozenset(
+    {
+        "allow_origin", "basic_auth", "browser_server", "bypass", "cdp_endpoint", "extension", "inbox", "secret",
+        "storage_state", "user_data_dir", "ws_endpoint",
+    }
+)  # fmt: skip
+"""What a settings file cannot say: it runs code, names what is secret, or opens what is closed."""
+_MOST_COST_OF_A_FILE = 0.5
 
 Words = Annotated[tuple[str, ...], NoDecode]
 Switch = Literal["on", "off", "failures"]
@@ -82,7 +91,7 @@ class Settings(BaseSettings):
     timeout: float = Field(600.0, gt=0, description="seconds for the whole run")
     case_timeout: float = Field(120.0, gt=0, description="seconds for a case, where its plan says nothing")
     max_steps: int = Field(40, ge=1, description="model steps a case, where its plan says nothing")
-    max_cost: float = Field(0.5, ge=0, description="dollars a run may cost")
+    max_cost: float = Field(_MOST_COST_OF_A_FILE, ge=0, description="dollars a run may cost")
     video: Switch = Field("on", description="keep a video of each case, of failures, or none")
     trace: Switch = Field("failures", description="keep a Playwright trace of each case, of failures, or none")
     allow_origin: Words = Field((), description="another origin that the browser may visit")
@@ -113,6 +122,15 @@ class Settings(BaseSettings):
             _DashedToml(settings_cls),
             _DashedPyproject(settings_cls),
         )
+
+    @field_validator(
+        "url", "model", "vars_file", "inbox", "shard", "retries", "bypass", "basic_auth", "storage_state",
+        "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
+    )  # fmt: skip
+    @classmethod
+    def _not_given(cls, value: object) -> object:
+        """An empty text is nothing: so an input that is not set arrives from a CI."""
+        return None if isinstance(value, str) and not value.strip() else value
 
     @field_validator("plans", "secret", "select", "tag", "allow_origin", mode="before")
     @classmethod
@@ -183,14 +201,65 @@ class _DashedToml(TomlConfigSettingsSource):
     """`smoketree.toml`, whose keys are written with dashes."""
 
     def __call__(self) -> dict[str, object]:
-        return {key.replace("-", "_"): value for key, value in super().__call__().items()}
+        return _of_a_file(super().__call__(), "smoketree.toml")
 
 
 class _DashedPyproject(PyprojectTomlConfigSettingsSource):
     """`[tool.smoketree]`, whose keys are written with dashes."""
 
     def __call__(self) -> dict[str, object]:
-        return {key.replace("-", "_"): value for key, value in super().__call__().items()}
+        return _of_a_file(super().__call__(), "pyproject.toml")
+
+
+class _Given(Settings):
+    """Without the files, which the library would warn of."""
+
+    model_config = SettingsConfigDict(
+        toml_file=None,
+        pyproject_toml_table_header=None,  # type: ignore[typeddict-item]
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - the library's signature
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return (init_settings, env_settings)
+
+
+def _of_a_file(said: Mapping[str, object], file: str) -> dict[str, object]:
+    """What a file says, its keys as the fields are named. Raises UsageError for what a file cannot say."""
+    found = {key.replace("-", "_"): value for key, value in said.items()}
+    refused = sorted(NEVER_FROM_FILES & found.keys())
+    if refused:
+        name = refused[0]
+        raise UsageError(
+            f"`{_dashed(name)}` is not taken from {file}, which may be a pull request's own",
+            f"give it as a flag (--{_dashed(name)}) or a variable (SMOKETREE_{name.upper()})",
+        )
+    if "max_cost" in found and not _at_most(found["max_cost"], _MOST_COST_OF_A_FILE):
+        raise UsageError(
+            f"`max-cost` in {file} is more than a file may say ({_MOST_COST_OF_A_FILE:g})",
+            "give it as a flag (--max-cost) or a variable (SMOKETREE_MAX_COST)",
+        )
+    if "vars_file" in found and not Path(str(found["vars_file"])).resolve().is_relative_to(Path.cwd().resolve()):
+        raise UsageError(
+            f"`vars-file` in {file} is not below the working folder",
+            "give it as a flag (--vars-file) or a variable (SMOKETREE_VARS_FILE)",
+        )
+    return found
+
+
+def _at_most(value: object, most: float) -> bool:
+    """Whether a value, were it read as a number, is no more; what is no number is the model's to refuse."""
+    try:
+        return float(str(value)) <= most
+    except ValueError:
+        return True
 
 
 def load_settings(flags: Mapping[str, object]) -> Settings:
@@ -198,8 +267,17 @@ def load_settings(flags: Mapping[str, object]) -> Settings:
 
     Raises UsageError, one line for all that is wrong.
     """
+    return _loaded(Settings, flags)
+
+
+def url_given(flags: Mapping[str, object]) -> str | None:
+    """The `url` that flags or variables say, whatever files say. Raises UsageError as `load_settings`."""
+    return _loaded(_Given, flags).url
+
+
+def _loaded(kind: type[Settings], flags: Mapping[str, object]) -> Settings:
     try:
-        return Settings(**flags)  # type: ignore[arg-type]
+        return kind(**flags)  # type: ignore[arg-type]
     except ValidationError as error:
         raise UsageError(
             "; ".join(_complaint(dict(item)) for item in error.errors()), "see smoketree run --help"

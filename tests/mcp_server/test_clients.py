@@ -17,6 +17,9 @@ from mcp import Client, StdioServerParameters
 
 import smoketree
 from smoketree.browser.options import SessionOptions
+from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
+from smoketree.mcp_server.http import Client as ServedClient
+from smoketree.mcp_server.http import Clients, app_of
 from tests.browser.acting import until
 from tests.fakes.pages import Pages
 from tests.mcp_server.client import command
@@ -95,6 +98,59 @@ async def test_the_sdk_over_http_and_clients_that_do_not_see_each_other(
             await one.call_tool("browser_close", {})
             assert "Hello" in said(await other.call_tool("browser_snapshot", {}))
         assert await until(lambda: not psutil.Process(process.pid).children(), 30)
+
+
+class Waiter(Dispatcher):
+    """Its one tool answers when it is let."""
+
+    def __init__(self, send: Send) -> None:
+        super().__init__(send, name="w", title="W", instructions="")
+        self.called_now, self.let = asyncio.Event(), asyncio.Event()
+
+    async def tools(self) -> list[Message]:
+        return []
+
+    async def called(self, name: str, arguments: Message, meta: Message) -> Message:
+        self.called_now.set()
+        await self.let.wait()
+        return {"content": []}
+
+
+async def test_clients_that_never_say_goodbye_make_room() -> None:
+    made: list[Waiter] = []
+    ended: list[Waiter] = []
+
+    def welcome(send: Send) -> ServedClient:
+        waiter = Waiter(send)
+        made.append(waiter)
+
+        async def close() -> None:
+            ended.append(waiter)
+
+        return ServedClient(waiter, close)
+
+    app = app_of(Clients(welcome, most=2), hosts=("h",), token=None)
+    call = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "wait", "arguments": {}}}
+    ping = {"jsonrpc": "2.0", "id": 3, "method": "ping"}
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://h") as client:
+
+        async def ask(message: dict[str, Any], session: str | None = None) -> httpx.Response:
+            return await client.post("/mcp", json=message, headers={"mcp-session-id": session} if session else {})
+
+        one, two = [(await ask(INITIALIZE)).headers["mcp-session-id"] for _ in "12"]
+        assert (await ask(ping, one)).status_code == 200
+        three = (await ask(INITIALIZE)).headers["mcp-session-id"]
+        assert [(await ask(ping, each)).status_code for each in (one, two, three)] == [200, 404, 200]
+        assert ended == [made[1]]
+        calls = [asyncio.ensure_future(ask(call, session)) for session in (one, three)]
+        await asyncio.gather(made[0].called_now.wait(), made[2].called_now.wait())
+        assert (await ask(INITIALIZE)).status_code == 503  # both have a call that runs
+        made[0].let.set()
+        assert (await calls[0]).status_code == 200
+        assert (await ask(INITIALIZE)).status_code == 200
+        assert ended == [made[1], made[0]]
+        made[2].let.set()
+        assert (await calls[1]).status_code == 200
 
 
 @pytest.mark.e2e

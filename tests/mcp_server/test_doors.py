@@ -19,11 +19,14 @@ from mcp import Client, StdioServerParameters
 
 from smoketree.errors import UsageError
 from smoketree.mcp_server.doors import Doors, DoorsPeer
-from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments, tool_list
+from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, SmokeTest, read_arguments, tool_list
+from smoketree.mcp_server.smoke_draft import draft_of
+from smoketree.mcp_server.smoke_explain import explained
 from smoketree.mcp_server.smoke_progress import Teller
 from smoketree.mcp_server.smoke_run import STOPPED, settings_for_test, settings_of
 from smoketree.mcp_server.smoke_summary import structured, summary
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, TestReport
+from smoketree.settings import load_settings
 from tests.browser.acting import until
 from tests.fakes.pages import Pages
 
@@ -268,6 +271,76 @@ def test_a_call_spends_no_more_than_the_server_may(tmp_path: Path, monkeypatch: 
             settings_for_test(SmokeTest(plans=(outside,)), {})
     with pytest.raises(UsageError, match="both plan and plans"):
         settings_for_test(SmokeTest(plan="x", plans=("y",)), {})
+
+
+CARRIED = [
+    ("BASIC_AUTH", "u:tracer-password", "basic-auth"),
+    ("BYPASS", "vercel:tracer-password", "bypass"),
+    ("STORAGE_STATE", "tracer-password", "storage-state"),
+    ("SECRET", "LOGIN_PASSWORD", "secret LOGIN_PASSWORD"),
+]
+
+
+@pytest.mark.parametrize(("variable", "value", "words"), CARRIED)
+async def test_a_call_cannot_take_what_lets_the_server_in_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    elsewhere = {"url": "https://evil.example/"}
+    settings_for_test(read_arguments(SmokeTest, {**elsewhere, "plan": PLAN}), {})
+    (tmp_path / "smoketree.toml").write_text('url = "https://evil.example"\n')  # of a branch, maybe
+    monkeypatch.setenv(f"SMOKETREE_{variable}", value)
+
+    def refused(**given: object) -> None:
+        with pytest.raises(UsageError, match=f"{words} of this server would go to 'https://evil.example'") as caught:
+            settings_for_test(read_arguments(SmokeTest, given), {})
+        assert "tracer-password" not in str(caught.value)
+
+    refused(**elsewhere, plan=PLAN)
+    refused(plan=PLAN)
+    monkeypatch.setenv("SMOKETREE_URL", "https://app.example/start")
+    refused(**elsewhere)
+    refused(plan=f"\ufeff---\nurl: https://evil.example/x\n---\n{PLAN}")
+    refused(plan=f"---\nallow-origins: [https://evil.example]\n---\n{PLAN}")
+    for good in ({"url": "https://app.example:443/b"}, {}, {"plan": f"---\nurl: /b\n---\n{PLAN}"}):
+        settings_for_test(read_arguments(SmokeTest, good), {})
+    monkeypatch.setenv("SMOKETREE_ALLOW_ORIGIN", "https://sso.example")
+    settings_for_test(SmokeTest(plan=f"---\nallow-origins: [https://sso.example]\n---\n{PLAN}"), {})
+    if variable == "SECRET":
+        monkeypatch.setenv("SMOKETREE_SECRET", "LOGIN_PASSWORD@https://app.example")
+        settings_for_test(read_arguments(SmokeTest, elsewhere), {})
+        return
+    with pytest.raises(UsageError, match=f"{words} of this server would go to"):
+        await Doors().smoke_plan(elsewhere, Teller(None, None))
+
+
+async def test_a_draft_refuses_what_a_run_refuses() -> None:
+    url = "http://127.0.0.1:9/"
+    for flags, words in (
+        ({"storage_state": "no-such.json"}, "--storage-state"),
+        ({"browser_server": "no-such-server", "basic_auth": "a:b"}, "--basic-auth is not given"),
+        ({"cdp_endpoint": "http://10.1.2.3:9222"}, "--cdp-endpoint names another machine"),
+    ):
+        with pytest.raises(UsageError, match=words):
+            await draft_of(load_settings({"url": url, **flags}))
+
+
+async def test_an_explanation_asks_no_model_unless_the_call_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SMOKETREE_PROVIDER", "anthropic")
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)  # to choose it would be a UsageError
+    scenario = Scenario(name="a", passed=False, status=Status.FAILED, plan=PlanLine(file="a.md", line=1))
+    report = TestReport(
+        run_id="r-1", url="http://app.example", generated_at="2026-11-22T00:00:00.000+00:00", scenarios=(scenario,)
+    )
+    (tmp_path / "r.json").write_text(report.model_dump_json(by_alias=True))
+    found, opinion = await explained(SmokeDiagnose(report="r.json"), {}, lambda _: None)
+    assert found.explanations
+    assert opinion == ""
+    with pytest.raises(UsageError):
+        await explained(SmokeDiagnose(report="r.json", provider="anthropic"), {}, lambda _: None)
 
 
 def test_a_summary_quotes_what_a_page_says(tmp_path: Path) -> None:

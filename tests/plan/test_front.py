@@ -21,7 +21,7 @@ def faults(text: str) -> list[str]:
 def test_every_key() -> None:
     assert head(
         "url: https://a.test/b?c\nviewport: Mobile\ntags: [a, b]\nvariables: {A: b}\nsecrets:\n- P_1\n"
-        "needs: ../in.md\nisolation: case\ntimeout: 1.5\nmax-steps: 7\nallow-origins: https://X.test/\ninbox: imap://a"
+        "needs: ../in.md\nisolation: case\ntimeout: 1.5\nmax-steps: 7\nallow-origins: https://X.test/"
     ) == FrontMatter(
         url="https://a.test/b?c",
         viewport="mobile",
@@ -33,7 +33,6 @@ def test_every_key() -> None:
         timeout=1.5,
         max_steps=7,
         allow_origins=("https://x.test",),
-        inbox="imap://a",
     )
 
 
@@ -78,6 +77,7 @@ def test_nothing_given_is_nothing_set() -> None:
         ),
         ("viewport: big", "2:1: viewport: must be mobile, desktop or WIDTHxHEIGHT in pixels, as in 1280x720"),
         ("isolation: none", "2:1: isolation: must be plan or case"),
+        ("inbox: imap://a", "2:1: inbox: is not taken from a plan: give it with --inbox (SMOKETREE_INBOX)"),
         ("needs: /etc/passwd", "2:1: needs: must be the path of a Markdown plan, relative to this one"),
         ("needs: ../in.txt", "2:1: needs: must be the path of a Markdown plan, relative to this one"),
         ("timeout: 0", "2:1: timeout: input should be greater than 0"),

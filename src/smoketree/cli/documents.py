@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from smoketree.settings import Settings
+from smoketree.settings import NEVER_FROM_FILES, Settings
 
 _SETTINGS_HEAD = """# Settings
 
@@ -13,6 +13,10 @@ Generated from `src/smoketree/settings.py` by `make docs`; do not edit.
 A setting comes, in this order, from a flag of `smoketree run`, a variable, `smoketree.toml` or `[tool.smoketree]`
 in `pyproject.toml`, or its default. A list is written with commas in a variable, with repeated flags on the command
 line, and as an array in TOML.
+
+A settings file may be a pull request's own. What has no key here (it runs code, names a secret, or opens what is
+closed) is refused in a file: give it as a flag or a variable. So is a `max-cost` above the default, and a `vars-file`
+that is not below the working folder.
 
 | Flag | Variable | Key | Default | Meaning |
 | --- | --- | --- | --- | --- |
@@ -33,7 +37,7 @@ def settings_page() -> str:
     for name, field in Settings.model_fields.items():
         key = name.replace("_", "-")
         flag = "PLANS" if name == "plans" else f"--{key}"
-        names = (f"`{flag}`", f"`SMOKETREE_{name.upper()}`", f"`{key}`")
+        names = (f"`{flag}`", f"`SMOKETREE_{name.upper()}`", "" if name in NEVER_FROM_FILES else f"`{key}`")
         cells = (*names, _default(field.default), field.description or "")
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return _SETTINGS_HEAD + "\n".join(rows) + "\n"

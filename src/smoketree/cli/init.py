@@ -8,6 +8,7 @@ import click
 from smoketree.cli.options import common_options
 from smoketree.errors import UsageError
 from smoketree.report.store import write_text
+from smoketree.version import __version__
 
 _FILES = {
     Path(".github/workflows/smoke.yml"): "workflow.yml",
@@ -24,7 +25,8 @@ def command(force: bool, quiet: bool) -> None:
     if there and not force:
         raise UsageError(f"{there[0]} is already there", "nothing was written; use --force to write over it")
     for path, template in _FILES.items():
-        write_text(path, files("smoketree.cli").joinpath("init_files", template).read_text(encoding="utf-8"))
+        text = files("smoketree.cli").joinpath("init_files", template).read_text(encoding="utf-8")
+        write_text(path, text.replace("smoketree==VERSION", f"smoketree=={__version__}"))
         if not quiet:
             click.echo(f"wrote {path}")
     if not quiet:

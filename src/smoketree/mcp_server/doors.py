@@ -72,10 +72,13 @@ class Doors:
         from smoketree.mcp_server.smoke_arguments import SmokePlan, read_arguments
         from smoketree.mcp_server.smoke_draft import as_data, as_markdown, draft_of, save
         from smoketree.mcp_server.smoke_run import inside, settings_of
+        from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
+        from smoketree.settings import url_given
 
         asked: SmokePlan = read_arguments(SmokePlan, given)
         out = None if asked.out is None else Path(inside(asked.out))
         settings = settings_of(asked.model_dump(exclude={"out"}), self.flags)
+        refuse_to_carry_elsewhere(settings.model_copy(update={"secret": ()}), url_given(self.flags))  # it types none
         async with self._turn:
             draft = await draft_of(settings, teller.tell)
         if out is not None:

@@ -8,6 +8,7 @@ could not be told any more.
 
 import asyncio
 import contextlib
+import itertools
 import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -93,21 +94,34 @@ class Client:
     gone: Callable[[], None] = lambda: None
     outbox: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
     streams: int = 0
+    running: int = 0
+    used: int = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing runs for it, and it listens to nothing."""
+        return self.streams == 0 and self.running == 0
 
 
 class Clients:
-    """The clients of a server. `welcome` makes a new one, given how to tell it something."""
+    """The clients of a server. `welcome` makes a new one, given how to tell it something.
 
-    def __init__(self, welcome: Callable[[Send], Client]) -> None:
+    Few clients say that they go: of more than `most`, the one that was idle for longest is dropped, and its session is
+    not found any more.
+    """
+
+    def __init__(self, welcome: Callable[[Send], Client], most: int = _MOST_CLIENTS) -> None:
         self._new = welcome
+        self._most = most
         self._clients: dict[str, Client] = {}
+        self._uses = itertools.count(1)
 
     async def endpoint(self, request: Request) -> Response:
         """Answers at `/mcp`."""
         number = request.headers.get(_HEADER)
         if request.method == "POST":
             return await self._post(request, number)
-        client = self._clients.get(number or "")
+        client = self._used(number)
         if client is None:
             return _refused(400 if number is None else 404, number)
         if request.method == "DELETE":
@@ -127,7 +141,7 @@ class Clients:
             return message
         if number is None and isinstance(message, dict) and message.get("method") == "initialize":
             return await self._welcome(request, message)
-        client = self._clients.get(number or "")
+        client = self._used(number)
         if client is None:
             return _refused(400 if number is None else 404, number, message)
         if isinstance(message, dict) and client.peer.tells(message) and _takes_events(request):
@@ -139,11 +153,12 @@ class Clients:
         return _told(request, told if isinstance(message, list) else told[0])
 
     async def _welcome(self, request: Request, message: Message) -> Response:
-        if len(self._clients) >= _MOST_CLIENTS:
+        if len(self._clients) >= self._most and not await self._dropped():
             return JSONResponse(failure(message.get("id"), INTERNAL, "Too many clients"), 503)
         outbox: asyncio.Queue[Message] = asyncio.Queue()
         client = self._new(outbox.put)
         client.outbox = outbox
+        client.used = next(self._uses)
         answer = await client.peer.handle(message)
         response = _told(request, answer)
         if answer is not None and "result" in answer:
@@ -151,6 +166,21 @@ class Clients:
             self._clients[number] = client
             response.headers[_HEADER] = number
         return response
+
+    def _used(self, number: str | None) -> Client | None:
+        """The client of that session, which is now the one used last."""
+        client = self._clients.get(number or "")
+        if client is not None:
+            client.used = next(self._uses)
+        return client
+
+    async def _dropped(self) -> bool:
+        """Ends the session that was idle for longest; False where none is idle."""
+        idle = [number for number, client in self._clients.items() if client.idle]
+        if not idle:
+            return False
+        await self._end(self._clients.pop(min(idle, key=lambda number: self._clients[number].used)))
+        return True
 
     async def _told_as_it_goes(self, client: Client, message: Message) -> AsyncIterator[str]:
         """How far a call is, and then its answer."""
@@ -173,7 +203,12 @@ class Clients:
                 task.cancel()
 
     async def _answer(self, client: Client, message: object) -> Message | None:
-        answer = await client.peer.handle(message)
+        client.running += 1
+        try:
+            answer = await client.peer.handle(message)
+        finally:
+            client.running -= 1
+            client.used = next(self._uses)
         if answer is None and isinstance(message, dict) and message.get("method") and message.get("id") is not None:
             return failure(message["id"], CANCELLED, "Request cancelled")
         return answer
@@ -191,6 +226,7 @@ class Clients:
                     yield _event(message)
         finally:
             client.streams -= 1
+            client.used = next(self._uses)
             if client.streams == 0:
                 client.gone()
 

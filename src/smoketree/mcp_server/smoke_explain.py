@@ -23,8 +23,10 @@ _RUN_ID = re.compile(r"[0-9a-fA-F-]{8,64}")
 async def explained(
     asked: SmokeDiagnose, flags: Mapping[str, object], tell: Callable[[str], None]
 ) -> tuple[Diagnosis, str]:
-    """The diagnosis, and what a model says about it (empty where none was asked for). Raises UsageError."""
-    settings = settings_of(asked.model_dump(include={"provider", "model", "max_cost"}), flags)
+    """The diagnosis, and what a model says about it (empty where the call asks for none, whatever the server's
+    settings are). Raises UsageError."""
+    wanted = {**asked.model_dump(include={"model", "max_cost"}), "provider": asked.provider or "none"}
+    settings = settings_of(wanted, flags)
     place = report_place(asked.report, settings.out)
     tell(f"reading {place}")
     found = await asyncio.to_thread(diagnosed, place, asked.case)

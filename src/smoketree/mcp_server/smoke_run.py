@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.mcp_server.smoke_arguments import SmokeTest
 from smoketree.mcp_server.smoke_progress import RunProgress, Teller
+from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
 from smoketree.report.store import Store, write_text
-from smoketree.settings import Settings, load_settings
+from smoketree.settings import Settings, load_settings, url_given
 
 if TYPE_CHECKING:
     from smoketree.report.model import TestReport
@@ -46,6 +47,7 @@ def settings_for_test(asked: SmokeTest, flags: Mapping[str, object]) -> Settings
     given["plans"] = tuple(inside(name) for name in asked.plans)
     own = settings_of({}, flags)
     given["var"] = {**own.var, **asked.variables}
+    refuse_to_carry_elsewhere(settings_of(given, flags), url_given(flags), asked.plan)
     if asked.plan is not None:
         given["plans"] = (str(_kept(asked.plan, own.out)),)
     return settings_of(given, flags)

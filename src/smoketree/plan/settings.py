@@ -120,12 +120,19 @@ class PlanSettings(BaseModel):
     def _origins(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(_origin(item) for item in value)
 
+    @field_validator("inbox", mode="before")
+    @classmethod
+    def _inbox(cls, value: object) -> object:
+        if value is not None:  # it says whom to trust with mail, and a plan may be a pull request's
+            raise ValueError("is not taken from a plan: give it with --inbox (SMOKETREE_INBOX)")
+        return value
+
     def front_matter(self) -> FrontMatter:
         """The same as the plan model keeps it."""
         return FrontMatter(**{name: getattr(self, name) for name in type(self).model_fields})
 
 
-KEYS = tuple(_dashed(name) for name in PlanSettings.model_fields)
+KEYS = tuple(_dashed(name) for name in PlanSettings.model_fields if name != "inbox")
 
 
 def _is_web(value: str) -> bool:

@@ -4,16 +4,19 @@ import os
 import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
 from smoketree.run.attempt import Sessions
 from smoketree.settings import Settings
 
+_LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
+
 
 def foreign(settings: Settings) -> bool:
     """Whether the browser is another's server (`--browser-server`, `--extension`)."""
-    return settings.browser_server is not None or settings.extension
+    return bool(settings.browser_server) or settings.extension
 
 
 @asynccontextmanager
@@ -39,7 +42,7 @@ async def _foreign_browser(settings: Settings) -> AsyncIterator[Sessions]:
     from smoketree.browser.external.command import EXTENSION_COMMAND
     from smoketree.browser.external.extension import extension_token
 
-    command = settings.browser_server or EXTENSION_COMMAND
+    command = settings.browser_server or EXTENSION_COMMAND  # without the first it is --extension, or not foreign
     attaches = settings.extension or "--extension" in command
     options = ServerOptions(
         command=f"{command} --extension" if settings.extension and "--extension" not in command else command,
@@ -80,6 +83,17 @@ def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> No
             raise UsageError(
                 f"{flag} and an external browser server exclude each other",
                 "give the server's own flag in its command",
+            )
+
+
+def refuse_a_browser_elsewhere(settings: Settings) -> None:
+    """Raises UsageError for a browser on another machine, which cannot reach the relay that keeps it from private
+    networks: else every case would say so."""
+    for flag, endpoint in (("--cdp-endpoint", settings.cdp_endpoint), ("--ws-endpoint", settings.ws_endpoint)):
+        if endpoint is not None and urlsplit(endpoint).hostname not in _LOCAL:
+            raise UsageError(
+                f"{flag} names another machine: what a page may request can only be limited in a browser on this one",
+                "start the browser here, or use a Playwright MCP server there: --browser-server http://HOST:PORT/mcp",
             )
 
 

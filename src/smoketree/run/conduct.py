@@ -20,7 +20,12 @@ from smoketree.plan.source import discover, load_all
 from smoketree.report.model import TestReport
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store
-from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, workers_of
+from smoketree.run.browsers import (
+    browser_for,
+    refuse_a_browser_elsewhere,
+    refuse_what_a_server_cannot,
+    workers_of,
+)
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.rules import granted_secrets
 from smoketree.run.run import Run, environment_of
@@ -43,6 +48,7 @@ def conduct(settings: Settings, progress: Progress | None = None) -> TestReport:
 def prepared(settings: Settings, progress: Progress | None = None) -> Run:
     """The run that the settings ask for, not yet started. Raises UsageError or PlanError."""
     refuse_what_is_not_there(settings)
+    refuse_a_browser_elsewhere(settings)
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     named = discover(settings.plans, Path())
     plans = load_all(named, variables=variables)
