@@ -115,7 +115,11 @@ async def test_sessions_are_apart_and_take_state_and_cookies(tmp_path: Path, pag
         async with browser.session(
             SessionOptions(origin=pages.origin, output=tmp_path, storage_state=state, cookies=(Cookie("d", "3"),))
         ) as session:
-            assert "1 c=2; d=3" in await visit(session, pages.url("/read"))
+            read = await visit(session, pages.url("/read"))
+            assert "1 c=2" in read
+            assert "d=3" not in read, "no script reads what lets the session in"
+            asked = [hit for hit in pages.hits if hit.path == "/read"][-1]
+            assert asked.headers["Cookie"] == "c=2; d=3"
 
 
 async def test_what_a_page_sees_of_the_session(tmp_path: Path, pages: Pages) -> None:

@@ -57,6 +57,12 @@ def test_a_mistake_is_one_line_and_exit_2(tmp_path: Path, arguments: list[str], 
     assert not list(tmp_path.iterdir())
 
 
+def test_the_workflow_installs_the_version_that_wrote_it(tmp_path: Path) -> None:
+    assert smoketree("init", cwd=tmp_path).returncode == 0
+    text = (tmp_path / ".github/workflows/smoke.yml").read_text()
+    assert f"pip install smoketree=={__version__} &&" in text
+
+
 def test_a_wrong_key_in_the_settings_file(tmp_path: Path) -> None:
     (tmp_path / "smoketree.toml").write_text("vidio = 'on'\n")
     says_plainly(smoketree("run", cwd=tmp_path), 2, "unknown setting `vidio`")

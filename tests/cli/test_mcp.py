@@ -174,6 +174,46 @@ def test_a_configuration_file(tmp_path: Path) -> None:
             config_file(str(path))
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"browser": {"contextOptions": {"viewport": {"w": 1}}}},
+        {"browser": {"contextOptions": {"viewport": {"width": 0, "height": 1}}}},
+        {"browser": {"contextOptions": {"geolocation": {"lat": 1}}}},
+        {"browser": {"contextOptions": {"geolocation": "here"}}},
+        {"browser": {"contextOptions": {"locale": ["de"]}}},
+        {"browser": {"launchOptions": {"args": 7}}},
+        {"browser": {"launchOptions": {"headless": 7}}},
+        {"browser": {"userDataDir": 7}},
+        {"browser": {"cdpHeaders": {"A": 7}}},
+        {"browser": 7},
+        {"secrets": {"A": 123456}},
+        {"timeouts": {"action": [1]}},
+        {"timeouts": {"idle": 10**400}},
+        {"timeouts": {"navigation": "nan"}},
+        {"capabilities": 5},
+        {"snapshot": {"mode": 5}},
+        {"server": {"port": True}},
+    ],
+    ids=str,
+)
+def test_a_configuration_of_wrong_types_is_refused(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(wrong))
+    with pytest.raises(UsageError, match="--config"):
+        options(config=str(path))
+    path.write_text('{"browser": {"contextOptions": {"viewport": null}}, "timeouts": {"action": null}}')
+    assert options(config=str(path)).session.action_timeout == 5
+
+
+@pytest.mark.parametrize("server", ["http://[x", "http://u:hunter2@h:99999", "u:hunter2@h:port", "http://"])
+def test_a_proxy_that_is_no_address_is_refused_without_its_password(server: str) -> None:
+    with pytest.raises(UsageError, match="is no address") as raised:
+        options(proxy_server=server)
+    assert "hunter2" not in str(raised.value)
+    assert options(proxy_server="http://[::1]:3128").session.proxy == Proxy("http://[::1]:3128", None, None, None)
+
+
 def test_a_configuration_file_as_ini(tmp_path: Path) -> None:
     path = tmp_path / "playwright.ini"
     path.write_text(

@@ -71,7 +71,7 @@ class Context:
         self.policy = policy if policy is not None else NetworkPolicy(options)
         self.relay = relay
         self.vault = Vault(options.secrets, self.origins)
-        self.redactor = Redactor(options.secrets, url_params=options.redact_url_params)
+        self.redactor = Redactor({**options.masked, **options.secrets}, url_params=options.redact_url_params)
         self.shown = Shown()
         self.downloads = Downloads(self.files, options.downloads)
         self.film = Film(self)

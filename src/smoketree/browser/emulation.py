@@ -49,9 +49,10 @@ def context_arguments(
 
 
 async def add_cookies(context: BrowserContext, options: SessionOptions) -> None:
-    """Sets the cookies that a session begins with."""
+    """Sets the cookies that a session begins with. They are for the server alone: no script reads them."""
     cookies = [
-        {"name": cookie.name, "value": cookie.value, "url": cookie.url or options.origin} for cookie in options.cookies
+        {"name": cookie.name, "value": cookie.value, "url": cookie.url or options.origin, "httpOnly": True}
+        for cookie in options.cookies
     ]
     if cookies:
         await context.add_cookies(cookies)  # type: ignore[arg-type]  # a TypedDict with optional keys

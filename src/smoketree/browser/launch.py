@@ -14,6 +14,7 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
 from smoketree.browser.driver import Driver, started_driver
+from smoketree.browser.endpoint import stripped
 from smoketree.browser.failure import brief
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
@@ -83,7 +84,11 @@ class Browser:
             try:
                 self._browser = await self._open(driver.playwright)
             except Error as error:
-                raise BrowserError("the browser does not start", brief(error.message)) from error
+                raise BrowserError("the browser does not start", self.told(error)) from error
+
+    def told(self, error: Error) -> str:
+        """Playwright's error in brief, without what the endpoint holds beside its place."""
+        return stripped(brief(error.message), self._options.cdp_endpoint, self._options.ws_endpoint)
 
     async def stop(self) -> None:
         """Ends browser and driver. Nothing of them is left behind, at worst by force."""
@@ -139,7 +144,7 @@ class Browser:
                     context.page_opened.append(run_init_pages)
                 await context.prepare()
             except Error as error:
-                raise BrowserError("no browser session could be opened", brief(error.message)) from error
+                raise BrowserError("no browser session could be opened", self.told(error)) from error
             session = Session(context, self._clock, kill=self.kill)
             stack.push_async_callback(_shielded, session)
             await session.begin()
@@ -213,7 +218,7 @@ class Browser:
         try:
             self._driver = await started_driver()
         except Error as error:
-            raise BrowserError("the browser does not start", brief(error.message)) from error
+            raise BrowserError("the browser does not start", self.told(error)) from error
         return self._driver
 
     async def _open(self, playwright: Playwright) -> PlaywrightBrowser:

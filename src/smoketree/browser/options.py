@@ -87,7 +87,9 @@ class SessionOptions:
     each new tab.
 
     Where it begins: `attach` works in the first context of a browser that was attached to, with the tabs that are open
-    there. `basic_auth` is sent to `basic_auth_origin` only (None: the preview's).
+    there. `basic_auth` is sent to `basic_auth_origin` only (None: the preview's). `secrets` may be typed, and never
+    leave; `masked` are values that must not leave either, but cannot be typed. `covers_masked`: pages may show them, so
+    that pictures and videos are looked through for them as they are for secrets.
 
     Files: `output` is the folder for what tools write by names of their own; `workspace` (None: `output`) the root of
     names that a caller gives. `upload_roots` are the folders that files may be uploaded from. `unrestricted_files`
@@ -137,6 +139,8 @@ class SessionOptions:
     basic_auth_origin: str | None = None
     cookies: tuple[Cookie, ...] = ()
     secrets: Mapping[str, Secret] = field(default_factory=dict)
+    masked: Mapping[str, Secret] = field(default_factory=dict, repr=False)
+    covers_masked: bool = False
     redact_url_params: tuple[str, ...] = ()
 
     output: Path = Path(".smoketree")
@@ -168,6 +172,11 @@ class SessionOptions:
     test_id_attribute: str = "data-testid"
     follow_popups: bool = True
     strict: bool = True
+
+    @property
+    def covers(self) -> bool:
+        """Whether pictures and videos are looked through for what must not leave."""
+        return bool(self.secrets) or self.covers_masked
 
     @property
     def file_root(self) -> Path:

@@ -120,7 +120,7 @@ class Recorder:
 
     async def watch_for_secrets(self) -> None:
         """Finds out whether a page that is filmed shows a secret now: then its film is not kept."""
-        if self._exposed or not self._videos or not self._context.options.secrets:
+        if self._exposed or not self._videos or not self._context.options.covers:
             return
         for tab in tuple(self._videos):
             if tab.modals.states or tab.crashed:

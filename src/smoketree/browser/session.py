@@ -139,7 +139,7 @@ class Session:
                 raise BrowserError(f"no picture could be taken of the page: {brief(str(error))}") from error
 
     async def _picture(self, tab: Tab, full_page: bool) -> bytes:
-        redactor = self._context.redactor if self._context.options.secrets else None
+        redactor = self._context.redactor if self._context.options.covers else None
         return await tab.page.screenshot(
             full_page=full_page,
             animations="disabled",

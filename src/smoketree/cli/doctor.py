@@ -14,8 +14,9 @@ from urllib.parse import urlsplit
 
 import click
 
+from smoketree.browser.endpoint import place
 from smoketree.cli.options import common_options, given
-from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
+from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError, UsageError
 from smoketree.settings import Settings, load_settings
 
 
@@ -56,7 +57,7 @@ def examine(settings: Settings, environ: Mapping[str, str], only: str | None = N
         "python": _python,
         "browser": lambda: _browser(environ),
         "ffmpeg": lambda: _ffmpeg(environ),
-        "keys": lambda: _keys(environ),
+        "keys": lambda: _keys(settings, environ),
         "inbox": lambda: _inbox(settings),
         "output": lambda: _output(settings.out),
         "hosts": lambda: _hosts(settings, environ),
@@ -103,14 +104,23 @@ def _version(command: list[str]) -> str | None:
     return done.stdout.strip().splitlines()[0][:80] if done.stdout.strip() else None
 
 
-def _keys(environ: Mapping[str, str]) -> Finding:
+def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
     from smoketree.agent.model.choose import KEYS, chosen
 
-    present = [name for names in KEYS.values() for name in names if environ.get(name)]
-    choice = chosen("auto", None, environ)
+    present = [name for names in KEYS.values() for name in names if environ.get(name, "").strip()]
+    there = f"set: {', '.join(present)} (values are never shown)" if present else "no model key is set"
+    try:
+        choice = chosen(settings.provider, settings.model, environ)
+    except UsageError as error:
+        return Finding("keys", False, f"{there}; {error.message}", error.hint)
     if choice is None:
-        return Finding("keys", None, "no model key is set: plans are read literally, without a model")
-    return Finding("keys", True, f"set: {', '.join(present)} (values are never shown); a run uses {choice.model}")
+        why = (
+            "" if not present else " uses none of them" if settings.provider == "none" else " has no key for its model"
+        )
+        return Finding(
+            "keys", None, f"{there}{'; a run' + why if why else ''}: plans are read literally, without a model"
+        )
+    return Finding("keys", True, f"{there}; a run uses {choice.model}")
 
 
 def _inbox(settings: Settings) -> Finding:
@@ -167,27 +177,30 @@ def _remove_empty(out: Path) -> None:
 
 
 def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
-    preview = urlsplit(settings.url).netloc.rpartition("@")[2] if settings.url else "the preview's own host"
-    hosts = [preview, *(urlsplit(origin).netloc or origin for origin in settings.allow_origin)]
+    preview = place(settings.url) if settings.url else "the preview's own host"
+    hosts = [preview, *(place(origin) if "://" in origin else origin for origin in settings.allow_origin)]
     if settings.inbox is not None and (inbox := _host_of_inbox(settings.inbox)) is not None:
         hosts.append(inbox)
-    if settings.provider != "none" and (model := _host_of_model(environ)) is not None:
+    if (model := _host_of_model(settings, environ)) is not None:
         hosts.append(model)
     return Finding(
         "hosts", None, f"a run talks to: {', '.join(hosts)}; pages there load what they name; nothing calls home"
     )
 
 
-def _host_of_model(environ: Mapping[str, str]) -> str | None:
-    """Where a model is asked, where a key is set."""
+def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:
+    """Where the run's model is asked; None where it has none."""
     from smoketree.agent.model.choose import chosen
 
-    choice = chosen("auto", None, environ)
+    try:
+        choice = chosen(settings.provider, settings.model, environ)
+    except UsageError:  # said of the keys
+        return None
     if choice is None:
         return None
     if choice.provider == "gemini":
-        return urlsplit(environ.get("GOOGLE_GEMINI_BASE_URL") or "https://generativelanguage.googleapis.com").netloc
-    return urlsplit(environ.get("ANTHROPIC_BASE_URL") or "https://api.anthropic.com").netloc
+        return place(environ.get("GOOGLE_GEMINI_BASE_URL") or "https://generativelanguage.googleapis.com")
+    return place(environ.get("ANTHROPIC_BASE_URL") or "https://api.anthropic.com")
 
 
 def _host_of_inbox(url: str) -> str | None:

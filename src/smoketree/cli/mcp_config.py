@@ -98,7 +98,10 @@ def config_file(path: str | None) -> dict[str, Any]:
             refuse(_REFUSED_KEYS[key])
         if flag is None:
             raise UsageError(f"--config {path}: {key} is not known here", f"known: {', '.join(sorted(CONFIG_KEYS))}")
-        found[flag] = _typed(flag, value, f"--config {path}: {key}") if isinstance(value, str) else value
+        if value is None:  # as if it were not there
+            continue
+        where = f"--config {path}: {key}"
+        found[flag] = _typed(flag, value, where) if isinstance(value, str) else _fitting(flag, value, where)
     return found
 
 
@@ -133,6 +136,8 @@ def _typed(name: str, value: str, where: str) -> Any:
         if value.lower() not in _TRUE | _FALSE:
             raise UsageError(f"{where}: {value} is not true or false")
         return value.lower() in _TRUE
+    if name == "geolocation":
+        return _fitting(name, value, where)
     if flag is None:
         return value
     if flag.choices and value not in flag.choices:
@@ -144,9 +149,74 @@ def _typed(name: str, value: str, where: str) -> Any:
 
 def _number(kind: Callable[..., Any], value: str, where: str) -> Any:
     try:
-        return kind(value)
+        number = kind(value)
     except ValueError as error:
         raise UsageError(f"{where}: {value} is not a number") from error
+    if not _is_number(number):
+        raise UsageError(f"{where}: {value} is no number that it takes")
+    return number
+
+
+def _fitting(name: str, value: object, where: str) -> object:
+    """A value of JSON that is no text, where it is of the form that its flag takes. Raises UsageError."""
+    flag = _KINDS.get(name)
+    if name in _OBJECTS:
+        form, fits = _OBJECTS[name]
+    elif name in _KINDS and (flag is None or not (flag.takes or flag.choices)):
+        form, fits = "true or false", lambda given: isinstance(given, bool)
+    elif flag is not None and flag.kind in (int, float):
+        form, fits = "a number", _is_whole if flag.kind is int else _is_number
+    elif flag is not None and flag.many:
+        form, fits = "a list of texts", _is_list_of_texts
+    else:
+        form, fits = "a text", lambda _: False
+    if not fits(value):
+        raise UsageError(f"{where} is not {form}")
+    return value
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= _LARGEST
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and _is_number(value)
+
+
+def _is_list_of_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _is_size(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        _is_whole(value.get(side)) and 0 < value[side] < _WIDEST for side in ("width", "height")
+    )
+
+
+def _is_place(value: object) -> bool:
+    """Degrees, as the Geolocation API has them."""
+    most = {"latitude": 90, "longitude": 180}
+    return isinstance(value, dict) and all(
+        isinstance(value.get(name), int | float) and not isinstance(value[name], bool) and abs(value[name]) <= limit
+        for name, limit in most.items()
+    )
+
+
+def _is_table_of_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
+
+
+_LARGEST = 10**15
+_WIDEST = 100_000
+# Flags whose values may be objects: their form in words, and whether a value has it.
+_OBJECTS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "viewport_size": ('a size: {"width": 1280, "height": 720}', _is_size),
+    "save_video": ('a size: {"width": 1280, "height": 720}', _is_size),
+    "geolocation": ('a place: {"latitude": 52.5, "longitude": 13.4}', _is_place),
+    "secrets": ("a file's name or an object of texts", _is_table_of_texts),
+    "cdp_header": ("an object of texts", lambda given: _is_table_of_texts(given) or _is_list_of_texts(given)),
+    "storage_state": ("a file's name or an object", lambda given: isinstance(given, dict)),
+}
 
 
 def _pairs(path: str, text: str) -> list[tuple[str, Any]]:
@@ -155,7 +225,7 @@ def _pairs(path: str, text: str) -> list[tuple[str, Any]]:
     if not path.endswith(".ini"):
         try:
             loaded = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             if text.lstrip().startswith("{"):
                 raise UsageError(f"--config {path} is not JSON: {error}") from error
             return _ini(path, text)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
+from smoketree.browser.endpoint import shown
 from smoketree.errors import UsageError
 
 if TYPE_CHECKING:
@@ -159,9 +160,9 @@ def _viewport(given: str | Mapping[str, int] | None, *, default: bool) -> tuple[
     if given is None:
         return _VIEWPORT if default else None
     if isinstance(given, Mapping):
-        return int(given["width"]), int(given["height"])
-    match = re.fullmatch(r"(\d+)[x,](\d+)", given.strip())
-    if match is None or "0" in match.groups():
+        return given["width"], given["height"]
+    match = re.fullmatch(r"(\d{1,5})[x,](\d{1,5})", given.strip())
+    if match is None or not all(int(side) for side in match.groups()):
         raise UsageError(f"{given} is not a size", "write it like 1280x720")
     return int(match[1]), int(match[2])
 
@@ -171,13 +172,17 @@ def _proxy(server: str | None, bypass: str | None) -> "Proxy | None":
 
     if server is None:
         return None
-    parts = urlsplit(server if "://" in server else f"http://{server}")
-    if parts.hostname is None:
-        raise UsageError(f"--proxy-server {server} is no address", "write it like http://proxy.example:3128")
-    port = f":{parts.port}" if parts.port is not None else ""
+    try:
+        parts = urlsplit(server if "://" in server else f"http://{server}")
+        host, number = parts.hostname, parts.port
+    except ValueError:
+        host, number = None, None
+    if not host:
+        raise UsageError(f"--proxy-server {shown(server)} is no address", "write it like http://proxy.example:3128")
+    host, port = f"[{host}]" if ":" in host else host, f":{number}" if number is not None else ""
     user = unquote(parts.username) if parts.username else None
     password = unquote(parts.password) if parts.password else None
-    return Proxy(f"{parts.scheme}://{parts.hostname}{port}", bypass, user, password)
+    return Proxy(f"{parts.scheme}://{host}{port}", bypass, user, password)
 
 
 def _headers(given: Any) -> dict[str, str]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from smoketree.agent.model.anthropic_wire import body_of, read_answer
 from smoketree.agent.model.conversation import Echo, Request, Stop, Text, ToolResult, ToolUse, Turn
+from smoketree.agent.model.provider import count
 from smoketree.report.model import Usage
 from tests.agent.model.conversations import CLICK, json_values, requests, said
 
@@ -153,6 +154,11 @@ def test_thinking_comes_back_unchanged() -> None:
     reply = read_answer(message("tool_use", THINKING, CALL))
     sent = body_of(Request("", (), (Turn("assistant", reply.parts),)), max_tokens=1, thinks="may")
     assert sent["messages"][0]["content"] == [THINKING, CALL]
+
+
+@pytest.mark.parametrize(("told", "counted"), [(7, 7), (10**400, 10**9), (-1, 0), (True, 0), (1.5, 0), (None, 0)])
+def test_a_number_of_tokens_is_one_that_can_be(told: object, counted: int) -> None:
+    assert count(told) == counted
 
 
 def test_usage_is_what_was_billed() -> None:

@@ -15,6 +15,7 @@ GEMINI = {"GEMINI_API_KEY": "gm"}
     [
         ("auto", None, {}, None),
         ("auto", None, {"ANTHROPIC_API_KEY": ""}, None),
+        ("auto", None, {"ANTHROPIC_API_KEY": "\n"}, None),
         ("auto", None, CLAUDE, "claude-haiku-4-5-20251001"),
         ("auto", None, GEMINI, "gemini-3.1-pro-preview"),
         ("auto", None, CLAUDE | GEMINI, "claude-haiku-4-5-20251001"),

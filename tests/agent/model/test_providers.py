@@ -24,6 +24,7 @@ from smoketree.agent.model.conversation import (
 )
 from smoketree.agent.model.metered import Metered
 from smoketree.clock import SystemClock
+from smoketree.report.model import Usage
 from tests.agent.model.conversations import CLICK, said
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
@@ -154,6 +155,38 @@ async def test_an_address_where_nothing_listens(api: MessagesApi) -> None:
             await model.send(REQUEST, deadline=clock.monotonic() + 60)
     assert len(clock.slept) == 5
     assert budget.spent == 0
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "words"),
+    [
+        ("URL", "http://user:hunter22@a:port/", "cannot be opened|nothing can be sent"),
+        ("URL", "ftp://user:hunter22@a/", "nothing can be sent"),
+        ("KEY", "hunter22\nX: y", "nothing can be sent"),
+    ],
+)
+async def test_what_cannot_be_sent_is_neither_tried_again_nor_paid_for(
+    api: MessagesApi, part: str, value: str, words: str
+) -> None:
+    clock, seen = QuickSleep(), list[Usage]()
+    environ = {name: value if part in name.replace("TOKEN", "KEY") else old for name, old in api.environ.items()}
+    choice = chosen("auto", None, environ)
+    assert choice is not None
+    async with opened(choice, environ, Budget(1), clock=clock) as model:
+        with pytest.raises(ModelError, match=words) as raised:
+            await model.for_case(seen.append).send(REQUEST, deadline=clock.monotonic() + 60)
+        assert model.budget.spent == 0
+    assert "hunter22" not in str(raised.value)
+    assert (clock.slept, seen, len(api.log)) == ([], [], 0)
+
+
+async def test_a_key_may_end_with_a_line(api: MessagesApi) -> None:
+    environ = {name: f"{value}\r\n" for name, value in api.environ.items()}
+    choice = chosen("auto", None, environ)
+    assert choice is not None
+    async with opened(choice, environ, Budget(1)) as model:
+        await model.send(REQUEST, deadline=time.monotonic() + 60)
+    assert len(api.log) == 1
 
 
 async def test_the_key_is_in_one_header_and_nowhere_else(api: MessagesApi) -> None:

@@ -215,6 +215,16 @@ async def test_another_origin_is_left_out(shop: ExternalSession) -> None:
         assert answer.snapshot is None
 
 
+async def test_no_script_is_opened_whatever_it_looks_like(shop: ExternalSession) -> None:
+    script = "document.querySelector('#said').textContent = 'Scripted'"
+    for url in (f"javascript:1/({script})", f" java\nscript:1/({script})", "http://elsewhere.test\\@127.0.0.1/"):
+        for tool, more in (("browser_navigate", {}), ("browser_tabs", {"action": "new"})):
+            answer = await shop.call(tool, {**more, "url": url})
+            assert answer.error, url
+            assert "is not an allowed origin" in answer.error or "blocked" in answer.error
+    assert not (await shop.look(TextShown("Scripted"))).holds
+
+
 async def test_a_session_starts_from_a_state_and_ends_with_all_its_processes(pages: Pages, tmp_path: Path) -> None:
     before = {child.pid for child in psutil.Process().children(recursive=True)}
     pages.html("/state", "<script>document.write('<p>cookie: ' + document.cookie + '</p>')</script>")

@@ -12,7 +12,7 @@ from smoketree.agent.model.anthropic_wire import body_of, read_answer
 from smoketree.agent.model.bounded import ANSWER_BYTES, bounded_client, is_too_large
 from smoketree.agent.model.conversation import Reply, Request
 from smoketree.agent.model.prices import Price
-from smoketree.agent.model.provider import Unanswered
+from smoketree.agent.model.provider import Unanswered, lost, never_sent, value_of
 from smoketree.agent.model.refused import HttpRefusal, judged
 from smoketree.clock import Clock
 
@@ -47,6 +47,10 @@ class AnthropicModel:
             return judged(self._refusal(error), now=self._clock.now())
         except anthropic.AnthropicError as error:
             raise _lost(error) from None
+        except Exception as error:
+            if never_sent(error):
+                raise _lost(error) from None
+            raise
         return _read(content)
 
     async def _post(self, request: Request, timeout: float) -> bytes:
@@ -64,13 +68,9 @@ class AnthropicModel:
 
 
 def _lost(error: Exception) -> Unanswered:
-    """A request that got no answer. Only where there was no connection at all is it certain that nothing was billed."""
     if is_too_large(error):
         return Unanswered(f"Anthropic's answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True)
-    cause = type(error.__cause__).__name__ if error.__cause__ is not None else type(error).__name__
-    billed = cause not in ("ConnectError", "ConnectTimeout")
-    what = "the connection to Anthropic was lost" if billed else "Anthropic cannot be reached"
-    return Unanswered(f"{what} ({cause})", "Check the network and ANTHROPIC_BASE_URL.", again=True, billed=billed)
+    return lost("Anthropic", error.__cause__ or error, "ANTHROPIC_BASE_URL")
 
 
 def _read(content: bytes) -> Reply:
@@ -87,11 +87,11 @@ async def opened_anthropic(price: Price, environ: Mapping[str, str], *, clock: C
     ANTHROPIC_AUTH_TOKEN, ANTHROPIC_BASE_URL) and from nowhere else."""
     import anthropic
 
-    key, token = environ.get("ANTHROPIC_API_KEY"), environ.get("ANTHROPIC_AUTH_TOKEN")
+    key, token = value_of(environ, "ANTHROPIC_API_KEY"), value_of(environ, "ANTHROPIC_AUTH_TOKEN")
     client = anthropic.AsyncAnthropic(
         api_key=key or None,
-        auth_token=None if key else token,
-        base_url=environ.get("ANTHROPIC_BASE_URL") or BASE_URL,
+        auth_token=None if key else token or None,
+        base_url=value_of(environ, "ANTHROPIC_BASE_URL") or BASE_URL,
         max_retries=0,
         http_client=bounded_client(),
     )

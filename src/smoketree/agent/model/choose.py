@@ -10,7 +10,7 @@ from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.lazily import Lazily
 from smoketree.agent.model.metered import Metered
 from smoketree.agent.model.prices import Price, maker_of, price_of
-from smoketree.agent.model.provider import Provider
+from smoketree.agent.model.provider import Provider, value_of
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import UsageError
 
@@ -59,7 +59,7 @@ def chosen(provider: str, model: str | None, environ: Mapping[str, str]) -> Choi
 
 
 def _has_key(provider: str, environ: Mapping[str, str]) -> bool:
-    return any(environ.get(variable) for variable in KEYS[provider])
+    return bool(value_of(environ, *KEYS[provider]))
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from smoketree.agent.model.bounded import ANSWER_BYTES, bounded_client, is_too_l
 from smoketree.agent.model.conversation import Reply, Request
 from smoketree.agent.model.gemini_wire import config_of, contents_of, read_answer
 from smoketree.agent.model.prices import Price
-from smoketree.agent.model.provider import Unanswered
+from smoketree.agent.model.provider import Unanswered, lost, never_sent, value_of
 from smoketree.agent.model.refused import HttpRefusal, judged
 from smoketree.clock import Clock
 
@@ -51,8 +51,8 @@ class GeminiModel:
                 raise Unanswered(
                     f"Gemini's answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True
                 ) from None
-            if isinstance(error, httpx2.HTTPError):
-                raise _lost(error) from None
+            if isinstance(error, httpx2.HTTPError) or never_sent(error):
+                raise lost("Gemini", error, "GOOGLE_GEMINI_BASE_URL") from None
             if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an error's odd body
                 raise Unanswered("Gemini's answer cannot be read", again=True, billed=True) from None
             raise
@@ -70,13 +70,6 @@ class GeminiModel:
         )
         raw = answer.sdk_http_response
         return (raw.body or "") if raw is not None else ""
-
-
-def _lost(error: Exception) -> Unanswered:
-    cause = type(error).__name__
-    billed = cause not in ("ConnectError", "ConnectTimeout")
-    what = "the connection to Gemini was lost" if billed else "Gemini cannot be reached"
-    return Unanswered(f"{what} ({cause})", "Check the network and GOOGLE_GEMINI_BASE_URL.", again=True, billed=billed)
 
 
 def _refusal(error: Any, key: str) -> HttpRefusal:
@@ -114,13 +107,13 @@ async def opened_gemini(price: Price, environ: Mapping[str, str], *, clock: Cloc
         from google import genai
         from google.genai import types
 
-    key = environ.get("GEMINI_API_KEY") or environ.get("GOOGLE_API_KEY") or ""
+    key = value_of(environ, "GEMINI_API_KEY", "GOOGLE_API_KEY")
     async with bounded_client() as http:
         client = genai.Client(
             vertexai=False,
             api_key=key,
             http_options=types.HttpOptions(
-                base_url=environ.get("GOOGLE_GEMINI_BASE_URL") or BASE_URL,
+                base_url=value_of(environ, "GOOGLE_GEMINI_BASE_URL") or BASE_URL,
                 api_version="v1beta",  # the package's own default, v1, lacks some models
                 httpx_async_client=http,
             ),

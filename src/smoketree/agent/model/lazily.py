@@ -10,7 +10,7 @@ from typing import Self
 import anyio
 import anyio.to_thread
 
-from smoketree.agent.model.conversation import Reply, Request
+from smoketree.agent.model.conversation import ModelError, ModelUnusable, Reply, Request
 from smoketree.agent.model.provider import Provider
 
 Opener = Callable[[], AbstractAsyncContextManager[Provider]]
@@ -41,9 +41,21 @@ class Lazily:
         return self._name
 
     async def ask(self, request: Request, *, timeout: float) -> Reply:
-        """See `Provider`."""
+        """See `Provider`. Raises ModelUnusable where its client cannot be opened."""
         async with self._lock:
             if self._provider is None:
-                await anyio.to_thread.run_sync(import_module, self._package)
-                self._provider = await self._open.enter_async_context(self._opener())
+                self._provider = await self._opened()
         return await self._provider.ask(request, timeout=timeout)
+
+    async def _opened(self) -> Provider:
+        try:
+            await anyio.to_thread.run_sync(import_module, self._package)
+            return await self._open.enter_async_context(self._opener())
+        except ModelError:
+            raise
+        except Exception as error:  # noqa: BLE001 - raised again, as what it means
+            # Its words are not told: an address among them may hold a password.
+            raise ModelUnusable(
+                f"the client for {self._name} cannot be opened ({type(error).__name__})",
+                "Check the address that the provider's _BASE_URL variable names, and proxy variables.",
+            ) from None

@@ -1,6 +1,6 @@
 """What a provider's client is to this room: one request, one answer, and errors that say whether to ask again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from smoketree.agent.model.conversation import ModelError, Part, Reply, Request, Stop, Text, ToolUse
@@ -8,6 +8,9 @@ from smoketree.report.model import Usage
 
 _SHOWN = 300
 """Characters of a provider's error message that are shown."""
+_MOST_TOKENS = 10**9
+_NEVER_SENT = ("LocalProtocolError", "UnsupportedProtocol", "InvalidURL", "UnicodeEncodeError")
+"""The HTTP client's errors, by name, of a request that cannot be written down: nothing of it was sent."""
 
 
 class Provider(Protocol):
@@ -47,6 +50,28 @@ class Unanswered(ModelError):  # noqa: N818 - a state, not one error
         self.after = after
         self.patient = patient
         self.billed = billed
+
+
+def lost(provider: str, cause: BaseException, address: str) -> Unanswered:
+    """A request that got no answer. Only where there was no connection at all, or nothing that could be sent, is it
+    certain that nothing was billed; what cannot be sent is not tried again. `address` is the variable that names it."""
+    name = type(cause).__name__
+    if name in _NEVER_SENT:
+        return Unanswered(f"nothing can be sent to {provider} ({name})", f"Check the key and {address}.")
+    billed = name not in ("ConnectError", "ConnectTimeout")
+    what = f"the connection to {provider} was lost" if billed else f"{provider} cannot be reached"
+    return Unanswered(f"{what} ({name})", f"Check the network and {address}.", again=True, billed=billed)
+
+
+def never_sent(error: BaseException) -> bool:
+    """Whether that error, which the libraries may not wrap, says that the request cannot be written down."""
+    return type(error).__name__ in _NEVER_SENT
+
+
+def value_of(environ: Mapping[str, str], *names: str) -> str:
+    """The first of these variables that holds something, without white space around it (a secret of a CI often ends
+    with a line's end); empty where none does."""
+    return next((value for name in names if (value := environ.get(name, "").strip())), "")
 
 
 def reply_of(parts: Iterable[Part], stop: Stop, usage: Usage, detail: str = "") -> Reply:
@@ -103,5 +128,5 @@ def told(message: object, *secrets: str) -> str:
 
 
 def count(value: object) -> int:
-    """A number of tokens as a provider gives it; what is none is 0."""
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+    """A number of tokens as a provider gives it; what is none is 0, what no request can come to is _MOST_TOKENS."""
+    return min(value, _MOST_TOKENS) if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0

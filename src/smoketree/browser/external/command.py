@@ -43,8 +43,8 @@ class Command:
     environ: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __str__(self) -> str:
-        words = shlex.join(self.argv)
-        return words if len(words) <= 150 else f"{words[:149]}…"
+        """The program alone: what follows may hold an address with a password, or a token."""
+        return shlex.quote(self.argv[0])
 
     @property
     def extension(self) -> bool:
@@ -56,7 +56,7 @@ def words_of(text: str) -> tuple[str, ...]:
     try:
         words = tuple(shlex.split(text))
     except ValueError as error:
-        raise UsageError(f"--browser-server {text}: {error}", "quote it as for a shell") from error
+        raise UsageError(f"--browser-server cannot be read: {error}", "quote it as for a shell") from error
     if not words:
         raise UsageError("--browser-server is empty", 'give a command, such as "npx @playwright/mcp"')
     return words

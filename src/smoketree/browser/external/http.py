@@ -7,6 +7,7 @@ import anyio
 from mcp import ClientSession, Implementation, MCPError
 from mcp.client.streamable_http import streamable_http_client
 
+from smoketree.browser.endpoint import shown, stripped
 from smoketree.browser.external.connection import CLIENT_NAME, NEEDED_TOOLS, Limits, Said, offered, said
 from smoketree.errors import BrowserError
 from smoketree.version import __version__
@@ -30,7 +31,7 @@ class HttpConnection:
         missing = [name for name in NEEDED_TOOLS if name not in self.tools]
         if missing:
             raise BrowserError(
-                f"{self._url} is an MCP server, but none of a browser: it offers no {missing[0]}",
+                f"{shown(self._url)} is an MCP server, but none of a browser: it offers no {missing[0]}",
                 "--browser-server takes a Playwright MCP server",
             )
 
@@ -44,7 +45,7 @@ class HttpConnection:
         except TimeoutError as error:
             raise self._failed(f"did not answer to {tool} within {limit:g} s") from error
         except MCPError as error:
-            raise self._failed(f"answered {tool} with: {error}") from error
+            raise self._failed(f"answered {tool} with: {stripped(str(error), self._url)}") from error
         except (anyio.ClosedResourceError, anyio.BrokenResourceError) as error:
             raise self._failed("went away") from error
         except ValueError as error:
@@ -62,7 +63,7 @@ class HttpConnection:
 
     def _failed(self, what: str) -> BrowserError:
         self._broken = True
-        return BrowserError(f"the browser server {what}", f"it is at {self._url}")
+        return BrowserError(f"the browser server {what}", f"it is at {shown(self._url)}")
 
 
 @asynccontextmanager
@@ -94,9 +95,9 @@ async def connected(url: str, limits: Limits) -> AsyncIterator[HttpConnection]:
         if isinstance(first, BrowserError):
             raise first from None
         if connection is not None:
-            raise BrowserError("the browser server went away", f"it was at {url}") from None
+            raise BrowserError("the browser server went away", f"it was at {shown(url)}") from None
         raise BrowserError(
-            f"{url} did not answer as an MCP server does: {str(first) or 'no answer'}",
+            f"{shown(url)} did not answer as an MCP server does: {stripped(str(first), url) or 'no answer'}",
             "is it running? check --browser-server",
         ) from None
 

@@ -23,13 +23,15 @@ from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins, refusal
 from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.browser.tools.navigation import complete
 from smoketree.browser.verify import hold, look
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.snapshot.parse import SnapshotError, parse
 from smoketree.snapshot.tree import Tree
 
-_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d+(/|$))", re.IGNORECASE)
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
+_OPENING = frozenset({"browser_navigate", "browser_tabs"})
 _SETTLE_BOUND = 5.0
 _HOLD_SECONDS = 15.0
 _ODD = (TypeError, KeyError, IndexError, AttributeError, ValueError)
@@ -78,8 +80,12 @@ class ExternalSession:
         Raises BrowserError where the server is gone or hangs.
         """
         address = arguments.get("url")
-        if isinstance(address, str) and _SCHEME.match(address) and not self._origins.allows(address):
-            return ToolAnswer(error=refusal(address))
+        if tool in _OPENING and isinstance(address, str) and address.strip():
+            # Made whole here, so that the server has nothing of its own to read into it. To a browser, \ is a /.
+            url = complete(_CONTROL.sub("", address)).replace("\\", "/")
+            if not self._origins.allows(url):
+                return ToolAnswer(error=refusal(url))
+            arguments = {**arguments, "url": url}
         try:
             prepared = self._uploads.placed(arguments) if tool == "browser_file_upload" else arguments
         except BrowserError as error:

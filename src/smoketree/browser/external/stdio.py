@@ -10,6 +10,7 @@ from typing import Any
 
 import anyio
 
+from smoketree.browser.endpoint import stripped_words
 from smoketree.browser.external.command import Command
 from smoketree.browser.external.connection import (
     CLIENT_NAME,
@@ -199,20 +200,23 @@ class StdioConnection:
         lines = [line.strip() for line in self._stderr.splitlines() if line.strip()]
         told = [line for line in lines if "Error" in line or "error" in line or "No module" in line]
         last = (told or lines)[-1:] or [""]
-        return f": {brief(last[0])[:300]}" if last[0] else ""
+        return f": {self._stripped(brief(last[0]))[:300]}" if last[0] else ""
+
+    def _stripped(self, text: str) -> str:
+        return stripped_words(text, self._command.argv)
 
     def _failed(self, what: str) -> BrowserError:
-        return BrowserError(f"the browser server {what}", f"it was started as: {self._command}")
+        return BrowserError(f"the browser server {self._stripped(what)}", f"it was started as: {self._command}")
 
     def _no_mcp(self) -> BrowserError:
         return BrowserError(
-            f'{self._command} speaks no MCP: it answered "{self._rubbish[0][:100]}"',
+            f'{self._command} speaks no MCP: it answered "{self._stripped(self._rubbish[0])[:100]}"',
             "--browser-server takes a Playwright MCP server",
         )
 
     def _silent(self, asked: str, limit: float) -> BrowserError:
         if not self.tools:
-            heard = f': it wrote "{self._rubbish[0][:100]}"' if self._rubbish else self._last_words()
+            heard = f': it wrote "{self._stripped(self._rubbish[0])[:100]}"' if self._rubbish else self._last_words()
             return BrowserError(
                 f"{self._command} did not answer within {limit:g} s as an MCP server does{heard}",
                 "--browser-server takes a Playwright MCP server",

@@ -86,7 +86,7 @@ async def _taken(
         quality=quality,
         scale=args.scale,
         timeout=tab.action_timeout,
-        mask=await covers(tab.page, tab.context.redactor) if tab.context.options.secrets else [],
+        mask=await covers(tab.page, tab.context.redactor) if tab.context.options.covers else [],
         mask_color=MASK_COLOR,
     )
 
@@ -104,7 +104,7 @@ class PdfSaveArgs(ToolArgs):
 @tab_tool("browser_pdf_save", "Save as PDF", kind="readOnly", capability="pdf")
 async def pdf_save(tab: Tab, args: PdfSaveArgs, response: Response) -> None:
     """Save page as PDF"""
-    if tab.context.options.secrets:
+    if tab.context.options.covers:
         raise ToolFailure("There is no PDF where the session has secrets: it could show them.")
     content = await tab.race(tab.page.pdf())
     path = await response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
