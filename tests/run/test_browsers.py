@@ -6,7 +6,8 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.plan.source import load_all
-from smoketree.run.browsers import refuse_what_a_server_cannot, workers_of
+from smoketree.run.browsers import foreign, refuse_a_browser_elsewhere, refuse_what_a_server_cannot, workers_of
+from smoketree.run.conduct import prepared
 from smoketree.settings import Settings, load_settings
 
 SERVER = {"browser_server": "playwright mcp"}
@@ -42,6 +43,21 @@ def test_what_only_our_browser_can_promise_is_refused(flag: str, value: object) 
     refuse_what_a_server_cannot(settings(**{flag: value}), [])
     with pytest.raises(UsageError, match=f"--{flag.replace('_', '-')} "):
         refuse_what_a_server_cannot(settings(**SERVER, **{flag: value}), [])
+
+
+def test_an_empty_server_is_our_own_browser() -> None:
+    assert not foreign(settings(browser_server=""))
+    assert not foreign(settings().model_copy(update={"browser_server": ""}))
+    assert foreign(settings(extension=True))
+
+
+@pytest.mark.parametrize("flag", ["cdp_endpoint", "ws_endpoint"])
+def test_a_browser_on_another_machine_is_refused_before_the_run(flag: str) -> None:
+    for near in ("ws://127.0.0.1:1", "http://localhost:9222", "ws://[::1]:1/x"):
+        refuse_a_browser_elsewhere(settings(**{flag: near}))
+    with pytest.raises(UsageError, match=f"--{flag.replace('_', '-')} names another machine") as raised:
+        prepared(settings(**{flag: "http://10.1.2.3:9222", "plans": ("no-such.md",)}))
+    assert raised.value.exit_code == 2
 
 
 def test_a_persons_own_browser_is_attached_to_once() -> None:

@@ -239,6 +239,33 @@ def test_a_secret_is_typed_and_never_told(
     assert any("no trace" in warning for warning in report.scenarios[0].warnings)
 
 
+def test_a_secret_of_a_needed_plan_is_not_told_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages: Pages
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", "tracer-1a2b3c4d")  # the environment is an input
+    pages.html(
+        "/login",
+        "<label>Token <input oninput='localStorage.token = this.value; out.textContent = 1'></label><p id=out></p>",
+    )
+    pages.html("/shop", "<button>Buy</button><p id=out></p><script>out.textContent = localStorage.token</script>")
+    (tmp_path / "login.md").write_text(
+        "---\nsecrets: [SHOP_PASSWORD]\nurl: /login\n---\n#Case 1: a\n"
+        '- Type {{secret.SHOP_PASSWORD}} into "Token"\n- Assert: the page shows "1"\n'
+    )
+    plan = tmp_path / "shop.md"
+    plan.write_text(
+        '---\nneeds: login.md\nurl: /shop\n---\n#Case 1: a\n- Click "Buy"\n- Assert: the page shows "Buy"\n'
+    )
+    out = tmp_path / "out"
+    report = smoketree.run_plan(str(plan), url=pages.url("/"), secret=("SHOP_PASSWORD",), retries=0, out=out)
+    assert [case.status for case in report.scenarios] == [Status.PASSED, Status.PASSED]
+    assert any("<secret:SHOP_PASSWORD>" in path.read_text("utf-8") for path in out.rglob("*.yml"))
+    for path in out.rglob("*"):
+        if path.is_file():
+            assert b"tracer-1a2b3c4d" not in path.read_bytes(), path
+    assert "video" not in {artifact.kind for artifact in report.scenarios[1].artifacts}, "it would show the value"
+
+
 def test_a_secret_that_was_not_granted_is_named(run: Runner, tmp_path: Path, pages: Pages) -> None:
     plan = tmp_path / "a.md"
     plan.write_text('---\nsecrets: [SHOP_PASSWORD]\n---\n#Case 1: a\n- Assert: the page shows "x"\n')

@@ -1,6 +1,7 @@
 """Whole plans on real pages with a scripted model behind the real client: what it may do, what its word is worth."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.judge_peers import judging_well
 from tests.fakes.messages_api import Fault, MessagesApi
-from tests.fakes.model_peers import Peer, asserts, call, click, complete, done, follow, texts, type_text
+from tests.fakes.model_peers import Decision, Peer, asserts, call, click, complete, done, follow, texts, type_text
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.browser]
@@ -101,7 +102,8 @@ def test_a_whole_case_in_one_conversation(run: Runner) -> None:
         report = run(api, GREETS, *lines, **WHOLE)
     assert report.passed, report.scenarios[0].summary
     assert len(api.bodies) == 6, "nothing is asked once the last line is judged"
-    assert any('Line 3: passed. "Hello Ada"' in text for text in texts(api.bodies[-1]))
+    told = next(text for text in texts(api.bodies[-1]) if text.startswith("Line 3: passed."))
+    assert re.fullmatch(r'Line 3: passed\.\n<page id="(\w+)">\n"Hello Ada"\n</page id="\1">', told)
 
 
 def test_lines_that_the_model_jumps_over_are_refused(run: Runner) -> None:
@@ -204,6 +206,16 @@ def test_orders_of_a_page_are_not_carried_out(run: Runner, pages: Pages) -> None
     assert not any(hit.path.startswith("/trap") for hit in pages.hits)
 
 
+def test_a_session_that_was_let_in_has_no_tool_that_could_carry_that_off(run: Runner, tmp_path: Path) -> None:
+    body = GREETS + "<p>tracer-door</p>"
+    with MessagesApi(follow(ADA)) as api:
+        report = run(api, body, VAGUE, 'Assert: the page shows "Hello Ada"', basic_auth="visitor:tracer-door")
+    assert report.passed, report.scenarios[0].summary
+    assert not {"evaluate", "http_request"} & {tool["name"] for tool in api.bodies[0]["tools"]}
+    assert "tracer-door" not in json.dumps(api.bodies)
+    assert "<secret:basic-auth>" in json.dumps(api.bodies)
+
+
 def test_trouble_on_the_way_is_tried_again(run: Runner) -> None:
     with MessagesApi(follow(ADA)) as api:
         api.next(Fault(status=429, headers={"retry-after-ms": "10"}), Fault(drop=True), Fault(status=529))
@@ -236,3 +248,49 @@ def test_what_plain_reading_began_a_model_ends_and_does_not_do_again(run: Runner
     assert case.status is Status.PASSED, case.summary
     assert [step.tool for step in case.steps] == ["browser_click", "browser_click"]
     assert "done already" in texts(api.bodies[0])[1]
+
+
+SENT = """<label>Name <input id=who></label><button onclick="out.textContent = 'Sent'">Send</button>
+<a href="#">Prices</a><p id=out>Sent</p>"""
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        [type_text("textbox", "Name", "Ada", line=1), call("click", element="Send", ref="e99999", line=1), done(1)],
+        [call("wait", ms=10, line=1), done(1)],
+        [call("press_key", key="Shift", line=1), done(1)],
+        [call("navigate", url="/page", line=1), done(1)],
+        [call("http_request", url="/page", line=1), done(1)],
+    ],
+    ids=["what failed", "a wait", "a mute key", "a way around", "a request"],
+)
+def test_a_line_is_not_done_by_what_it_does_not_ask_for(script: list[Decision], run: Runner) -> None:
+    with MessagesApi(follow(script, patience=0)) as api:
+        case = run(api, SENT, "Join the waitlist of the club", 'Assert: the page shows "Sent"').scenarios[0]
+    assert case.status is Status.ERROR, case.summary
+
+
+def test_a_condition_that_was_judged_without_proof_is_no_reason_to_pass_over_a_step(run: Runner) -> None:
+    lines = ("If the basket is rather hefty, click Go on", 'Assert: the page shows "9000 EUR"')
+    no_proof = {"kind": "presence", "holds": True, "quotes": ["feather light"], "absent": [], "reason": "so"}
+    with MessagesApi(judging_well({"": no_proof})) as api:
+        case = run(api, GREETS + "<p>9000 EUR, far too much</p>", *lines).scenarios[0]
+    assert (case.status, case.failed_line) == (Status.ERROR, 2)
+
+
+def test_what_the_model_says_of_a_judged_line_counts_against_it_whenever_it_says_it(run: Runner) -> None:
+    acts = [*ADA[:2], asserts(2, "the greeting is friendly", passed=False)]
+    with MessagesApi(follow(acts, judge=judging_well({"friendly": YES}))) as api:
+        case = run(api, GREETS, VAGUE, JUDGED).scenarios[0]
+    assert case.status is Status.FAILED
+    assert "results differ" in case.assertions[0].evidence
+
+
+def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(pages: Pages, tmp_path: Path) -> None:
+    pages.html("/page", GREETS)
+    (tmp_path / "first.md").write_text('---\nurl: http://127.0.0.1:9/\n---\n#Case 1: a\n- Assert: the page shows "x"\n')
+    (tmp_path / "then.md").write_text('---\nneeds: first.md\n---\n#Case 1: b\n- Assert: the page shows "x"\n')
+    report = smoketree.run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60, video="off")
+    assert not report.aborted
+    assert [one.status for one in report.scenarios] == [Status.ERROR, Status.SKIPPED]

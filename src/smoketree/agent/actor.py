@@ -5,7 +5,6 @@ there are none, for the whole case: then a call for a later line ends the line a
 comes.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -16,7 +15,6 @@ from smoketree.agent.model.conversation import (
     ModelError,
     ModelUnusable,
     Part,
-    Picture,
     Reply,
     Request,
     Stop,
@@ -29,7 +27,10 @@ from smoketree.agent.outcome import Deed, Outcome, Row
 from smoketree.agent.prompting import render
 from smoketree.agent.stage import Stage
 from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
+from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.agent.turns import detail_of, error_result, kept_of, length
+from smoketree.agent.worth import carries_out
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
@@ -41,15 +42,12 @@ MAX_CALLS = 12
 _LONGEST = 120_000
 """Characters of a conversation above which it is begun anew, with the lines done so far and the page as it is."""
 
-_IDLE = frozenset({"wait", "wait_for_stable", "scroll", "hover"})
-_IDLY = re.compile(r"\b(wait|until|scroll|hover|mouse|move|point|load|appear|look|see|let|watch|pause)", re.IGNORECASE)
-"""Calls that change nothing, and the words of lines that ask for no more."""
-
 _KEPT = ("secret.", "totp.")
 """Placeholders whose values no model is told."""
 
 _PAUSES = 5
-_PICTURE = 6_000
+_LONGEST_WORDS = 2_000
+_LONGEST_HOW = 160
 _LOOKS = frozenset(
     {"snapshot", "screenshot", "evaluate", "wait", "wait_for_stable", "scroll", "check_email_inbox", "http_request"}
 )
@@ -94,22 +92,16 @@ class Actor:
         except ModelError as error:
             return self._end(Deed.ERROR, error.message, error.hint)
 
-    def judged(self, index: int, *, passed: bool, said: str) -> bool | None:
-        """Tells the model how an assertion line came out; what it had said of it itself, if it asked for that line."""
-        told = f"Line {index + 1}: {'passed' if passed else 'failed'}. {said}"
-        claim = self._claimed(index)
-        if claim is None:
-            self._notes.append(told)
-            return None
-        self._answer(self._open[0], told)
-        return claim.passed
-
-    def _claimed(self, index: int) -> Assert | None:
-        """The model's `assert` of that line, where it is what it wants next."""
-        if not self._open:
-            return None
-        claim = self.toolbox.claim(self._open[0])
-        return claim if isinstance(claim, Assert) and self._line(claim.line) == index else None
+    def judged(self, index: int, *, passed: bool, said: str) -> None:
+        """Tells the model how an assertion line came out, as the answer to its `assert` where it asked for that line.
+        What was seen is the page's words: they stand in the fence."""
+        told = f"Line {index + 1}: {'passed' if passed else 'failed'}.\n{self.toolbox.fenced(said)}"
+        if self._open:
+            claim = self.toolbox.claim(self._open[0])
+            if isinstance(claim, Assert) and self._line(claim.line) == index:
+                self._answer(self._open[0], told)
+                return
+        self._notes.append(told)
 
     async def _begin(self, index: int, why: str) -> None:
         self._turns = [Turn("user", await self._opening(index, why))]
@@ -123,13 +115,15 @@ class Actor:
         values = _values(steps, self.stage.fill)
         case = render("case.md.j2", title=self.case.name, earlier=self.case.earlier, lines=lines, values=values)
         page = await self.toolbox.page_now(index + 1)
+        how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in self.case.done if line.how]
         now = render(
             "step.md.j2",
             done=self.case.done,
+            how=self.toolbox.fenced("\n".join(how)) if how else "",
             whole=self.whole,
             number=index + 1,
             text=steps[index].text,
-            why=why,
+            why=self.toolbox.fenced(one_line(why, _LONGEST_WORDS)) if why else "",
             page=page,
         )
         return (Text(case), Text(now))
@@ -143,7 +137,7 @@ class Actor:
             limit = f"the model used up its {self.case.max_requests} steps for this case"
             return self._end(Deed.ERROR, limit, "say the line more plainly, or raise --max-steps", retryable=False)
         self._flush()
-        if sum(_length(turn) for turn in self._turns) > _LONGEST:
+        if sum(length(turn) for turn in self._turns) > _LONGEST:
             await self._again(index)
         self.case.requests += 1
         reply = await model.send(self._request(), deadline=self.case.deadline)
@@ -159,27 +153,38 @@ class Actor:
     async def _taken(self, reply: Reply, index: int) -> Outcome | None:
         if reply.stop is Stop.TOO_LONG:
             if self._trimmed:
-                return self._end(Deed.ERROR, f"the page is more than the model takes{_told(reply)}", retryable=False)
+                return self._end(
+                    Deed.ERROR, f"the page is more than the model takes{detail_of(reply)}", retryable=False
+                )
             self._trimmed = True
             await self._again(index)
             return None
-        kept = _kept(reply)
+        kept = kept_of(reply)
         if kept:
             self._turns.append(Turn("assistant", kept))
         if reply.stop is Stop.REFUSED:
-            return self._end(Deed.ERROR, f"the model refused to go on{_told(reply)}")
+            return self._end(Deed.ERROR, f"the model refused to go on{detail_of(reply)}")
         if reply.stop is Stop.PAUSED:
             return self._lapse("the model paused again and again", None, most=_PAUSES)
         if reply.stop is Stop.TRUNCATED:
             said = "Your answer was cut off; nothing of it was run. Answer more briefly, with one call."
-            return self._lapse(f"the model's answer was cut off twice{_told(reply)}", said)
+            return self._lapse(f"the model's answer was cut off twice{detail_of(reply)}", said)
         self._open = list(reply.calls)
+        self._claims()
         for use in self._open[MAX_CALLS:]:
-            self._answer(use, _error(use, f"it was not run: an answer may call {MAX_CALLS} tools at most"))
+            self._answer(use, error_result(use, f"it was not run: an answer may call {MAX_CALLS} tools at most"))
         if not self._open:
             said = f"Nothing was called. Line {index + 1} is still open: carry it out by calling tools."
             return self._lapse("the model ended without carrying the line out", said)
         return None
+
+    def _claims(self) -> None:
+        """Notes what the model says of assertion lines, whenever it says it."""
+        for use in self._open:
+            claim = self.toolbox.claim(use)
+            line = self._line(claim.line) if isinstance(claim, Assert) else None
+            if isinstance(claim, Assert) and line is not None and self.case.steps[line].is_assertion:
+                self.case.claims.setdefault(line, set()).add(claim.passed)
 
     def _lapse(self, error: str, said: str | None, *, most: int = 1) -> Outcome | None:
         """An answer that leads nowhere: it is told once, and the second time the line is given up."""
@@ -213,29 +218,36 @@ class Actor:
             return None
         return await self._call(use, index)
 
-    def _counts(self, use: ToolUse, index: int) -> bool:
-        """Whether such a call may be all that the line asks for: idling is none of what "Click Save" asks for."""
-        return use.name not in _IDLE or _IDLY.search(self.case.steps[index].text) is not None
-
     async def _call(self, use: ToolUse, index: int) -> Outcome | None:
+        counts = carries_out(use, self.case.steps[index].text)
+        if use.name == "navigate" and not counts:
+            self._refuse(use, f"line {index + 1} speaks of no address: use what the page offers, as a user would")
+            return None
         called = await self.toolbox.call(use)
         if called.row is not None:
             self._rows.append(self._spoken(called.row))
-        self._acted = self._acted or (called.acted and self._counts(use, index))
-        self.case.mails += called.mails
-        self.case.answers += called.answers
-        self.case.typed += called.typed
+        self._acted = (self._acted or (called.acted and counts)) and not (called.result.is_error and not _looks(use))
+        now = self.stage.clock.now()
+        self.case.mails += [(now, text) for text in called.mails]
+        self.case.answers += [(now, text) for text in called.answers]
+        self.case.typed += [text for text in called.typed if not self._said_in_plan(text)]
         self._answer(use, called.result)
         if called.result.is_error:
             self._drop("it was not run, as a call before it failed")
         return None if called.broken is None else self._end(Deed.FAILED, called.broken)
+
+    def _said_in_plan(self, text: str) -> bool:
+        """Whether a line of the case says just that: what a plan had typed is no invention of the model."""
+        lines = (step.text for step in self.case.steps)
+        return bool(text.strip()) and any(text in line or text in _filled(line, self.stage.fill) for line in lines)
 
     def _spoken(self, row: Row) -> Row:
         """The row, with what the model said before its first call."""
         if self._rows or row.words:
             return row
         parts = self._turns[-1].parts if self._turns and self._turns[-1].role == "assistant" else ()
-        return replace(row, words=" ".join(part.text.strip() for part in parts if isinstance(part, Text)) or None)
+        said = " ".join(part.text.strip() for part in parts if isinstance(part, Text))
+        return replace(row, words=said[:_LONGEST_WORDS] or None)
 
     def _moved_on(self, use: ToolUse, line: int, index: int) -> Outcome | None:
         """The model goes on to a later line: the one at work is done, if something was done for it."""
@@ -268,8 +280,9 @@ class Actor:
         if not claim.passed:
             said = claim.summary or "the model gave no reason"
             return self._end(Deed.FAILED, f"the model could not carry it out: {said}")
-        rest = range(index + 1, len(self.case.steps) if self.whole else index + 1)
-        if self._acted and all(self.case.steps[at].is_assertion for at in rest):
+        rest = self.case.steps[index + 1 :] if self.whole else ()
+        # Whether a conditional line is due is not for the model to say.
+        if self._acted and all(step.is_assertion or step.condition is not None for step in rest):
             self._answer(use, "The referee judges the rest.")
             return self._end(Deed.DONE)
         if self._early:
@@ -302,13 +315,13 @@ class Actor:
         self._open.remove(use)
 
     def _refuse(self, use: ToolUse, why: str) -> None:
-        self._answer(use, _error(use, why))
+        self._answer(use, error_result(use, why))
         self._drop("it was not run, as a call before it was refused")
 
     def _drop(self, why: str) -> None:
         """Sends the calls that are still open back."""
         for use in list(self._open):
-            self._answer(use, _error(use, why))
+            self._answer(use, error_result(use, why))
 
     def _flush(self) -> None:
         """Makes a turn of the results and notes that were not sent yet."""
@@ -318,9 +331,11 @@ class Actor:
             self._turns.append(Turn("user", parts))
 
     async def _again(self, index: int) -> None:
-        """Begins the conversation anew."""
+        """Begins the conversation anew, with what was done for the line at work."""
         self._results, self._notes, self._open = [], [], []
-        await self._begin(index, "")
+        done = "; ".join(row.description for row in self._rows if row.error is None)
+        told = f"this part of it is done already, do not do it again: {done}" if done else ""
+        await self._begin(index, "; ".join(part for part in (self.case.why, told) if part))
 
     def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
         rows = tuple(self._rows)
@@ -341,34 +356,12 @@ def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str,
     return [{"name": name, "text": text} for name, text in found.items()]
 
 
-def _kept(reply: Reply) -> tuple[Part, ...]:
-    """What of an answer stays in the conversation: no call that may have been cut off, as it gets no result."""
-    cut = reply.stop in {Stop.TRUNCATED, Stop.REFUSED}
-    return tuple(part for part in reply.parts if not (cut and isinstance(part, ToolUse)))
+def _filled(text: str, fill: Callable[[str], str]) -> str:
+    try:
+        return fill(text)
+    except SmoketreeError:
+        return text
 
 
-def _error(use: ToolUse, why: str) -> ToolResult:
-    return ToolResult(use.id, use.name, (Text(f"### Error\n{why}"),), is_error=True)
-
-
-def _told(reply: Reply) -> str:
-    return f": {reply.detail}" if reply.detail else ""
-
-
-def _length(turn: Turn) -> int:
-    """Characters of a turn; a picture counts as many as its tokens are likely to be worth."""
-    return sum(_size(part) for part in turn.parts)
-
-
-def _size(part: Part) -> int:
-    match part:
-        case Text(text):
-            return len(text)
-        case ToolUse():
-            return len(str(part.arguments))
-        case ToolResult():
-            return sum(_size(inner) for inner in part.parts)
-        case Picture():
-            return _PICTURE
-        case _:
-            return 0
+def _looks(use: ToolUse) -> bool:
+    return use.name in _LOOKS or use.name == "hover"

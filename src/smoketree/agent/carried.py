@@ -39,7 +39,7 @@ def _actor(case: CaseInHand, stage: Stage, *, whole: bool) -> Actor:
         CaseLines.of(case.steps),
         nonce=token_hex(_NONCE),
         still_open=lambda: range(case.at + 1, len(case.steps) + 1),
-        secrets=case.secrets,
+        secrets=case.guarded,
         origins=case.origins,
         redact=case.redact,
     )

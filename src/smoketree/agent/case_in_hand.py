@@ -40,9 +40,11 @@ class CaseInHand:
     """One attempt at one case. `at` is the index of the line that is at work, `why` why the cheaper resolvers left it;
     `earlier` tells of the cases before it in the same browser; `deadline` is monotonic seconds; `requests` counts what
     was asked of the model for actions, of `max_requests` at most; `origins` are those that `http_request` may ask;
-    `redact` takes secrets out of a text.
-    `mails`, `answers` and `typed` are what the model's calls brought, for a judge; `actor` is the conversation that
-    carries the whole case, where one does."""
+    `guarded` says that the session has secrets or was let in by some: no tool that could carry them off is offered;
+    `redact` takes secrets out of a text. `mails` and `answers` (with when they came, seconds since the epoch) and
+    `typed` (what no line says) are what the model's calls brought, for a judge; `claims` is what it said of assertion
+    lines, by their index; `kept` are the names that a model remembered, with the index of the line; `actor` is the
+    conversation that carries the whole case, where one does."""
 
     name: str
     steps: tuple[Step, ...]
@@ -50,7 +52,7 @@ class CaseInHand:
     max_requests: int = MAX_REQUESTS
     deadline: float = math.inf
     earlier: tuple[str, ...] = ()
-    secrets: bool = False
+    guarded: bool = False
     origins: tuple[str, ...] = ()
     suggest: Callable[[str], None] = lambda _: None
     redact: Callable[[str], str] = str
@@ -59,9 +61,11 @@ class CaseInHand:
     requests: int = 0
     spent: Spent = field(default_factory=Spent)
     done: list[LineDone] = field(default_factory=list)
-    mails: list[str] = field(default_factory=list)
-    answers: list[str] = field(default_factory=list)
+    mails: list[tuple[float, str]] = field(default_factory=list)
+    answers: list[tuple[float, str]] = field(default_factory=list)
     typed: list[str] = field(default_factory=list)
+    claims: dict[int, set[bool]] = field(default_factory=dict)
+    kept: set[tuple[int, str]] = field(default_factory=set)
     actor: "Actor | None" = None
 
     def note(self, index: int, by: Resolver | str, how: str = "") -> None:

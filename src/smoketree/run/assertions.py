@@ -7,7 +7,7 @@ from smoketree.agent.judge.scene import Judgement
 from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
 from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
-from smoketree.agent.model.conversation import ModelError, ModelUnusable
+from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.stage import Stage
 from smoketree.browser.checks import Check, ElementShown, MailSays, TextShown
 from smoketree.browser.protocol import Observation
@@ -109,7 +109,8 @@ class AssertionJudge:
         except ModelUnusable:
             raise
         except ModelError as error:
-            return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
+            again = not isinstance(error, BudgetExceeded)
+            return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=again)
         return Asserted(
             found.holds,
             found.reason,

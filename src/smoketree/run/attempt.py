@@ -33,7 +33,7 @@ from smoketree.run.evidence import Evidence, Recorder
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.names import case_folder
 from smoketree.run.progress import Progress
-from smoketree.run.rules import Rules
+from smoketree.run.rules import Rules, let_in
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge
 from smoketree.settings import Settings, Switch
@@ -160,7 +160,7 @@ class PlanAttempt:
         wide, high = self.options.viewport or (0, 0)
         site = Site(self.rules.url, Path(plan.file).parent, f"{wide}x{high}")
         tape = Tape(session, site, Wording(plan.text, values, made_in(plan.text)), acting=self.number == 1)
-        redactor = Redactor(self.rules.secrets)
+        redactor = Redactor(self.options.masked)
         self._keeping = Keeping(records, tape, lambda text: redactor.text(text) != text, literal=settings.literal)
         if self._mailbox is not None:
             self._mailbox.heard = tape.mail
@@ -171,7 +171,7 @@ class PlanAttempt:
         settings, spent = self.terms.settings, Spent()
         model = None
         if self.terms.model is not None:
-            model = self.terms.model.for_case(spent.add, evidence.transcript(self.rules.secrets))
+            model = self.terms.model.for_case(spent.add, evidence.transcript(self.options.masked))
         return CaseInHand(
             name=case.name,
             steps=case.steps,
@@ -179,10 +179,10 @@ class PlanAttempt:
             max_requests=self.job.plan.front.max_steps or settings.max_steps,
             deadline=self.terms.clock.monotonic() + self.rules.case_timeout,
             earlier=tuple(one.name for _, one in earlier),
-            secrets=bool(self.rules.secrets),
+            guarded=bool(self.options.masked) or let_in(settings),
             origins=(self.rules.origin, *self.rules.allow_origins),
             suggest=self.terms.suggestions.append,
-            redact=Redactor(self.rules.secrets).text,
+            redact=Redactor(self.options.masked).text,
             spent=spent,
         )
 
@@ -213,8 +213,10 @@ class PlanAttempt:
             walk.begin()
             stopped = await self._walked(walk, arrive=arrive)
             await walk.evidence.picture("end")
+            if stopped is not None:
+                walk.cut_short(stopped)
             if final or (self.terms.settings.stop_on_failure and not self._would_pass(walk, stopped)):
-                await walk.always(self.job.plan.always)
+                await self._always(walk)
         except (BrowserError, ModelUnusable) as error:
             stopped = error.message
             raise
@@ -228,6 +230,13 @@ class PlanAttempt:
                 await walk.evidence.end(passed=self.results[-1].passed)
             self._amend(walk)
             self.terms.progress.case_finished(self.results[-1], self.number)
+
+    async def _always(self, walk: CaseWalk) -> None:
+        """Carries out what stands under `#Finally`, within a case's time."""
+        with anyio.move_on_after(self.rules.case_timeout) as limit:
+            await walk.always(self.job.plan.always)
+        if limit.cancelled_caught:
+            walk.warnings.append(f"#Finally took longer than {self.rules.case_timeout:g} s and was cut short")
 
     async def _walked(self, walk: CaseWalk, *, arrive: bool) -> str | None:
         """Walks within the case's time limit; says what stopped it, if anything did."""

@@ -87,6 +87,7 @@ class CaseWalk:
         if self._at_work is None:
             return
         step, started, offset = self._at_work
+        self._at_work = None
         took = self.stage.clock.now() - started
         row = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
         self.steps.append(row.model_copy(update={"error": f"cut short: {reason}", "duration": round(took * 1000)}))
@@ -195,14 +196,19 @@ class CaseWalk:
             return asserted
         said = asserted.seen or asserted.reason
         case.note(index, "judged", "passed" if asserted.holds else "failed")
-        if case.actor is None:
+        if case.actor is not None:
+            case.actor.judged(index, passed=bool(asserted.holds), said=said)
+        return self._agreed(asserted, index)
+
+    def _agreed(self, asserted: Asserted, index: int) -> Asserted:
+        """The result beside what the model that acted said of the line, whenever it did."""
+        case = self.stage.case
+        claims = set() if case is None else case.claims.get(index, set())
+        if claims <= {bool(asserted.holds)}:
             return asserted
-        claimed = case.actor.judged(index, passed=bool(asserted.holds), said=said)
-        if claimed is None or claimed == bool(asserted.holds):
-            return asserted
-        where = self.case.steps[index].location
-        self.warnings.append(f"{where}: the model said that it {'passed' if claimed else 'failed'}")
-        if claimed or asserted.by is CheckedBy.HOST or not asserted.holds:
+        said = "both" if len(claims) > 1 else "passed" if True in claims else "failed"
+        self.warnings.append(f"{self.case.steps[index].location}: the model said of it: {said}")
+        if claims == {True} or asserted.by is CheckedBy.HOST or not asserted.holds:
             return asserted
         differ = "results differ: the judge let it pass, the model that acted saw it fail"
         return replace(asserted, holds=False, reason=differ, seen=f"{differ}; {asserted.seen}")
@@ -243,7 +249,7 @@ class CaseWalk:
         rows = outcome.rows or (None,)
         for position, row in enumerate(rows):
             last = position == len(rows) - 1
-            status = _STATUS[outcome.deed] if last else _status(row)
+            status = _STATUS[outcome.deed] if last and (bad or row is None) else _status(row, outcome)
             self.steps.append(
                 StepReport(
                     id=len(self.steps) + 1,
@@ -256,7 +262,7 @@ class CaseWalk:
                     resolver=outcome.resolver,
                     tool=row.tool if row else None,
                     reasoning=row.note or row.words if row else None,
-                    error=outcome.error if last and bad else row.error if row and not last else None,
+                    error=outcome.error if last and bad else row.error if row else None,
                     hint=(outcome.hint or None) if last and bad else None,
                     candidates=outcome.candidates if last else (),
                     video_offset=offset,
@@ -268,9 +274,11 @@ class CaseWalk:
                 self.warnings.append(f"{step.location}: {row.note}")
 
 
-def _status(row: Row | None) -> StepStatus:
-    """Of a call that was not the step's last: one that failed was made good by a later one, if the step was done."""
-    return StepStatus.FAILED if row is not None and row.error is not None else StepStatus.COMPLETED
+def _status(row: Row | None, outcome: Outcome) -> StepStatus:
+    """Of a call that the step did not end with: one that failed was made good by another, if the step was done."""
+    if row is not None and row.error is not None:
+        return StepStatus.FAILED
+    return StepStatus.SKIPPED if outcome.deed is Deed.EXCUSED else StepStatus.COMPLETED
 
 
 def _reason(step: Step, outcome: Outcome) -> str:

@@ -36,4 +36,7 @@ async def _by_model(step: Step, stage: Stage) -> Met:
     if not can_judge(stage):
         return Met.UNREAD
     found = await judged(stage.fill(step.condition or ""), stage, _PATIENCE, LastDeed())
-    return Met.YES if found.holds else Met.NO
+    if found.holds:
+        return Met.YES
+    # A proof that did not hold up says nothing: to pass over the step then would be a guess.
+    return Met.NO if found.grounded else Met.UNREAD

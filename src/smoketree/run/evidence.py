@@ -102,9 +102,9 @@ class Evidence:
         write_whole(path, picture)
         return self._kept("screenshot", path, name)
 
-    def transcript(self, secrets: Mapping[str, Secret]) -> Transcript:
-        """Where what is said to a model, and by it, is kept; without the values of secrets."""
-        return Transcript(self.folder / _TRANSCRIPT, Redactor(secrets).text)
+    def transcript(self, masked: Mapping[str, Secret]) -> Transcript:
+        """Where what is said to a model, and by it, is kept; without the values that are `masked`."""
+        return Transcript(self.folder / _TRANSCRIPT, Redactor(masked).text)
 
     async def end(self, *, passed: bool) -> None:
         """Stops recording and drops what is kept of failures only."""

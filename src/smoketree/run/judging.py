@@ -1,5 +1,6 @@
 """Assertions that the host cannot read: a model judges them on the live page, and the host checks its proof."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.agent.judge.scene import Judgement, Scene
@@ -18,6 +19,8 @@ _ANSWER = 60.0
 """Seconds that a judgement may take."""
 
 _PAUSE = 0.25
+_MOST_TEXTS = 5
+_LONGEST_TEXTS = 8_000
 
 
 def can_judge(stage: Stage) -> bool:
@@ -93,12 +96,24 @@ async def _scene(line: str, stage: Stage, last: LastDeed) -> Scene:
         title=answer.page.title if answer.page else "",
         snapshot=answer.snapshot or "",
         dialogs=tuple(dict.fromkeys(dialogs)),
-        mails=tuple(case.mails) if case else (),
-        answers=tuple(case.answers) if case else (),
+        mails=newest(case.mails, last.began) if case else (),
+        answers=newest(case.answers, last.began) if case else (),
         done=tuple(f"{one.number}. {one.how}" for one in case.done if one.how) if case else (),
         typed=tuple(case.typed) if case else (),
         picture=await _picture(stage) if line and about_looks(line) else None,
     )
+
+
+def newest(texts: Sequence[tuple[float, str]], since: float) -> tuple[str, ...]:
+    """The texts that came at `since` (seconds since the epoch) or later, the newest first, each once; as many as a
+    judge is told. A text is never cut: half of it may say something else."""
+    came = [text for at, text in sorted(texts, key=lambda one: one[0], reverse=True) if at >= since]
+    kept: list[str] = []
+    for text in list(dict.fromkeys(came))[:_MOST_TEXTS]:
+        if sum(map(len, kept)) + len(text) > _LONGEST_TEXTS:
+            break
+        kept.append(text)
+    return tuple(kept)
 
 
 def _url(answer: ToolAnswer) -> str:

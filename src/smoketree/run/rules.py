@@ -9,13 +9,17 @@ from smoketree.browser.options import Cookie, Secret, SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
-from smoketree.run.passage import passage_of
+from smoketree.run.passage import Passage, passage_of
 from smoketree.settings import MOBILE, Settings, viewport_size
+
+_SHORTEST = 6
+"""Characters that a value must have to be told from other text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """One plan's rules. `url` is where its sessions begin; times are seconds."""
+    """One plan's rules. `url` is where its sessions begin; times are seconds. `secrets` are those that the plan may
+    type; `masked` are they and those of the plans that it needs, whose session it goes on with: none may be told."""
 
     url: str
     origin: str
@@ -25,10 +29,11 @@ class Rules:
     case_timeout: float
     allow_origins: tuple[str, ...]
     secrets: Mapping[str, Secret] = field(default_factory=dict, repr=False)
+    masked: Mapping[str, Secret] = field(default_factory=dict, repr=False)
 
 
-def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret]) -> Rules:
-    """The rules of `plan`: its front matter over the settings.
+def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], needs: Mapping[str, Plan]) -> Rules:
+    """The rules of `plan`: its front matter over the settings. `needs` maps a plan's file to the plan it needs.
 
     Raises UsageError where no address is known, or the plan asks for a secret that was not granted.
     """
@@ -50,7 +55,24 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret]) -> 
         case_timeout=front.timeout or settings.case_timeout,
         allow_origins=(*settings.allow_origin, *front.allow_origins),
         secrets={name: secrets[name] for name in front.secrets},
+        masked={name: secrets[name] for name in _used(plan, needs) if name in secrets},
     )
+
+
+def _used(plan: Plan, needs: Mapping[str, Plan]) -> list[str]:
+    """The names of the secrets that the plan, and those it needs, ask for."""
+    names: list[str] = []
+    at: Plan | None = plan
+    while at is not None:
+        names += at.front.secrets
+        at = needs.get(at.file)
+    return names
+
+
+def let_in(settings: Settings) -> bool:
+    """Whether the settings let sessions in, by credentials or by what an earlier session left."""
+    given = (settings.basic_auth, settings.bypass, settings.storage_state, settings.user_data_dir)
+    return any(each is not None for each in given)
 
 
 def _start(plan: Plan, base: str | None) -> str:
@@ -79,7 +101,7 @@ def granted_secrets(settings: Settings, environ: Mapping[str, str]) -> dict[str,
         value = environ.get(name, "")
         if not value:
             raise UsageError(f"--secret {name}: the environment variable {name} is not set", f"export {name}=...")
-        if len(value) < 6:
+        if len(value) < _SHORTEST:
             raise UsageError(f"--secret {name}: the value is shorter than six characters", "use a longer one")
         earlier = secrets[name].origins if name in secrets else ()
         secrets[name] = Secret(value, (*earlier, origin) if origin else earlier)
@@ -96,6 +118,7 @@ def session_options(
     storage_state: Mapping[str, object] | None,
 ) -> SessionOptions:
     """How a session of the plan is opened; `storage_state` is that of the plan it needs."""
+    passage = passage_of(settings)
     return SessionOptions(
         viewport=rules.viewport,
         mobile=rules.mobile,
@@ -103,10 +126,22 @@ def session_options(
         allow_origins=rules.allow_origins,
         storage_state=storage_state if storage_state is not None else settings.storage_state,
         user_data_dir=settings.user_data_dir,
-        basic_auth=passage_of(settings).basic_auth,
+        basic_auth=passage.basic_auth,
         cookies=cookies,
         secrets=rules.secrets,
+        masked={**_credentials(passage, cookies), **rules.masked},
+        covers_masked=bool(rules.masked),
         output=output,
         upload_roots=(Path(plan.file).resolve().parent,),
         private_network=False,
     )
+
+
+def _credentials(passage: Passage, cookies: tuple[Cookie, ...]) -> dict[str, Secret]:
+    """What lets a session in, by names to tell it by. What is short could not be told from other text, and the user of
+    `--basic-auth` is no secret."""
+    values = {f"bypass.{name}": value for name, value in passage.headers.items()}
+    values |= {f"cookie.{cookie.name}": cookie.value for cookie in cookies}
+    if passage.basic_auth is not None:
+        values["basic-auth"] = passage.basic_auth[1]
+    return {name: Secret(value) for name, value in values.items() if len(value) >= _SHORTEST}

@@ -80,7 +80,7 @@ class Run:
         store = Store(self.settings.out)
         store.prepare()
         jobs = choose(self.plans, self.needs, self.settings)
-        rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets) for job in jobs}
+        rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
         root = store.run_folder(self.run_id)
         root.mkdir(parents=True, exist_ok=True)
         url = self.settings.url or rules[jobs[0].plan.file].url

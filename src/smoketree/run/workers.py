@@ -12,7 +12,7 @@ from smoketree.report.model import Status
 from smoketree.run.attempt import PlanAttempt, Sessions, Terms
 from smoketree.run.ledger import Job, Ledger, worst
 from smoketree.run.passage import passage_of, session_cookies
-from smoketree.run.rules import Rules, session_options
+from smoketree.run.rules import Rules, let_in, session_options
 from smoketree.settings import Switch
 
 Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
@@ -29,12 +29,14 @@ class Workers:
     launch: Launch
     saved: Callable[[], None]
     _open: list[Job] = field(default_factory=list)
+    _running: frozenset[str] = frozenset()
     _states: dict[str, Mapping[str, object] | None] = field(default_factory=dict)
     _changed: anyio.Event = field(default_factory=anyio.Event)
 
     async def run(self, jobs: Sequence[Job], workers: int) -> None:
         """Runs all jobs. Raises OutputError when evidence cannot be written."""
         self._open = list(jobs)
+        self._running = frozenset(job.plan.file for job in jobs)
         async with anyio.create_task_group() as group:
             for _ in range(min(workers, len(jobs))):
                 group.start_soon(self._work)
@@ -50,11 +52,11 @@ class Workers:
                 job = await self._next()
 
     async def _next(self) -> Job | None:
-        """The first open job whose needed plan is done; waits where there is none yet."""
+        """The first open job whose needed plan is done (or is not run at all); waits where there is none yet."""
         while self._open:
             for job in self._open:
                 needed = self.needs.get(job.plan.file)
-                if needed is None or needed.file in self._states:
+                if needed is None or needed.file in self._states or needed.file not in self._running:
                     self._open.remove(job)
                     return job
             await self._changed.wait()
@@ -121,13 +123,9 @@ class Workers:
         that starts from what such a plan left; of a session that was let in by the settings only where it is asked
         for."""
         settings = self.terms.settings
-        needed: Plan | None = plan
-        while needed is not None:
-            if self.rules[needed.file].secrets:
-                return "off"
-            needed = self.needs.get(needed.file)
-        let_in = (settings.basic_auth, settings.bypass, settings.storage_state, settings.user_data_dir)
-        private = any(given is not None for given in (*let_in, settings.cdp_endpoint))
+        if self.rules[plan.file].masked:
+            return "off"
+        private = let_in(settings) or settings.cdp_endpoint is not None
         return "off" if private and settings.trace == "failures" else settings.trace
 
     def _again(self, attempt: PlanAttempt, number: int) -> bool:

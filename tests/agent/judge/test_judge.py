@@ -184,9 +184,10 @@ async def test_no_lie_holds_even_if_it_is_stood_by(line: str, page: str, says: V
         ("the order was received", {"answers": ("The order was received",)}, verdict("presence", "The order was received"), "answer of a server"),
         (OFFER, {"snapshot": f"- listitem: {OFFER}", "typed": (OFFER.upper(),)}, verdict("presence", OFFER), "typed by the model"),
         ("the deleted customer is gone", {"done": ('Click "Delete" for "Ada Lovelace"',), "snapshot": ORDERS}, verdict("absence", absent=("Ada Lovelace",)), "not absent"),
+        ("the deleted customer is gone", {"done": ('Type "Zoe Quux" into "Search customers"',), "typed": ("Zoe Quux",), "snapshot": ORDERS}, verdict("absence", absent=("Zoe Quux",)), "nothing that the line"),
         ("there is no payment failure", {"done": ('Type "Zoe" into Name',)}, verdict("absence", absent=("Zoe",)), "nothing that the line"),
     ],
-    ids=["address", "dialog", "mail", "answer", "typed", "deleted but there", "absent, but of something else"],
+    ids=["address", "dialog", "mail", "answer", "typed", "deleted but there", "absent, but typed", "absent, but of something else"],
 )  # fmt: skip
 async def test_what_stands_elsewhere_proves_nothing(
     line: str, more: dict[str, object], says: Verdict, why: str

@@ -6,11 +6,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ToolUse
 from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
 from smoketree.agent.toolbox.specs import specs
 from smoketree.browser.protocol import ModalState
+from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
+from smoketree.mail.protocol import Address, Message
 from tests.agent.toolbox.paper import Paper, call, lines, text, toolbox
 
 pytestmark = pytest.mark.anyio
@@ -43,6 +47,8 @@ ODD = [
     ("snapshot", {"target": "e999"}),
     ("navigate", {"url": "javascript:alert(1)"}),
     ("navigate", {"url": " java\nscript:alert(1)"}),
+    ("navigate", {"url": "javascript:1/(document.body.innerHTML='Order placed')"}),
+    ("navigate", {"url": "javascript:1//\nalert(1)"}),
     ("navigate", {"url": "data:text/html,<h1>Order placed</h1>"}),
     ("navigate", {"url": "file:///etc/passwd"}),
     ("navigate", {"url": "https://shop.test/?p={{secret.PASSWORD}}"}),
@@ -260,13 +266,94 @@ async def test_placeholders_are_filled_and_secrets_are_left_to_the_browser() -> 
     assert len(paper.acts) == 2
 
 
+async def test_a_one_time_password_is_for_the_lines_that_use_it_and_for_no_address() -> None:
+    paper, values = Paper(), {"totp.SEED": "123456", "totp.OTHER": "654321"}
+    box, _ = toolbox(paper, lines("Type {{totp.SEED}} as Email"), values=values)
+    await call(box, "type_text", ref="e6", text="{{totp.SEED}}")
+    assert paper.acts[-1][1]["text"] == "123456"
+    refused: list[tuple[str, dict[str, Any]]] = [
+        ("type_text", {"ref": "e6", "text": "{{totp.OTHER}}"}),
+        ("fill_form", {"fields": [{"ref": "e6", "value": "{{totp.OTHER}}"}]}),
+        ("enter_code", {"code": "{{totp.OTHER}}"}),
+        ("navigate", {"url": "/?q={{totp.SEED}}"}),
+        ("http_request", {"url": "/?q={{totp.SEED}}"}),
+        ("wait", {"text": "{{totp.SEED}}"}),
+    ]
+    for tool, arguments in refused:
+        called = await call(box, tool, **arguments)
+        assert called.result.is_error, tool
+        assert "secret" in text(called), tool
+    assert len(paper.acts) == 1
+    entered = text(await call(box, "enter_code", code="{{totp.SEED}}"))  # the one of the line may be entered as a code
+    assert "secret" not in entered
+
+
 async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_the_plan() -> None:
-    box, kept = toolbox(Paper(), lines("Remember the order number as ORDER", "Click Sign in"))
+    plan = lines("Remember the order number as ORDER", "Click Sign in", "Remember the order as ORDER")
+    box, kept = toolbox(Paper(), plan)
+    assert (await call(box, "remember", name="ORDER", value="A-1234")).result.is_error  # for no line
+    assert (await call(box, "remember", name="ORDER", value="A-1234", line=2)).result.is_error
+    case = CaseInHand("order", ())
+    box._bench.stage.case = case
     assert (await call(box, "remember", name="ORDER", value="A-1234")).acted
     assert kept == {"ORDER": "A-1234"}
     for name, value in [("ORDER", "A-123"), ("ORDER", "a-1234"), ("ORDER", "paid"), ("TOTAL", "A-1234")]:
         assert (await call(box, "remember", name=name, value=value)).result.is_error
+    assert (await call(box, "remember", name="ORDER", value="Tea")).result.is_error  # once for a line
+    case.at = 1
+    assert (await call(box, "remember", name="ORDER", value="Tea", line=1)).result.is_error  # not the line at work
     assert kept == {"ORDER": "A-1234"}
+    case.at = 2
+    assert (await call(box, "remember", name="ORDER", value="Tea")).acted
+    assert kept == {"ORDER": "Tea"}
+
+
+async def test_an_address_and_a_code_are_kept_anew_only_where_the_line_speaks_of_one() -> None:
+    plan = lines('Type "{{EMAIL}}" and "{{CODE}}"', "Make another e-mail address", "Ask for a new code")
+    box, kept = toolbox(Paper(), plan)
+    stage, case = box._bench.stage, CaseInHand("sign up", ())
+    stage.case = case
+    stage.mailbox = Mailbox(Post(), SystemClock())  # type: ignore[arg-type]  # not to be opened or closed
+    assert (await call(box, "create_temp_email")).acted
+    assert (await call(box, "wait_for_verification_code")).acted
+    assert kept == {"EMAIL": "smoke@example.test", "CODE": "481516"}
+    kept.update(EMAIL="old@example.test", CODE="0000")
+    assert (await call(box, "create_temp_email")).result.is_error
+    assert "481516" in text(await call(box, "wait_for_verification_code"))
+    assert kept == {"EMAIL": "old@example.test", "CODE": "0000"}
+    case.at = 1
+    await call(box, "create_temp_email")
+    case.at = 2
+    await call(box, "wait_for_verification_code")
+    assert kept == {"EMAIL": "smoke@example.test", "CODE": "481516"}
+
+
+async def test_no_value_of_a_page_says_where_a_request_may_go() -> None:
+    values = {"API": "http://127.0.0.1:9", "ID": "7"}
+    asked = "Ask http://127.0.0.1:9/orders, {{API}}/users and http://127.0.0.1:9/items/{{ ID }}"
+    box, _ = toolbox(Paper(), lines(asked), values=values)
+    assert "loopback" in text(await call(box, "http_request", url="http://127.0.0.1:9/orders"))  # written, but refused
+    for path in ("users", "items/7", "items/{{ID}}"):
+        refused = text(await call(box, "http_request", url=f"http://127.0.0.1:9/{path}"))
+        assert "neither on an allowed origin nor written in the plan" in refused
+
+
+class Post:
+    """An inbox with a new mail whenever it is looked into, which has a code."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    async def create(self, prefix: str = "") -> Address:
+        return Address("smoke@example.test", 0.0)
+
+    async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
+        self.looks += 1
+        return (
+            Message(
+                str(self.looks), "Shop <a@shop.test>", address.text, "Your code", "Your code is 481516.", "", (), 1.0
+            ),
+        )
 
 
 async def test_the_address_is_made_whole() -> None:
@@ -275,6 +362,8 @@ async def test_the_address_is_made_whole() -> None:
     called = await call(box, "navigate", url="/cart?note=Order placed")
     assert paper.acts[-1] == ("browser_navigate", {"url": "https://shop.test/cart?note=Order placed"})
     assert called.typed == ("Order placed",)
+    await call(box, "navigate", url="localhost:8000/cart")
+    assert paper.acts[-1] == ("browser_navigate", {"url": "http://localhost:8000/cart"})
 
 
 async def test_keys_as_people_write_them() -> None:

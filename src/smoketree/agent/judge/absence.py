@@ -61,12 +61,16 @@ def _named(needle: str, claim: Claim, scene: Scene) -> bool:
 
 
 def _names(claim: Claim, scene: Scene) -> Iterator[str]:
-    """Names out of what was done to what the line is about ("the deleted customer" was called so when deleted)."""
+    """Names out of what was done to what the line is about ("the deleted customer" was called so when deleted). What a
+    model typed is none: a name that it made up stands nowhere."""
+    typed = [flat(text).casefold() for text in scene.typed]
     for deed in scene.done:
         if not claim.touched_by(stems(deed)):
             continue
-        yield from (span.content for span in spans(deed))
-        yield from _NAME.findall(deed)
+        for name in (*(span.content for span in spans(deed)), *_NAME.findall(deed)):
+            plain = flat(name).casefold().rstrip("\u2026 ")
+            if not any(plain in text for text in typed):
+                yield name
 
 
 def _nowhere(needle: str, found: Sources) -> None:

@@ -14,6 +14,7 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.plan.values import forges_secret, placeholders
 
 _TOLD = 1_500
+_NOT_HERE = "a secret is only typed into a field, with type_text or fill_form"
 _NO_PAGE = frozenset({"browser_evaluate", "browser_inspect", "browser_take_screenshot"})
 
 
@@ -60,18 +61,29 @@ class Bench:
         Raises PlanError for a name without a value, ToolTrouble for a secret that no line of the case speaks of: what a
         page talks a model into must not reach for it.
         """
+        self._granted(text)  # before: a one-time password has its digits in its place afterwards
         full = self.stage.fill(text)
-        ours = {placeholder.name for line in self.lines.lines for placeholder in placeholders(line.text)}
-        if any(each.name not in ours for each in placeholders(full) if forges_secret(f"{{{{{each.name}}}}}")):
-            raise ToolTrouble("no line of the case uses that secret")
+        self._granted(full)
+        return full
+
+    def code(self, text: str) -> str:
+        """The same for a code: the browser puts no secret into one, but it may be a one-time password."""
+        full = self.filled(text)
+        if forges_secret(full):
+            raise ToolTrouble(_NOT_HERE)
         return full
 
     def public(self, text: str) -> str:
         """The same for what the browser puts no secret into. Raises ToolTrouble where it has one."""
-        full = self.stage.fill(text)
+        full = text if forges_secret(text) else self.stage.fill(text)
         if forges_secret(full):
-            raise ToolTrouble("a secret is only typed into a field, with type_text or fill_form")
+            raise ToolTrouble(_NOT_HERE)
         return full
+
+    def _granted(self, text: str) -> None:
+        ours = {placeholder.name for line in self.lines.lines for placeholder in placeholders(line.text)}
+        if any(each.name not in ours for each in placeholders(text) if forges_secret(f"{{{{{each.name}}}}}")):
+            raise ToolTrouble("no line of the case uses that secret")
 
     def begin(self, tool: str, description: str) -> None:
         """Says what is done from here on."""

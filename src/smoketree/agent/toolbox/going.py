@@ -8,8 +8,9 @@ from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.targets import CLICKABLE, pointed
 from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.browser.origins import origin_of
 
-_SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):(?!\d)", re.IGNORECASE)
+_BARE_HOST = re.compile(r"(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?=[/?#]|$)", re.IGNORECASE)  # as people write it
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f]+")  # as the URL standard has it: a browser passes over these
 
 # Scrolls the page, or where that has nothing to scroll the largest part of it that has; says how far it went.
@@ -33,10 +34,14 @@ _INTO_VIEW = "(element) => { element.scrollIntoView({ block: 'center', behavior:
 def address(bench: Bench, url: str) -> str:
     """The absolute address; what is no web page, or asks for a secret, is refused. Raises ToolTrouble."""
     filled = _UNSEEN.sub("", bench.public(url)).strip()
-    scheme = _SCHEME.match(filled)
-    if scheme is not None and scheme[1].lower() not in {"http", "https"}:
-        raise ToolTrouble(f"only http and https addresses are opened, not {scheme[1][:20].lower()}:")
-    return urljoin(bench.stage.base_url, filled)
+    try:
+        url = urljoin(bench.stage.base_url, f"http://{filled}" if _BARE_HOST.match(filled) else filled)
+    except ValueError as error:
+        raise ToolTrouble("that is no address") from error
+    # What a scheme looks like is not asked: "javascript:1/..." reads like a host with a port.
+    if origin_of(url) is None:
+        raise ToolTrouble(f"only http and https addresses are opened, not {one_line(url.partition(':')[0], 20)}:")
+    return url
 
 
 def written_in(url: str) -> tuple[str, ...]:

@@ -11,21 +11,31 @@ from smoketree.snapshot.tree import Tree
 
 
 async def remember(bench: Bench, args: other.Remember) -> Done:
-    """Keeps the value under a name that the plan gives, if the page shows it.
+    """Keeps the value under the name that the line at work gives, once, if the page shows it.
 
     Raises ToolTrouble otherwise: a model could make an assertion true by what it has kept.
     """
     bench.begin("remember", f"remember {args.name}")
-    names = {name for line in bench.lines.lines for name in remembered(line.text)}
-    if args.name not in names:
-        raise ToolTrouble("no line of this case says to remember a value under that name")
+    if args.name not in remembered(line_at_work(bench, args.line)):
+        raise ToolTrouble("the line at work does not say to remember a value under that name")
+    case = bench.stage.case
+    if case is not None and (case.at, args.name) in case.kept:
+        raise ToolTrouble("this line has remembered its value already")
     value = " ".join(args.value.split())
     sight = await bench.look()
     if not value or not _stands(sight.tree, value):
         raise ToolTrouble("the page does not show that value, letter by letter", named=args.value)
     bench.stage.remember(args.name, value)
+    if case is not None:
+        case.kept.add((case.at, args.name))
     bench.begin("remember", f'remember "{one_line(value, 80)}" as {args.name}')
     return Done(f"kept as {{{{{args.name}}}}}", page=False)
+
+
+def line_at_work(bench: Bench, said: int | None) -> str:
+    """What the line at work says: the one that the case is at, else the one that the call names; "" for none."""
+    case = bench.stage.case
+    return bench.lines.text(case.at + 1 if case is not None else said or 0)
 
 
 def _stands(tree: Tree, value: str) -> bool:

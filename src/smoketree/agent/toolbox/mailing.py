@@ -1,23 +1,34 @@
 """The tools for mail and codes. Mail is data from outside: it is read, never obeyed."""
 
+import re
+
 from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.keeping import line_at_work
 from smoketree.agent.toolbox.targets import FIELDS, pointed
 from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.errors import PlanError
 from smoketree.mail.protocol import MailError, Message
+from smoketree.plan.values import placeholders
 
 _LONGEST_WAIT = 120.0
 _MOST_MAILS = 5
 _MAIL_SHOWN = 1_500
 _MOST_LINKS = 10
+_SPEAKS_OF = {
+    "EMAIL": re.compile(r"e-?mail|\bmail|inbox|\baddress", re.IGNORECASE),
+    "CODE": re.compile(r"code\b|codes\b|\botp\b|\bpin\b", re.IGNORECASE),
+}
 
 
-async def create_temp_email(bench: Bench, _: other.CreateTempEmail) -> Done:
-    """Makes an address, kept as EMAIL."""
+async def create_temp_email(bench: Bench, args: other.CreateTempEmail) -> Done:
+    """Makes an address, kept as EMAIL. Raises ToolTrouble where there is one, and the line at work speaks of none."""
     bench.begin("create_temp_email", "make an e-mail address, kept as EMAIL")
+    if not _may_keep(bench, "EMAIL", args.line):
+        raise ToolTrouble("{{EMAIL}} has its value already, and the line at work speaks of no e-mail address")
     text = await _mailbox(bench).new_address()
     bench.stage.remember("EMAIL", text)
     bench.begin("create_temp_email", f"use the e-mail address {text}, kept as EMAIL")
@@ -25,17 +36,18 @@ async def create_temp_email(bench: Bench, _: other.CreateTempEmail) -> Done:
 
 
 async def wait_for_code(bench: Bench, args: other.WaitForCode) -> Done:
-    """Waits for a code, kept as CODE."""
+    """Waits for a code, kept as CODE; only told where CODE has a value, and the line at work speaks of no code."""
     mailbox = _mailbox(bench)
     bench.begin("wait_for_verification_code", "wait for the e-mailed code, kept as CODE")
     code = await mailbox.code(min(args.timeout_seconds, _LONGEST_WAIT))
-    bench.stage.remember("CODE", code)
+    keep = _may_keep(bench, "CODE", args.line)
+    if keep:
+        bench.stage.remember("CODE", code)
     told = [f"code: {one_line(code, 60)}"]
     if mailbox.source is not None:
         told += _head(mailbox.source)
-    return Done(
-        "a code came, kept as {{CODE}}", "\n".join(told), kind="mail", page=False, mails=_texts(bench, mailbox.source)
-    )
+    said = "a code came, " + ("kept as {{CODE}}" if keep else "not kept: {{CODE}} stays as it was")
+    return Done(said, "\n".join(told), kind="mail", page=False, mails=_texts(bench, mailbox.source))
 
 
 async def check_inbox(bench: Bench, _: other.CheckInbox) -> Done:
@@ -60,7 +72,7 @@ async def open_email_link(bench: Bench, args: other.OpenEmailLink) -> Done:
 
 async def enter(bench: Bench, args: other.EnterCode) -> Done:
     """Enters a code where the page takes one. Raises ToolTrouble where that is not clear, or the code did not stay."""
-    code = bench.public(args.code).strip()
+    code = bench.code(args.code).strip()
     bench.begin("enter_code", f"enter the code {one_line(code, 60)}")
     ref = None
     if args.ref is not None or args.element is not None:
@@ -74,6 +86,21 @@ async def enter(bench: Bench, args: other.EnterCode) -> Done:
     bench.stage.typing = True
     await bench.look()
     return Done(f"entered the code ({how})", typed=(code,))
+
+
+def _may_keep(bench: Bench, name: str, said: int | None) -> bool:
+    """Whether the value of that name may be set: where it has none, or the line at work speaks of such a one. A model
+    could else make an assertion true that has the name in it. A name in braces speaks of what there is already."""
+    line = line_at_work(bench, said)
+    for one in reversed(placeholders(line)):
+        line = line[: one.start] + line[one.end :]
+    if _SPEAKS_OF[name].search(line):
+        return True
+    written = f"{{{{{name}}}}}"
+    try:
+        return bench.stage.fill(written) == written
+    except PlanError:
+        return True
 
 
 def _mailbox(bench: Bench) -> Mailbox:

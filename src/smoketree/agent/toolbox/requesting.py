@@ -17,7 +17,7 @@ from smoketree.agent.toolbox.trouble import ToolTrouble
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
-from smoketree.errors import PlanError
+from smoketree.plan.values import placeholders
 
 LONGEST_BODY = 4_000
 """Characters of an answer that the model is shown (seed 001)."""
@@ -27,6 +27,7 @@ _SECONDS = 15.0
 _MOST_REDIRECTS = 5
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _URL = re.compile(r"https?://[^\s\"'<>`]+")
+_HOLE = "\0"  # in the place of a value
 _SPEAKS_OF_REQUESTS = re.compile(
     r"https?://|\bAPI\b|\bwebhook\b|\bendpoint\b|\bHTTP\b|\b(?:POST|PUT|PATCH|DELETE)\b", re.ASCII
 )
@@ -158,14 +159,21 @@ def _readable(content: bytes, response: httpx.Response) -> str:
 
 
 def _written(bench: Bench) -> Iterator[str]:
-    """The addresses that stand in the lines of the case."""
+    """The addresses that stand in the lines of the case, letter by letter.
+
+    None with a placeholder: its value may have been remembered off a page, and a page must not say where requests go.
+    """
     for line in bench.lines.lines:
-        try:
-            text = bench.stage.fill(line.text)
-        except PlanError:
-            text = line.text
-        for found in _URL.findall(text):
-            yield _plain(found.rstrip(".,;:!?)]"))
+        for found in _URL.findall(_without_braces(line.text)):
+            if _HOLE not in found:
+                yield _plain(found.rstrip(".,;:!?)]"))
+
+
+def _without_braces(text: str) -> str:
+    """A line with a mark in the place of each placeholder, white space in its braces and all."""
+    for one in reversed(placeholders(text)):
+        text = text[: one.start] + _HOLE + text[one.end :]
+    return text
 
 
 def _plain(url: str) -> str:

@@ -49,7 +49,8 @@ _WITHOUT_LINE = frozenset({"complete_scenario", "suggest_improvement"})
 
 @cache
 def models(*, secrets: bool) -> Mapping[str, type[Arguments]]:
-    """The arguments of each tool, by its name. A case that uses secrets has no tool that could carry them off."""
+    """The arguments of each tool, by its name. Where the browser holds secrets, or a session that
+    credentials let in, there is no tool that could carry them off."""
     return {name: model for name, model in _TOOLS.items() if not (secrets and name in _NOT_WITH_SECRETS)}
 
 

@@ -76,9 +76,9 @@ class Toolbox:
     """The tools of one conversation.
 
     `still_open` says which lines (by number) are not done yet; what they speak of is shown of a big page. `secrets`:
-    the case uses secrets, so that nothing is offered that could carry them off. `origins` are where HTTP requests may
-    go, the preview's first. `nonce` marks what others wrote: new for every conversation, and not to be guessed.
-    `redact` takes secrets out of mails and HTTP answers.
+    the browser holds secrets (or a session that credentials let in), so that nothing is offered that could carry them
+    off. `origins` are where HTTP requests may go, the preview's first. `nonce` marks what others wrote: new for every
+    conversation, and not to be guessed. `redact` takes secrets out of mails and HTTP answers.
     """
 
     def __init__(
@@ -101,6 +101,10 @@ class Toolbox:
     def specs(self) -> tuple[ToolSpec, ...]:
         """The tools as a request lists them: the same bytes in every request of a run."""
         return self._specs
+
+    def fenced(self, text: str) -> str:
+        """A text that holds the page's words, marked as such."""
+        return self._bench.fence.around(text, "page")
 
     async def page_now(self, line: int | None = None) -> str:
         """The page as it stands, fenced, for the prompt; of a big page with what `line` and the next open lines speak
