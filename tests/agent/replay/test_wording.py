@@ -35,6 +35,8 @@ def test_what_is_put_back_is_filled_in_as_it_was(parts: list[str], step: str) ->
         ("12", "Order a dozen", "12"),
         ("{{secret.PASS}}", "", "{{secret.PASS}}"),
         ("{{WHO}}", "", "\\{{WHO}}"),
+        ("\\Ann Lee", "", "\\Ann Lee"),
+        ("\\{Ann Lee", "", "\\{Ann Lee"),
     ],
 )
 def test_put_back(text: str, step: str, written: str) -> None:

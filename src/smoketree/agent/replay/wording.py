@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from smoketree.errors import PlanError
 from smoketree.plan.quotes import mask, spans
-from smoketree.plan.values import SECRET, TOTP, is_runtime, placeholders
+from smoketree.plan.values import SECRET, TOTP, expand, is_runtime, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
 
 _LEAST = 4
@@ -65,7 +66,19 @@ class Wording:
                 return "\\{{"
             return part if part not in inside else f"{{{{{inside[part]}}}}}"
 
+        written = re.sub(pattern, back, text)
+        if self._says(written, text):
+            return written
+        # Beside a brace or a backslash of the text a placeholder would mean something else.
+        inside = {}
         return re.sub(pattern, back, text)
+
+    def _says(self, written: str, text: str) -> bool:
+        """Whether what is written is the text, once the values are filled in."""
+        try:
+            return expand(written, self.values) == text
+        except PlanError:
+            return False
 
     def passing(self, segment: str) -> bool:
         """Whether a part of an address is of this run only."""
