@@ -15,7 +15,9 @@ from pydantic.alias_generators import to_camel
 
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""2 added events, the whole rows of earlier attempts, and where videos begin. All of it may be absent: a report of
+version 1 is read as it is."""
 
 
 class Status(StrEnum):
@@ -94,11 +96,30 @@ class Usage(Part):
 
 
 class Artifact(Part):
-    """A file of evidence. `kind` is video, trace, snapshot, screenshot, console, network or transcript."""
+    """A file of evidence. `kind` is video, trace, snapshot, screenshot, console, network or transcript; `timestamp`
+    says when a video begins."""
 
     kind: str
     path: str
     label: str = ""
+    timestamp: int | None = None
+
+
+class EventKind(StrEnum):
+    """What a page did wrong beside what a plan looks at: an error on its console, one that no code caught, a request
+    that failed or was answered with 400 or more."""
+
+    CONSOLE = "console"
+    PAGE_ERROR = "page-error"
+    REQUEST = "request"
+
+
+class Event(Part):
+    """Something that went wrong in the page while a case ran; `text` is the page's, cut to a line or two."""
+
+    kind: EventKind
+    text: str
+    timestamp: int
 
 
 class PlanLine(Part):
@@ -153,6 +174,7 @@ class AssertionReport(Part):
     screenshot: str | None = None
     timestamp: int = 0
     duration: int = 0
+    video_offset: int | None = None
     usage: Usage | None = None
 
 
@@ -163,13 +185,18 @@ class Attempt(Part):
     status: Status
     summary: str
     duration: int = 0
+    failed_line: int | None = None
+    steps: tuple[StepReport, ...] = ()
+    assertions: tuple[AssertionReport, ...] = ()
+    events: tuple[Event, ...] = ()
     artifacts: tuple[Artifact, ...] = ()
     usage: Usage = Usage()
 
 
 class Scenario(Part):
     """One case. `expected_assertions` counts the plan's assertion lines, `dropped_assertions` lists those without a
-    result (their words). `flaky` means that it passed, but not at the first attempt."""
+    result (their words). `flaky` means that it passed, but not at the first attempt. `events` are what went wrong in
+    the page meanwhile, the first 50."""
 
     name: str
     passed: bool
@@ -186,6 +213,7 @@ class Scenario(Part):
     flaky: bool = False
     usage: Usage = Usage()
     artifacts: tuple[Artifact, ...] = ()
+    events: tuple[Event, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @model_validator(mode="after")
