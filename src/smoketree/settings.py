@@ -3,7 +3,7 @@
 A setting comes, in this order, from a flag (`--max-steps`), a variable (`SMOKETREE_MAX_STEPS`), `smoketree.toml` or
 `[tool.smoketree]` in `pyproject.toml` (`max-steps`), or its default. The flags of `smoketree run` and
 `docs/settings.md` are generated from this model. The files may be a pull request's own: what widens trust counts from
-flags and variables only (`NEVER_FROM_FILES`).
+flags and variables only (`settings_files`).
 """
 
 import re
@@ -17,32 +17,38 @@ from pydantic_settings import (
     BaseSettings,
     NoDecode,
     PydanticBaseSettingsSource,
-    PyprojectTomlConfigSettingsSource,
     SettingsConfigDict,
-    TomlConfigSettingsSource,
 )
 
 from smoketree.errors import UsageError
+from smoketree.settings_files import (
+    MOST_COST_OF_A_FILE,
+    NEVER_FROM_FILES,
+    DashedPyproject,
+    DashedToml,
+    dashed,
+)
+
+__all__ = [
+    "DESKTOP",
+    "MOBILE",
+    "NEVER_FROM_FILES",
+    "Settings",
+    "Switch",
+    "is_address",
+    "load_settings",
+    "shard_of",
+    "url_given",
+    "viewport_size",
+]
 
 DESKTOP = (1600, 900)
 MOBILE = (390, 844)
 _SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
-NEVER_FROM_FILES = frozenset(
-    {
-        "allow_origin", "basic_auth", "browser_server", "bypass", "cdp_endpoint", "extension", "inbox", "secret",
-        "storage_state", "user_data_dir", "ws_endpoint",
-    }
-)  # fmt: skip
-"""What a settings file cannot say: it runs code, names what is secret, or opens what is closed."""
-_MOST_COST_OF_A_FILE = 0.5
 
 Words = Annotated[tuple[str, ...], NoDecode]
 Switch = Literal["on", "off", "failures"]
-
-
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
 
 
 class Settings(BaseSettings):
@@ -60,6 +66,9 @@ class Settings(BaseSettings):
 
     plans: Words = Field(("smoke",), description="plan files, folders or globs")
     url: str | None = Field(None, description="address of the preview")
+    wait_timeout: float = Field(0.0, ge=0, le=21_600, description="seconds to wait until the preview answers")
+    ready_path: str | None = Field(None, description="path of the preview that has to answer before the tests begin")
+    ready_text: str | None = Field(None, description="text that has to stand there before the tests begin")
     provider: Literal["auto", "none", "anthropic", "gemini"] = Field(
         "auto", description="who reads what plain reading cannot; auto: the key that is set, else none"
     )
@@ -91,8 +100,11 @@ class Settings(BaseSettings):
     timeout: float = Field(600.0, gt=0, description="seconds for the whole run")
     case_timeout: float = Field(120.0, gt=0, description="seconds for a case, where its plan says nothing")
     max_steps: int = Field(40, ge=1, description="model steps a case, where its plan says nothing")
-    max_cost: float = Field(_MOST_COST_OF_A_FILE, ge=0, description="dollars a run may cost")
-    video: Switch = Field("on", description="keep a video of each case, of failures, or none")
+    max_cost: float = Field(MOST_COST_OF_A_FILE, ge=0, description="dollars a run may cost")
+    video: Switch = Field(
+        "on",
+        description="keep a video of each case, of failures, or none; where none can be made, pictures of the steps",
+    )
     trace: Switch = Field("failures", description="keep a Playwright trace of each case, of failures, or none")
     allow_origin: Words = Field((), description="another origin that the browser may visit")
     bypass: str | None = Field(None, description="past a protection wall: vercel:SECRET or cookie:NAME=VALUE")
@@ -119,13 +131,13 @@ class Settings(BaseSettings):
         return (
             init_settings,
             env_settings,
-            _DashedToml(settings_cls),
-            _DashedPyproject(settings_cls),
+            DashedToml(settings_cls),
+            DashedPyproject(settings_cls),
         )
 
     @field_validator(
-        "url", "model", "vars_file", "inbox", "shard", "retries", "bypass", "basic_auth", "storage_state",
-        "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
+        "url", "ready_path", "ready_text", "model", "vars_file", "inbox", "shard", "retries", "bypass", "basic_auth",
+        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
     )  # fmt: skip
     @classmethod
     def _not_given(cls, value: object) -> object:
@@ -197,20 +209,6 @@ class Settings(BaseSettings):
         return value
 
 
-class _DashedToml(TomlConfigSettingsSource):
-    """`smoketree.toml`, whose keys are written with dashes."""
-
-    def __call__(self) -> dict[str, object]:
-        return _of_a_file(super().__call__(), "smoketree.toml")
-
-
-class _DashedPyproject(PyprojectTomlConfigSettingsSource):
-    """`[tool.smoketree]`, whose keys are written with dashes."""
-
-    def __call__(self) -> dict[str, object]:
-        return _of_a_file(super().__call__(), "pyproject.toml")
-
-
 class _Given(Settings):
     """Without the files, which the library would warn of."""
 
@@ -231,48 +229,18 @@ class _Given(Settings):
         return (init_settings, env_settings)
 
 
-def _of_a_file(said: Mapping[str, object], file: str) -> dict[str, object]:
-    """What a file says, its keys as the fields are named. Raises UsageError for what a file cannot say."""
-    found = {key.replace("-", "_"): value for key, value in said.items()}
-    refused = sorted(NEVER_FROM_FILES & found.keys())
-    if refused:
-        name = refused[0]
-        raise UsageError(
-            f"`{_dashed(name)}` is not taken from {file}, which may be a pull request's own",
-            f"give it as a flag (--{_dashed(name)}) or a variable (SMOKETREE_{name.upper()})",
-        )
-    if "max_cost" in found and not _at_most(found["max_cost"], _MOST_COST_OF_A_FILE):
-        raise UsageError(
-            f"`max-cost` in {file} is more than a file may say ({_MOST_COST_OF_A_FILE:g})",
-            "give it as a flag (--max-cost) or a variable (SMOKETREE_MAX_COST)",
-        )
-    if "vars_file" in found and not Path(str(found["vars_file"])).resolve().is_relative_to(Path.cwd().resolve()):
-        raise UsageError(
-            f"`vars-file` in {file} is not below the working folder",
-            "give it as a flag (--vars-file) or a variable (SMOKETREE_VARS_FILE)",
-        )
-    return found
-
-
-def _at_most(value: object, most: float) -> bool:
-    """Whether a value, were it read as a number, is no more; what is no number is the model's to refuse."""
-    try:
-        return float(str(value)) <= most
-    except ValueError:
-        return True
-
-
-def load_settings(flags: Mapping[str, object]) -> Settings:
-    """The settings of a run: `flags` over variables over files over defaults.
+def load_settings(flags: Mapping[str, object], *, files: bool = True) -> Settings:
+    """The settings of a run: `flags` over variables over files over defaults; where not `files`, neither
+    `smoketree.toml` nor `pyproject.toml` is read.
 
     Raises UsageError, one line for all that is wrong.
     """
-    return _loaded(Settings, flags)
+    return _loaded(Settings if files else _Given, flags)
 
 
 def url_given(flags: Mapping[str, object]) -> str | None:
     """The `url` that flags or variables say, whatever files say. Raises UsageError as `load_settings`."""
-    return _loaded(_Given, flags).url
+    return load_settings(flags, files=False).url
 
 
 def _loaded(kind: type[Settings], flags: Mapping[str, object]) -> Settings:
@@ -290,7 +258,7 @@ def _loaded(kind: type[Settings], flags: Mapping[str, object]) -> Settings:
 
 def _complaint(item: Mapping[str, object]) -> str:
     where = item["loc"]
-    name = _dashed(str(where[0])) if isinstance(where, tuple) and where else "settings"
+    name = dashed(str(where[0])) if isinstance(where, tuple) and where else "settings"
     if item["type"] == "extra_forbidden":
         return f"unknown setting `{name}`"
     message = str(item["msg"]).removeprefix("Value error, ")

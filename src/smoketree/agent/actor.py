@@ -5,7 +5,7 @@ there are none, for the whole case: then a call for a later line ends the line a
 comes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.attribution import fits
@@ -14,26 +14,20 @@ from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
     ModelUnusable,
-    Part,
     Reply,
     Request,
     Stop,
-    Text,
-    ToolResult,
     ToolUse,
-    Turn,
 )
+from smoketree.agent.opening import opening
 from smoketree.agent.outcome import Deed, Outcome, Row
 from smoketree.agent.prompting import render
 from smoketree.agent.stage import Stage
-from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
-from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.called import Assert, Complete, ReadCall, StepDone, Suggest
 from smoketree.agent.toolbox.toolbox import Toolbox
-from smoketree.agent.turns import detail_of, error_result, kept_of, length
+from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.agent.worth import carries_out
 from smoketree.errors import SmoketreeError
-from smoketree.plan.model import Step
-from smoketree.plan.values import placeholders
 from smoketree.report.model import Resolver
 
 MAX_CALLS = 12
@@ -42,12 +36,8 @@ MAX_CALLS = 12
 _LONGEST = 120_000
 """Characters of a conversation above which it is begun anew, with the lines done so far and the page as it is."""
 
-_KEPT = ("secret.", "totp.")
-"""Placeholders whose values no model is told."""
-
 _PAUSES = 5
 _LONGEST_WORDS = 2_000
-_LONGEST_HOW = 160
 _LOOKS = frozenset(
     {"snapshot", "screenshot", "evaluate", "wait", "wait_for_stable", "scroll", "check_email_inbox", "http_request"}
 )
@@ -62,10 +52,7 @@ class Actor:
     stage: Stage
     toolbox: Toolbox
     whole: bool = False
-    _turns: list[Turn] = field(default_factory=list)
-    _open: list[ToolUse] = field(default_factory=list)
-    _results: list[ToolResult] = field(default_factory=list)
-    _notes: list[str] = field(default_factory=list)
+    _turns: Turns = field(default_factory=Turns)
     _rows: list[Row] = field(default_factory=list)
     _acted: bool = False
     _lapses: int = 0
@@ -79,10 +66,10 @@ class Actor:
         """
         self._rows, self._acted, self._lapses, self._early = [], False, 0, False
         try:
-            if not self._turns:
+            if not self._turns.said:
                 await self._begin(index, why)
             while True:
-                ended = await (self._next(index) if self._open else self._ask(index))
+                ended = await (self._next(index) if self._turns.open else self._ask(index))
                 if ended is not None:
                     return ended
         except ModelUnusable:
@@ -96,37 +83,16 @@ class Actor:
         """Tells the model how an assertion line came out, as the answer to its `assert` where it asked for that line.
         What was seen is the page's words: they stand in the fence."""
         told = f"Line {index + 1}: {'passed' if passed else 'failed'}.\n{self.toolbox.fenced(said)}"
-        if self._open:
-            claim = self.toolbox.claim(self._open[0])
+        if self._turns.open:
+            call = self._turns.open[0]
+            claim = self.toolbox.claim(call)
             if isinstance(claim, Assert) and self._line(claim.line) == index:
-                self._answer(self._open[0], told)
+                self._turns.answer(call, told)
                 return
-        self._notes.append(told)
+        self._turns.note(told)
 
     async def _begin(self, index: int, why: str) -> None:
-        self._turns = [Turn("user", await self._opening(index, why))]
-
-    async def _opening(self, index: int, why: str) -> tuple[Part, ...]:
-        steps = self.case.steps
-        lines = [
-            {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
-            for at, step in enumerate(steps, 1)
-        ]
-        values = _values(steps, self.stage.fill)
-        case = render("case.md.j2", title=self.case.name, earlier=self.case.earlier, lines=lines, values=values)
-        page = await self.toolbox.page_now(index + 1)
-        how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in self.case.done if line.how]
-        now = render(
-            "step.md.j2",
-            done=self.case.done,
-            how=self.toolbox.fenced("\n".join(how)) if how else "",
-            whole=self.whole,
-            number=index + 1,
-            text=steps[index].text,
-            why=self.toolbox.fenced(one_line(why, _LONGEST_WORDS)) if why else "",
-            page=page,
-        )
-        return (Text(case), Text(now))
+        self._turns.begin(await opening(self.case, self.stage, self.toolbox, index, why, whole=self.whole))
 
     async def _ask(self, index: int) -> Outcome | None:
         """Sends what there is to say, and takes in the answer."""
@@ -136,8 +102,8 @@ class Actor:
         if self.case.requests >= self.case.max_requests:
             limit = f"the model used up its {self.case.max_requests} steps for this case"
             return self._end(Deed.ERROR, limit, "say the line more plainly, or raise --max-steps", retryable=False)
-        self._flush()
-        if sum(length(turn) for turn in self._turns) > _LONGEST:
+        self._turns.flush()
+        if self._turns.length > _LONGEST:
             await self._again(index)
         self.case.requests += 1
         reply = await model.send(self._request(), deadline=self.case.deadline)
@@ -145,7 +111,7 @@ class Actor:
 
     def _request(self) -> Request:
         """Everything up to the newest turn is asked to be kept once the conversation goes on."""
-        turns = list(self._turns)
+        turns = list(self._turns.said)
         if self.whole or len(turns) > 1:
             turns[-1] = replace(turns[-1], cached=True)
         return Request(render("system.md.j2"), self.toolbox.specs(), tuple(turns))
@@ -159,9 +125,7 @@ class Actor:
             self._trimmed = True
             await self._again(index)
             return None
-        kept = kept_of(reply)
-        if kept:
-            self._turns.append(Turn("assistant", kept))
+        self._turns.take(reply)
         if reply.stop is Stop.REFUSED:
             return self._end(Deed.ERROR, f"the model refused to go on{detail_of(reply)}")
         if reply.stop is Stop.PAUSED:
@@ -169,19 +133,20 @@ class Actor:
         if reply.stop is Stop.TRUNCATED:
             said = "Your answer was cut off; nothing of it was run. Answer more briefly, with one call."
             return self._lapse(f"the model's answer was cut off twice{detail_of(reply)}", said)
-        self._open = list(reply.calls)
+        self._turns.opened(map(self.toolbox.read, reply.calls))
         self._claims()
-        for use in self._open[MAX_CALLS:]:
-            self._answer(use, error_result(use, f"it was not run: an answer may call {MAX_CALLS} tools at most"))
-        if not self._open:
+        for call in self._turns.open[MAX_CALLS:]:
+            said = f"it was not run: an answer may call {MAX_CALLS} tools at most"
+            self._turns.answer(call, error_result(call.use, said))
+        if not self._turns.open:
             said = f"Nothing was called. Line {index + 1} is still open: carry it out by calling tools."
             return self._lapse("the model ended without carrying the line out", said)
         return None
 
     def _claims(self) -> None:
         """Notes what the model says of assertion lines, whenever it says it."""
-        for use in self._open:
-            claim = self.toolbox.claim(use)
+        for call in self._turns.open:
+            claim = self.toolbox.claim(call)
             line = self._line(claim.line) if isinstance(claim, Assert) else None
             if isinstance(claim, Assert) and line is not None and self.case.steps[line].is_assertion:
                 self.case.claims.setdefault(line, set()).add(claim.passed)
@@ -192,38 +157,41 @@ class Actor:
         if self._lapses > most:
             return self._end(Deed.ERROR, error)
         if said is not None:
-            self._notes.append(said)
+            self._turns.note(said)
         return None
 
     async def _next(self, index: int) -> Outcome | None:
         """Deals with the first call that is open; the outcome where it ends the line."""
-        use = self._open[0]
-        claim = self.toolbox.claim(use)
+        call = self._turns.open[0]
+        claim = self.toolbox.claim(call)
         if isinstance(claim, Complete):
-            return self._completed(use, claim, index)
-        line = self._line_of(use, claim, index)
+            return self._completed(call, claim, index)
+        line = self._line_of(call, claim, index)
         if line is not None and line > index and not isinstance(claim, StepDone):
-            return self._moved_on(use, line, index)
+            return self._moved_on(call, line, index)
         if isinstance(claim, Assert):
-            self._asserted(use, line)
+            self._asserted(call, line)
             return None
         if isinstance(claim, StepDone):
-            return self._step_done(use, claim, index)
+            return self._step_done(call, claim, index)
         if isinstance(claim, Suggest):
             self.case.suggest(claim.text)
-            self._answer(use, "Noted.")
+            self._turns.answer(call, "Noted.")
             return None
         if line is not None and line < index:
-            self._refuse(use, f"line {line + 1} was dealt with already; line {index + 1} is at work")
+            self._turns.refuse(call, f"line {line + 1} was dealt with already; line {index + 1} is at work")
             return None
-        return await self._call(use, index)
+        return await self._call(call, index)
 
-    async def _call(self, use: ToolUse, index: int) -> Outcome | None:
+    async def _call(self, call: ReadCall, index: int) -> Outcome | None:
+        use = call.use
         counts = carries_out(use, self.case.steps[index].text)
         if use.name == "navigate" and not counts:
-            self._refuse(use, f"line {index + 1} speaks of no address: use what the page offers, as a user would")
+            self._turns.refuse(
+                call, f"line {index + 1} speaks of no address: use what the page offers, as a user would"
+            )
             return None
-        called = await self.toolbox.call(use)
+        called = await self.toolbox.call(call)
         if called.row is not None:
             self._rows.append(self._spoken(called.row))
         self._acted = (self._acted or (called.acted and counts)) and not (called.result.is_error and not _looks(use))
@@ -231,9 +199,9 @@ class Actor:
         self.case.mails += [(now, text) for text in called.mails]
         self.case.answers += [(now, text) for text in called.answers]
         self.case.typed += [text for text in called.typed if not self._said_in_plan(text)]
-        self._answer(use, called.result)
+        self._turns.answer(call, called.result)
         if called.result.is_error:
-            self._drop("it was not run, as a call before it failed")
+            self._turns.drop("it was not run, as a call before it failed")
         return None if called.broken is None else self._end(Deed.FAILED, called.broken)
 
     def _said_in_plan(self, text: str) -> bool:
@@ -245,94 +213,74 @@ class Actor:
         """The row, with what the model said before its first call."""
         if self._rows or row.words:
             return row
-        parts = self._turns[-1].parts if self._turns and self._turns[-1].role == "assistant" else ()
-        said = " ".join(part.text.strip() for part in parts if isinstance(part, Text))
-        return replace(row, words=said[:_LONGEST_WORDS] or None)
+        return replace(row, words=self._turns.last_words[:_LONGEST_WORDS] or None)
 
-    def _moved_on(self, use: ToolUse, line: int, index: int) -> Outcome | None:
+    def _moved_on(self, call: ReadCall, line: int, index: int) -> Outcome | None:
         """The model goes on to a later line: the one at work is done, if something was done for it."""
         if self._acted:
             return self._end(Deed.DONE)
-        self._refuse(use, f"line {index + 1} comes before line {line + 1}, and nothing was done for it yet")
+        self._turns.refuse(call, f"line {index + 1} comes before line {line + 1}, and nothing was done for it yet")
         return None
 
-    def _asserted(self, use: ToolUse, line: int | None) -> None:
+    def _asserted(self, call: ReadCall, line: int | None) -> None:
         if line is None:
             known = ", ".join(str(at) for at, step in enumerate(self.case.steps, 1) if step.is_assertion)
-            self._refuse(use, f"no line says that; only assertions of the case are judged (lines {known or 'none'})")
+            self._turns.refuse(
+                call, f"no line says that; only assertions of the case are judged (lines {known or 'none'})"
+            )
         elif not self.case.steps[line].is_assertion:
-            self._refuse(use, f"line {line + 1} is no assertion; carry it out")
+            self._turns.refuse(call, f"line {line + 1} is no assertion; carry it out")
         else:
-            self._refuse(use, f"line {line + 1} was judged already")
+            self._turns.refuse(call, f"line {line + 1} was judged already")
 
-    def _step_done(self, use: ToolUse, claim: StepDone, index: int) -> Outcome | None:
+    def _step_done(self, call: ReadCall, claim: StepDone, index: int) -> Outcome | None:
         line = self._line(claim.line)
         if line is not None and line != index:
-            self._refuse(use, f"line {index + 1} is at work, not line {line + 1}")
+            self._turns.refuse(call, f"line {index + 1} is at work, not line {line + 1}")
             return None
         if not self._acted:
-            self._refuse(use, f"nothing was done for line {index + 1} yet: a line is done by calling tools for it")
+            self._turns.refuse(
+                call, f"nothing was done for line {index + 1} yet: a line is done by calling tools for it"
+            )
             return None
-        self._answer(use, f"Line {index + 1} is done.")
+        self._turns.answer(call, f"Line {index + 1} is done.")
         return self._end(Deed.DONE)
 
-    def _completed(self, use: ToolUse, claim: Complete, index: int) -> Outcome | None:
+    def _completed(self, call: ReadCall, claim: Complete, index: int) -> Outcome | None:
         if not claim.passed:
             said = claim.summary or "the model gave no reason"
             return self._end(Deed.FAILED, f"the model could not carry it out: {said}")
         rest = self.case.steps[index + 1 :] if self.whole else ()
         # Whether a conditional line is due is not for the model to say.
         if self._acted and all(step.is_assertion or step.condition is not None for step in rest):
-            self._answer(use, "The referee judges the rest.")
+            self._turns.answer(call, "The referee judges the rest.")
             return self._end(Deed.DONE)
         if self._early:
             return self._end(Deed.ERROR, f"the model ended the case early, with line {index + 1} not done")
         self._early = True
-        self._refuse(use, f"line {index + 1} is not done")
+        self._turns.refuse(call, f"line {index + 1} is not done")
         return None
 
-    def _line_of(self, use: ToolUse, claim: object, index: int) -> int | None:
+    def _line_of(self, call: ReadCall, claim: object, index: int) -> int | None:
         """The index of the line that a call is for; None for one of the line at work, or of no line."""
-        said = self._line(claim.line if isinstance(claim, (Assert, StepDone)) else self.toolbox.line_of(use))
-        if said is not None or not self.whole or not self._acted or claim is not None or use.name in _LOOKS:
+        said = self._line(claim.line if isinstance(claim, (Assert, StepDone)) else self.toolbox.line_of(call))
+        if said is not None or not self.whole or not self._acted or claim is not None or call.use.name in _LOOKS:
             return said
         later = next(
             (at for at in range(index + 1, len(self.case.steps)) if not self.case.steps[at].is_assertion), None
         )
         if later is None:
             return None
-        here = fits(use.arguments, self.case.steps[index].text)
-        there = fits(use.arguments, self.case.steps[later].text)
+        here = fits(call.use.arguments, self.case.steps[index].text)
+        there = fits(call.use.arguments, self.case.steps[later].text)
         return later if there > here or there == here > 0 else None
 
     def _line(self, number: int | None) -> int | None:
         return number - 1 if number is not None and 1 <= number <= len(self.case.steps) else None
 
-    def _answer(self, use: ToolUse, said: str | ToolResult) -> None:
-        """Gives a call its result; it is no longer open."""
-        result = said if isinstance(said, ToolResult) else ToolResult(use.id, use.name, (Text(said),))
-        self._results.append(result)
-        self._open.remove(use)
-
-    def _refuse(self, use: ToolUse, why: str) -> None:
-        self._answer(use, error_result(use, why))
-        self._drop("it was not run, as a call before it was refused")
-
-    def _drop(self, why: str) -> None:
-        """Sends the calls that are still open back."""
-        for use in list(self._open):
-            self._answer(use, error_result(use, why))
-
-    def _flush(self) -> None:
-        """Makes a turn of the results and notes that were not sent yet."""
-        parts: tuple[Part, ...] = (*self._results, *(Text(note) for note in self._notes))
-        self._results, self._notes = [], []
-        if parts:
-            self._turns.append(Turn("user", parts))
-
     async def _again(self, index: int) -> None:
         """Begins the conversation anew, with what was done for the line at work."""
-        self._results, self._notes, self._open = [], [], []
+        self._turns.forget()
         done = "; ".join(row.description for row in self._rows if row.error is None)
         told = f"this part of it is done already, do not do it again: {done}" if done else ""
         await self._begin(index, "; ".join(part for part in (self.case.why, told) if part))
@@ -340,20 +288,6 @@ class Actor:
     def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
         rows = tuple(self._rows)
         return Outcome(deed, Resolver.MODEL, rows, error, hint, retryable=retryable)
-
-
-def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str, str]]:
-    """What the placeholders of the lines stand for now, but for secrets and what has no value yet."""
-    found = {}
-    for name in dict.fromkeys(one.name for step in steps for one in placeholders(step.text)):
-        written = f"{{{{{name}}}}}"
-        try:
-            value = fill(written)
-        except SmoketreeError:
-            continue
-        if value != written and not name.startswith(_KEPT):
-            found[written] = value
-    return [{"name": name, "text": text} for name, text in found.items()]
 
 
 def _filled(text: str, fill: Callable[[str], str]) -> str:

@@ -191,16 +191,13 @@ def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
 def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:
     """Where the run's model is asked; None where it has none."""
     from smoketree.agent.model.choose import chosen
+    from smoketree.agent.model.provider import endpoint
 
     try:
         choice = chosen(settings.provider, settings.model, environ)
     except UsageError:  # said of the keys
         return None
-    if choice is None:
-        return None
-    if choice.provider == "gemini":
-        return place(environ.get("GOOGLE_GEMINI_BASE_URL") or "https://generativelanguage.googleapis.com")
-    return place(environ.get("ANTHROPIC_BASE_URL") or "https://api.anthropic.com")
+    return None if choice is None else place(endpoint(choice.provider, environ))
 
 
 def _host_of_inbox(url: str) -> str | None:

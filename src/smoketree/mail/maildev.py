@@ -8,11 +8,9 @@ from collections.abc import Collection, Sequence
 
 from pydantic import Field
 
-from smoketree.mail.addresses import Pattern
-from smoketree.mail.api import Api
 from smoketree.mail.mime import composed
 from smoketree.mail.polled import MOST_LETTERS, Letter
-from smoketree.mail.web_server import Sheet, WebServer
+from smoketree.mail.web_server import CatchAll, Sheet
 
 
 class _Address(Sheet):
@@ -43,15 +41,8 @@ class _Email(Sheet):
         return Letter(composed(self.id, sender, address, self.subject or "", self.text or "", self.html or ""))
 
 
-class MailDevServer(WebServer):
-    """A MailDev. Any address is good: it takes the mail of all."""
-
-    def __init__(self, api: Api, addresses: Pattern) -> None:
-        super().__init__(api)
-        self._addresses = addresses
-
-    async def new_address(self, prefix: str) -> str:
-        return self._addresses.address(prefix)
+class MailDevServer(CatchAll):
+    """A MailDev."""
 
     async def letters(self, address: str, known: Collection[str]) -> Sequence[Letter]:
         query = {"envelope.to.address": address}  # which version 1 does not know: it tells all

@@ -8,11 +8,10 @@ from urllib.parse import quote
 
 from pydantic import AwareDatetime, Field
 
-from smoketree.mail.addresses import Pattern
-from smoketree.mail.api import Api, RefusalError
+from smoketree.mail.api import RefusalError
 from smoketree.mail.mime import read_mail
 from smoketree.mail.polled import MOST_LETTERS, Letter
-from smoketree.mail.web_server import Sheet, WebServer, seconds
+from smoketree.mail.web_server import CatchAll, Sheet, seconds
 
 
 class _Address(Sheet):
@@ -35,15 +34,8 @@ class _Found(Sheet):
     messages: tuple[_Summary, ...]
 
 
-class MailpitServer(WebServer):
-    """A Mailpit. Any address is good: it takes the mail of all."""
-
-    def __init__(self, api: Api, addresses: Pattern) -> None:
-        super().__init__(api)
-        self._addresses = addresses
-
-    async def new_address(self, prefix: str) -> str:
-        return self._addresses.address(prefix)
+class MailpitServer(CatchAll):
+    """A Mailpit."""
 
     async def letters(self, address: str, known: Collection[str]) -> Sequence[Letter]:
         # Free text: in every version, and also of Cc and Bcc, unlike `to:`.

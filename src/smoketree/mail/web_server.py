@@ -6,6 +6,7 @@ from typing import Self
 
 from pydantic import BaseModel
 
+from smoketree.mail.addresses import Pattern
 from smoketree.mail.api import Api
 
 
@@ -33,6 +34,17 @@ class WebServer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.api.__aexit__(kind, error, trace)
+
+
+class CatchAll(WebServer):
+    """One that takes the mail of every address: any of ours is good."""
+
+    def __init__(self, api: Api, addresses: Pattern) -> None:
+        super().__init__(api)
+        self._addresses = addresses
+
+    async def new_address(self, prefix: str) -> str:
+        return self._addresses.address(prefix)
 
 
 def seconds(stamp: datetime.datetime | None) -> float | None:

@@ -19,7 +19,7 @@ SHOP = """<p id=out></p><label>Mail <input id=mail></label><label>Password <inpu
 <button onclick="out.textContent = 'Bye'">Leave</button>"""
 LINES = (
     "Become a member as {{unique}}@example.com with {{secret.CLUB_PASSWORD}}",
-    'Assert: the page shows "Joined: {{unique}}@example.com 12"',
+    'Assert: the page shows "Joined: {{unique}}@example.com 12" within 4 seconds',
     "Quit the club again",
     'Assert: the page shows "Bye"',
 )

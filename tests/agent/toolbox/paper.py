@@ -110,7 +110,7 @@ def toolbox(
 
 
 async def call(box: Toolbox, tool: str, **arguments: object) -> Called:
-    return await box.call(ToolUse("use_1", tool, arguments))
+    return await box.call(box.read(ToolUse("use_1", tool, arguments)))
 
 
 def text(called: Called) -> str:

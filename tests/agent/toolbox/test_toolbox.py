@@ -101,19 +101,19 @@ json_values = st.recursive(
 )
 async def test_whatever_a_model_writes_comes_back_as_a_result(tool: str, arguments: dict[str, object]) -> None:
     box, _ = toolbox(Paper())
-    called = await box.call(ToolUse("use_1", tool, arguments))
+    called = await box.call(box.read(ToolUse("use_1", tool, arguments)))
     assert called.result.use_id == "use_1"
     assert called.result.is_error == text(called).startswith("### Error")
     assert len(text(called)) < 40_000
     assert not (called.acted and called.result.is_error)
-    assert box.claim(ToolUse("use_1", tool, arguments)) == called.claim
+    assert box.claim(box.read(ToolUse("use_1", tool, arguments))) == called.claim
 
 
 async def test_arguments_that_are_no_object() -> None:
     box, _ = toolbox(Paper())
     given: tuple[Any, ...] = ([], "click", None, 3)
     for odd in given:
-        assert (await box.call(ToolUse("1", "click", odd))).result.is_error
+        assert (await box.call(box.read(ToolUse("1", "click", odd)))).result.is_error
 
 
 async def test_null_is_as_good_as_left_out() -> None:
@@ -156,13 +156,16 @@ async def test_claims_are_noted_and_never_decided() -> None:
 
 async def test_a_line_is_never_guessed() -> None:
     box, _ = toolbox(Paper(), lines("Click Sign in", "Verify the cart is empty", "Click Sign in", "Open the cart"))
-    use = ToolUse("1", "assert", {"description": "the cart is empty", "passed": True})
-    assert box.line_of(use) == 2
-    assert box.line_of(ToolUse("1", "assert", {"description": "the cart is not empty", "passed": True})) is None
-    assert box.line_of(ToolUse("1", "click", {"element": "Click Sign in", "ref": "e3"})) is None  # two lines say so
-    assert box.line_of(ToolUse("1", "click", {"element": "open the cart", "ref": "e3"})) == 4
-    assert box.line_of(ToolUse("1", "click", {"line": 3.0, "ref": "e3"})) == 3
-    assert box.line_of(ToolUse("1", "click", {"line": 0, "ref": "e3"})) is None
+
+    def line_of(tool: str, **arguments: object) -> int | None:
+        return box.line_of(box.read(ToolUse("1", tool, arguments)))
+
+    assert line_of("assert", description="the cart is empty", passed=True) == 2
+    assert line_of("assert", description="the cart is not empty", passed=True) is None
+    assert line_of("click", element="Click Sign in", ref="e3") is None  # two lines say so
+    assert line_of("click", element="open the cart", ref="e3") == 4
+    assert line_of("click", line=3.0, ref="e3") == 3
+    assert line_of("click", line=0, ref="e3") is None
 
 
 @pytest.mark.parametrize(

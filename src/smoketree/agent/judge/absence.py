@@ -36,15 +36,6 @@ def absent_from(claim: Claim, answer: Answer, scene: Scene, found: Sources) -> N
         _all_of_it(claim, answer, scene)
 
 
-def still_absent(needle: str, found: Sources) -> bool:
-    """Whether the needle stands nowhere."""
-    try:
-        _nowhere(needle, found)
-    except Ungrounded:
-        return False
-    return True
-
-
 def _spoken_of(needle: str, claim: Claim, scene: Scene) -> None:
     if _named(needle, claim, scene):
         return

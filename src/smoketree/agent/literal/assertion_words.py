@@ -8,27 +8,14 @@ from smoketree.snapshot.roles import ROLE_WORDS
 Span = tuple[Token, ...]
 
 _IDLE = frozenset({"now", "still", "currently", "finally", "also"})
-_VERBS = frozenset(
+VERBS = frozenset(
     {
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "shows",
-        "show",
-        "contains",
-        "contain",
-        "reads",
-        "says",
-        "displays",
-        "holds",
+        "is", "are", "was", "were", "has", "have", "shows", "show", "contains", "contain", "reads", "says", "displays",
         "equals",
-        "there",
-        "and",
     }
-)
+)  # fmt: skip
+"""Verbs by which a line says what is so."""
+_VERBS = VERBS | {"holds", "there", "and"}
 _ENDS = (
     ("any", "more"), ("any", "longer"), ("anymore",), ("again",), ("now",), ("afterwards",), ("as", "well"),
     ("too",),

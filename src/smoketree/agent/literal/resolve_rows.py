@@ -1,13 +1,12 @@
-"""Clicking in rows, cards and posts; results by their number; items of menus that are yet closed."""
+"""Clicking in rows, cards and posts; items of menus that are yet closed."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
-from smoketree.agent.literal.beside import undecorated
 from smoketree.agent.literal.page_script import asked
 from smoketree.agent.literal.resolve_element import CLICKABLE
+from smoketree.agent.literal.resolve_results import MOST_PAGES, next_page, result, target_of
 from smoketree.agent.literal.resolved import Ask, Nothing, Resolved, ToolCall, again, call
 from smoketree.agent.literal.row_actions import (
     Each,
@@ -25,17 +24,15 @@ from smoketree.agent.literal.target import VAGUE, Target, Unresolved, target
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.find import find
 from smoketree.snapshot.fold import fold
-from smoketree.snapshot.label import label, visible_text
+from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 _NOTE = "found by the words or the class of an icon beside it: the page does not mark up such rows"
-_NEXT = frozenset({"next", "next page", ">", "\u203a", "\u2192", "next >", "next \u203a", "next \u2192"})
 _MENUS = frozenset(
     {"menu", "open menu", "main menu", "toggle menu", "\u2630", "\u2261", "+", "\u22ee", "\u22ef", "..."}
 )
-_MOST_PAGES = 40
 _LEADS = frozenset({"link", "tab", "menuitem", "button", "treeitem"})
 
 
@@ -49,7 +46,7 @@ def of_rows(action: RowAction, tree: Tree, done: Sequence[str]) -> Resolved:
         case OpenItem(text):
             return in_rows(text, (), lambda rows: _only(rows, str(action), done), self=True)
         case Result(nth):
-            return _result(nth, tree, done)
+            return result(nth, tree, done)
         case _:
             return _of_controls(action, tree, done)
 
@@ -77,7 +74,7 @@ def in_rows(text: str | None, names: Sequence[str], then: Any, **how: bool) -> A
 def _in_row(action: InRow, tree: Tree, done: Sequence[str]) -> Resolved:
     shown = any(fold(label(tree, node)) == fold(action.text) for node in tree)
     if action.paged and not shown:
-        return _next_page(tree, done) or Unresolved(f'no page of the list shows "{action.text}"')
+        return next_page(tree, done) or Unresolved(f'no page of the list shows "{action.text}"')
     if not action.labelled:
         within = Query(roles=("row", "listitem", "article"), text=action.text)
         for name in action.names:
@@ -137,73 +134,6 @@ def _each(rows: Any, action: InEachRow, done: Sequence[str]) -> Resolved:
     return again(made) if clicked + 1 < wanted else made
 
 
-def _next_page(tree: Tree, done: Sequence[str]) -> Resolved | None:
-    """Turns to the next page of a list, by the one control for it."""
-    turns = [
-        node
-        for node in tree
-        if node.role in {"link", "button"}
-        and node.ref
-        and not node.attribute("disabled")
-        and (fold(label(tree, node)) in _NEXT or undecorated(label(tree, node)) in _NEXT)
-    ]
-    if len(turns) != 1 or len(done) >= _MOST_PAGES:
-        return None
-    found = _target(tree, turns[0])
-    return again(call("browser_click", found, f"turn to page {len(done) + 2} by {found.said}"))
-
-
-def _target(tree: Tree, node: Node) -> Target:
-    return Target(node, node.ref or "", describe(tree, node))
-
-
-def _result(nth: int, tree: Tree, done: Sequence[str]) -> Resolved:
-    titles = _titles(tree)
-    passed = sum(int(told[1]) for said in done if (told := re.search(r" after (\d+) ", said)))
-    first = f'"{_entry(tree, titles[0])}"' if titles else ""
-    if done and titles and done[-1].endswith(f"from {first}"):
-        return Unresolved("the next page of results has not come")
-    at = nth - passed - 1 if nth > 0 else len(titles) + nth
-    if 0 <= at < len(titles):
-        found = _target(tree, titles[at])
-        return call("browser_click", found, f"click {found.said}, result {nth if nth > 0 else 'last'}")
-    turned = _next_page(tree, done) if titles and nth > 0 else None
-    if isinstance(turned, ToolCall):
-        return replace(turned, description=f"{turned.description} after {len(titles)} from {first}")
-    return Unresolved(f"the page shows no list of results with a number {nth}", hint='say which: Click "..."')
-
-
-def _entry(tree: Tree, title: Node) -> str:
-    """All that the entry of a title says: titles alone may be the same on two pages."""
-    around = next((node for node in tree.ancestors(title) if visible_text(tree, node) != label(tree, title)), title)
-    return visible_text(tree, around)[:80].replace('"', "'")
-
-
-def _titles(tree: Tree) -> list[Node]:
-    """The titles of the one list whose entries are a link with words behind it; none where there are several.
-
-    A row of links alone is a menu, or the numbers of the pages.
-    """
-    lists: list[list[Node]] = []
-    for around in (*(node for node in tree if node.role), None):
-        entries = _entries(tree, around)
-        if len(entries) > 1:
-            lists.append(entries)
-    return lists[0] if len(lists) == 1 else []
-
-
-def _entries(tree: Tree, around: Node | None) -> list[Node]:
-    children = [node for node in tree if node.parent is None] if around is None else list(tree.children(around))
-    entries = []
-    for child in children:
-        links = [node for node in tree.subtree(child) if node.role == "link" and node.ref]
-        more = bool(links) and child.role != "link"
-        if more and len(visible_text(tree, child)) > sum(len(label(tree, link)) for link in links) + len(links):
-            entries.append((child.role, links[0]))
-    roles = {role for role, _ in entries}
-    return [link for _, link in entries] if len(roles) == 1 else []
-
-
 def _through(path: Sequence[str], tree: Tree, done: Sequence[str]) -> Resolved:
     """The last item that can be seen of the path is pointed at, then clicked, until the last of all is there."""
     missing = Unresolved("the menu has no items")
@@ -238,7 +168,7 @@ def find_hidden(query: Query, tree: Tree, done: Sequence[str]) -> Resolved:
         return found
     inside = [node for node in _exactly(tree, name) if any(map(is_interactive, tree.ancestors(node)))]
     if len(inside) == 1:
-        return call("browser_click", _target(tree, inside[0]), f"click {describe(tree, inside[0])}")
+        return call("browser_click", target_of(tree, inside[0]), f"click {describe(tree, inside[0])}")
     return asked("veiled", name, lambda openers: _unveiled(openers, found, done))
 
 
@@ -269,16 +199,16 @@ def _every(action: Each, tree: Tree, done: Sequence[str]) -> Resolved:
             return Unresolved(f"there is nothing to do so on the page: {action}")
         if not left:
             return Nothing(str(action))
-        if len(done) >= _MOST_PAGES:
+        if len(done) >= MOST_PAGES:
             return Unresolved(f"they do not stay so: {action}")
-        found = _target(tree, left[0])
+        found = target_of(tree, left[0])
         return again(call("browser_click", found, f"{'check' if action.checked else 'uncheck'} {found.said}"))
     told = re.search(r" of (\d+)$", done[-1]) if done else None
     all_of_them = int(told[1]) if told else len(among)
     clicked = len(done)
-    if not among or len(among) not in {all_of_them, all_of_them - clicked} or all_of_them > _MOST_PAGES:
+    if not among or len(among) not in {all_of_them, all_of_them - clicked} or all_of_them > MOST_PAGES:
         return Unresolved(f"the page has {len(among)} of them now, and had {all_of_them}: {action}")
-    found = _target(tree, among[clicked if len(among) == all_of_them else 0])
+    found = target_of(tree, among[clicked if len(among) == all_of_them else 0])
     made = call("browser_click", found, f"click {found.said}, {clicked + 1} of {all_of_them}")
     return again(made) if clicked + 1 < all_of_them else made
 
@@ -295,7 +225,7 @@ def _go_to(name: str, tree: Tree) -> Resolved:
         which = tuple(describe(tree, node) for node in (named or links)[:5])
         reason = f"{len(named)} links of the page lead" if named else "no link of the page leads"
         return Unresolved(f'{reason} to "{name}"', which, 'say: Open /..., or: Click "..."', absent=not named)
-    found = _target(tree, named[0])
+    found = target_of(tree, named[0])
     return call("browser_click", found, f"click {found.said}")
 
 
@@ -305,5 +235,5 @@ def _open_menu(tree: Tree) -> Resolved:
     if len(inner) != 1:
         which = tuple(describe(tree, node) for node in inner[:5])
         return Unresolved(f"the page has {len(inner)} controls that open a menu", which, 'say which: Click "..."')
-    found = _target(tree, inner[0])
+    found = target_of(tree, inner[0])
     return call("browser_click", found, f"click {found.said}")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from smoketree.agent.literal.assertion_words import VERBS
 from smoketree.agent.literal.read import read_assertion
 from smoketree.agent.literal.vocabulary import ORDINALS
 from smoketree.agent.literal.words import Kind, Token, tokens
@@ -30,33 +31,9 @@ _ABSENT = frozenset(
         "hidden",
     }
 )
-_CLAIMS = frozenset(
-    {
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "shows",
-        "show",
-        "says",
-        "say",
-        "reads",
-        "contains",
-        "contain",
-        "displays",
-        "appears",
-        "appear",
-        "should",
-        "must",
-        "exists",
-        "equals",
-        "becomes",
-        "disappears",
-        "lists",
-    }
-)
+_CLAIMS = VERBS | {
+    "say", "appears", "appear", "should", "must", "exists", "becomes", "disappears", "lists",
+}  # fmt: skip
 _BOUNDS = frozenset({"more", "fewer", "less", "than", "least", "most", "over", "every", "each", "all"})
 _MESSAGES = frozenset({"message", "text", "error", "warning", "toast", "notification", "alert"})
 _DONE = frozenset({"done", "completed", "complete", "checked", "ticked"})

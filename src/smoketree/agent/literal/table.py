@@ -1,6 +1,7 @@
 """The whole table of forms: all that the grammar can read. `docs/plan-language.md` is made from it."""
 
 from smoketree.agent.literal.actions import Action
+from smoketree.agent.literal.address_forms import ADDRESSES
 from smoketree.agent.literal.cell_forms import CELLS
 from smoketree.agent.literal.choice_forms import CHOICES
 from smoketree.agent.literal.click_forms import CLICKS
@@ -17,12 +18,14 @@ from smoketree.agent.literal.sought_forms import SOUGHT
 from smoketree.agent.literal.text_forms import TEXTS
 from smoketree.agent.literal.typing_forms import TYPING
 from smoketree.agent.literal.value_forms import VALUES
+from smoketree.agent.literal.wait_forms import WAITS
+from smoketree.agent.literal.window_forms import WINDOWS
 from smoketree.browser.checks import Check
 
 _DEEDS: tuple[Chapter[Action], ...] = (*CLICKS, *TYPING, *COPYING, *CHOICES, *MOTION, *KEYS, *SOUGHT, *ROWS)
 
-ACTIONS: tuple[Chapter[Action], ...] = (PAGES[0], *_DEEDS, *PAGES[1:], *MAIL)
+ACTIONS: tuple[Chapter[Action], ...] = (*PAGES, *_DEEDS, *WAITS, *WINDOWS, *MAIL)
 """Every way to ask for an action, in chapters."""
 
-ASSERTIONS: tuple[Chapter[Check], ...] = (*TEXTS, *LABELS, *CELLS, *ELEMENTS, *VALUES, *MAIL_CHECKS)
+ASSERTIONS: tuple[Chapter[Check], ...] = (*TEXTS, *LABELS, *CELLS, *ELEMENTS, *ADDRESSES, *VALUES, *MAIL_CHECKS)
 """Every assertion that the host can check, in chapters."""

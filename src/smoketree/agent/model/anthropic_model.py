@@ -12,14 +12,12 @@ from smoketree.agent.model.anthropic_wire import body_of, read_answer
 from smoketree.agent.model.bounded import ANSWER_BYTES, bounded_client, is_too_large
 from smoketree.agent.model.conversation import Reply, Request
 from smoketree.agent.model.prices import Price
-from smoketree.agent.model.provider import Unanswered, lost, never_sent, value_of
+from smoketree.agent.model.provider import Unanswered, endpoint, lost, never_sent, value_of
 from smoketree.agent.model.refused import HttpRefusal, judged
 from smoketree.clock import Clock
 
 if TYPE_CHECKING:
     import anthropic
-
-BASE_URL = "https://api.anthropic.com"
 
 
 class AnthropicModel:
@@ -91,7 +89,7 @@ async def opened_anthropic(price: Price, environ: Mapping[str, str], *, clock: C
     client = anthropic.AsyncAnthropic(
         api_key=key or None,
         auth_token=None if key else token or None,
-        base_url=value_of(environ, "ANTHROPIC_BASE_URL") or BASE_URL,
+        base_url=endpoint("anthropic", environ),
         max_retries=0,
         http_client=bounded_client(),
     )

@@ -12,14 +12,12 @@ from smoketree.agent.model.bounded import ANSWER_BYTES, bounded_client, is_too_l
 from smoketree.agent.model.conversation import Reply, Request
 from smoketree.agent.model.gemini_wire import config_of, contents_of, read_answer
 from smoketree.agent.model.prices import Price
-from smoketree.agent.model.provider import Unanswered, lost, never_sent, value_of
+from smoketree.agent.model.provider import Unanswered, endpoint, lost, never_sent, value_of
 from smoketree.agent.model.refused import HttpRefusal, judged
 from smoketree.clock import Clock
 
 if TYPE_CHECKING:
     from google import genai
-
-BASE_URL = "https://generativelanguage.googleapis.com/"
 
 
 class GeminiModel:
@@ -113,7 +111,7 @@ async def opened_gemini(price: Price, environ: Mapping[str, str], *, clock: Cloc
             vertexai=False,
             api_key=key,
             http_options=types.HttpOptions(
-                base_url=value_of(environ, "GOOGLE_GEMINI_BASE_URL") or BASE_URL,
+                base_url=endpoint("gemini", environ),
                 api_version="v1beta",  # the package's own default, v1, lacks some models
                 httpx_async_client=http,
             ),

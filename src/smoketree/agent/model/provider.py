@@ -5,10 +5,15 @@ from typing import Protocol
 
 from smoketree.agent.model.conversation import ModelError, Part, Reply, Request, Stop, Text, ToolUse
 from smoketree.report.model import Usage
+from smoketree.report.plain import whole
 
 _SHOWN = 300
 """Characters of a provider's error message that are shown."""
 _MOST_TOKENS = 10**9
+_ENDPOINTS: Mapping[str, tuple[str, str]] = {
+    "anthropic": ("ANTHROPIC_BASE_URL", "https://api.anthropic.com"),
+    "gemini": ("GOOGLE_GEMINI_BASE_URL", "https://generativelanguage.googleapis.com/"),
+}
 _NEVER_SENT = ("LocalProtocolError", "UnsupportedProtocol", "InvalidURL", "UnicodeEncodeError")
 """The HTTP client's errors, by name, of a request that cannot be written down: nothing of it was sent."""
 
@@ -74,6 +79,12 @@ def value_of(environ: Mapping[str, str], *names: str) -> str:
     return next((value for name in names if (value := environ.get(name, "").strip())), "")
 
 
+def endpoint(provider: str, environ: Mapping[str, str]) -> str:
+    """The address at which that provider is asked: the one its variable names, else its own."""
+    variable, usual = _ENDPOINTS[provider]
+    return value_of(environ, variable) or usual
+
+
 def reply_of(parts: Iterable[Part], stop: Stop, usage: Usage, detail: str = "") -> Reply:
     """A reply that fits together: one with calls stopped for them, one that was cut off or refused has none, and each
     call has an id of its own."""
@@ -104,18 +115,14 @@ def _with_own_ids(parts: Iterable[Part]) -> list[Part]:
 
 
 def without_surrogates(value: object) -> object:
-    """The value with every lone surrogate replaced: it could not be sent as UTF-8."""
+    """The value with every lone surrogate in it replaced: it could not be sent as UTF-8."""
     if isinstance(value, str):
-        return value.encode("utf-8", "replace").decode() if _has_surrogates(value) else value
+        return value if value.isascii() else whole(value)
     if isinstance(value, dict):
         return {without_surrogates(key): without_surrogates(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [without_surrogates(each) for each in value]
     return value
-
-
-def _has_surrogates(text: str) -> bool:
-    return not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def told(message: object, *secrets: str) -> str:

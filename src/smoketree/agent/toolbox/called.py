@@ -1,9 +1,25 @@
-"""What a tool call of the model came to, as the loop is told it."""
+"""A tool call of the model, as the toolbox reads it, and what it came to, as the loop is told it."""
 
 from dataclasses import dataclass
 
-from smoketree.agent.model.conversation import ToolResult
+from smoketree.agent.model.conversation import ToolResult, ToolUse
 from smoketree.agent.outcome import Row
+from smoketree.agent.toolbox.arguments import Arguments
+from smoketree.agent.toolbox.trouble import ToolTrouble
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCall:
+    """A call whose arguments were checked. Where they do not fit, there is the `trouble` with them instead."""
+
+    use: ToolUse
+    read: Arguments | ToolTrouble
+
+    def arguments(self) -> Arguments:
+        """What was asked for. Raises ToolTrouble where the arguments do not fit."""
+        if isinstance(self.read, ToolTrouble):
+            raise self.read
+        return self.read
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from smoketree.agent.toolbox import acting, going, keeping, looking, mailing, wa
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox.arguments import Arguments, odd, wrong
 from smoketree.agent.toolbox.bench import Bench, Done
-from smoketree.agent.toolbox.called import Assert, Called, Claim, Complete, StepDone, Suggest
+from smoketree.agent.toolbox.called import Assert, Called, Claim, Complete, ReadCall, StepDone, Suggest
 from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.agent.toolbox.lines import CaseLines
 from smoketree.agent.toolbox.page_text import error_page, page_text
@@ -117,32 +117,39 @@ class Toolbox:
         self._bench.shown = sight.snapshot
         return text
 
-    def claim(self, use: ToolUse) -> Claim | None:
+    def read(self, use: ToolUse) -> ReadCall:
+        """Checks a call's arguments. What is no object counts as an empty one."""
+        if not isinstance(use.arguments, Mapping):
+            use = replace(use, arguments={})
+        try:
+            return ReadCall(use, self._checked(use))
+        except ToolTrouble as trouble:
+            return ReadCall(use, trouble)
+
+    def claim(self, called: ReadCall) -> Claim | None:
         """What the model claims by a call; None where the tool is another, or its arguments are wrong."""
         try:
-            args = self._checked(use)
+            args = called.arguments()
             return _claim(args, self._line(args))
         except ToolTrouble:
             return None
 
-    def line_of(self, use: ToolUse) -> int | None:
+    def line_of(self, called: ReadCall) -> int | None:
         """The line that a call serves, as far as it says."""
         try:
-            return self._line(self._checked(use))
+            return self._line(called.arguments())
         except ToolTrouble:
             return None
 
-    async def call(self, use: ToolUse) -> Called:
+    async def call(self, called: ReadCall) -> Called:
         """Carries one call out. Raises BrowserError when the browser is gone; all else becomes an error result."""
-        clock = self._bench.stage.clock
+        use, clock = called.use, self._bench.stage.clock
         started, began = clock.now(), clock.monotonic()
-        if not isinstance(use.arguments, Mapping):
-            use = replace(use, arguments={})
         self._bench.broken = None
         self._bench.begin(one_line(use.name, 60), _summary(use))
         line: int | None = None
         try:
-            args = self._checked(use)
+            args = called.arguments()
             line = self._line(args)
             claim = _claim(args, line)
             if claim is not None:
