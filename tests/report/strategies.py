@@ -1,5 +1,6 @@
 """Reports and texts as an enemy would write them."""
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
@@ -15,6 +16,8 @@ from smoketree.report.model import (
     Attempt,
     CheckedBy,
     Environment,
+    Event,
+    EventKind,
     PlanLine,
     PlanSource,
     Resolver,
@@ -41,8 +44,12 @@ FRAGMENTS = (
     "[^1]: note", "**bold**", "_em_", "~~gone~~", "\u202e", "\u2066", "\u200b", "\u200d", "\ufeff",
     "\x1b[31m", "\x1b]0;t\x07", "\x00", "\x07", "\x9b1m", "]]>", "\ud800", "e\u0301", "👨\u200d👩\u200d👧",
     "🇩🇪", "{{ 7 * 7 }}", "{% raw %}", "Sign in", " ", "\u00a0", "javascript:alert(1)", "::error::x",
-    "%0A", "\uffff", "\u3164", "| --- | --- |",
+    "%0A", "\uffff", "\u3164", "| --- | --- |", "[[ATTACHMENT|/etc/passwd]]", "[[[ATTACHMENT|a/b.png]]",
+    "##[add-mask]e", "\n::stop-commands::x", ",title=x::", "<failure>", "=cmd|'/C calc'!A0",
 )  # fmt: skip
+
+STEERING = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Characters that move a terminal's cursor or turn a reader's eye; line ends are not among them."""
 
 hostile = st.lists(st.one_of(st.sampled_from(FRAGMENTS), st.text(max_size=12)), max_size=8).map("".join)
 PATHS = ("a/b.png", "../x/y.png", "../../etc/passwd", "/etc/passwd", "javascript:1")
@@ -79,7 +86,11 @@ class Enemy:
 
     def artifact(self) -> Artifact:
         kind = self._random.choice(("video", "trace", "screenshot", self.text()))
-        return Artifact(kind=kind, path=self.path(), label=self.text())
+        return Artifact(kind=kind, path=self.path(), label=self.text(), timestamp=self.maybe(self.number))
+
+    def event(self) -> Event:
+        kind = self._random.choice(tuple(EventKind))
+        return Event(kind=kind, text=self.text(), timestamp=self.number())
 
     def place(self) -> PlanLine:
         return PlanLine(file=self.path(), line=self.line())
@@ -125,7 +136,16 @@ class Enemy:
 
     def attempt(self) -> Attempt:
         status = self._random.choice(tuple(Status))
-        return Attempt(number=self.number(), status=status, summary=self.text(), artifacts=self.some(self.artifact, 1))
+        return Attempt(
+            number=self.number(),
+            status=status,
+            summary=self.text(),
+            failed_line=self.maybe(self.line),
+            steps=self.some(self.step, 1),
+            assertions=self.some(self.assertion, 1),
+            events=self.some(self.event, 1),
+            artifacts=self.some(self.artifact, 1),
+        )
 
     def scenario(self) -> Scenario:
         status = self._random.choice(tuple(Status))
@@ -144,6 +164,7 @@ class Enemy:
             flaky=self.flag(),
             usage=self.usage(),
             artifacts=self.some(self.artifact, 2),
+            events=self.some(self.event, 2),
             warnings=self.some(self.text, 1),
         )
 

@@ -1,9 +1,9 @@
-from hypothesis import given
+from hypothesis import example, given
 
 from smoketree.report.diff import CaseKey, diff
 from smoketree.report.model import Status, TestReport, Usage
 from tests.report import samples
-from tests.report.strategies import reports, unhurried
+from tests.report.strategies import FRAGMENTS, STEERING, reports, unhurried
 
 
 def test_which_cases_flipped() -> None:
@@ -39,7 +39,33 @@ def test_what_came_went_and_slowed_down() -> None:
     assert [case.name for case in changes.gone] == ["A"]
     assert [case.name for case in changes.new] == ["C"]
     assert [(slow.before, slow.after) for slow in changes.slower] == [(2000, 3200)]
-    assert changes.text().endswith("slower: smoke/login.md > B: 2.0 s, now 3.2 s\ncost: 0.0100 USD, now 0.25 USD\n")
+    assert changes.text().endswith(
+        "slower: smoke/login.md > B: 2.0 s, now 3.2 s\ncost: 0.0100 USD, now 0.25 USD; time: 12 s, now 12 s\n"
+    )
+
+
+def test_what_is_new_says_how_it_went_and_what_turned_flaky() -> None:
+    before = samples.report(samples.passed_case("Search", 19, samples.SHOP), samples.passed_case("Old"))
+    after = samples.report(samples.flaky_case(), samples.passed_case("Good", 2), samples.failed_case("Bad"))
+    assert diff(before, after).text().splitlines()[:4] == [
+        "new: smoke/login.md > Bad: failed",
+        "new: smoke/login.md > Good: passed",
+        "gone: smoke/login.md > Old: passed before",
+        "flaky: smoke/shop.md > Search: passed at a later attempt",
+    ]
+
+
+@unhurried
+@given(reports(), reports())
+@example(samples.report(), samples.report(samples.failed_case("".join(FRAGMENTS))))
+def test_a_case_says_nothing_to_a_terminal_a_runner_or_a_comment(before: TestReport, after: TestReport) -> None:
+    changes = diff(before, after)
+    assert not STEERING.search(changes.text() + changes.markdown())
+    for line in changes.text().splitlines():
+        assert "##[" not in line
+        assert not line.startswith("::")
+    assert all(line.startswith("- ") for line in changes.markdown().splitlines())
+    assert changes.text().count("\n") == changes.markdown().count("\n")
 
 
 @unhurried

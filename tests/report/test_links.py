@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 import pytest
 from hypothesis import given
 
-from smoketree.report.links import BESIDE, Links, relative_path, web_url
+from smoketree.report.links import BESIDE, Links, relative_path, shown_url, web_url
 from smoketree.report.model import PlanLine
 from tests.report.strategies import hostile, paths
 
@@ -16,6 +16,7 @@ from tests.report.strategies import hostile, paths
         ("https://user:pass@a.test:8443/x", "https://a.test:8443/x"),
         ("https://a.test/a b)(<c>|`d`", "https://a.test/a%20b%29%28%3Cc%3E%7C%60d%60"),
         ("https://a.test/%2Fkept?q=1#top", "https://a.test/%2Fkept?q=1#top"),
+        ("https://a.test/100%?a=%zz#%2", "https://a.test/100%25?a=%25zz#%252"),
         ("https://bücher.test/", "https://xn--bcher-kva.test/"),
         ("http://[::1]:3000/", "http://[::1]:3000/"),
         ("javascript:alert(1)", None),
@@ -37,6 +38,20 @@ def test_no_web_address_can_leave_its_place(text: str) -> None:
         safe = web_url(address)
         assert safe is None or re.fullmatch(r"https?://[A-Za-z0-9._%:@!$&+,;=~/?#\[\]-]+", safe)
         assert safe is None or "@" not in urlsplit(safe).netloc
+        assert safe is None or web_url(safe) == safe
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("https://user:pass@a.test/x", "https://a.test/x"),
+        ("https://user:pass@a.test:bad/x", "https://a.test:bad/x"),
+        ("ftp://user:p@ss@a.test/x@y", "ftp://a.test/x@y"),
+        ("not an address", "not an address"),
+    ],
+)
+def test_an_address_is_shown_without_credentials(address: str, shown: str) -> None:
+    assert shown_url(address) == shown
 
 
 @pytest.mark.parametrize(

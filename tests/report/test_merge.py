@@ -6,11 +6,12 @@ from smoketree.errors import UsageError
 from smoketree.report.counts import tally
 from smoketree.report.diff import by_key
 from smoketree.report.merge import merge
-from smoketree.report.model import Environment, Scenario, Status, TestReport
+from smoketree.report.model import Attempt, Environment, Event, EventKind, PlanLine, Scenario, Status, TestReport, Usage
 from tests.report import samples
 from tests.report.strategies import reports, unhurried
 
 LATER = "2026-01-02T04:00:00Z"
+SIGN_IN = PlanLine(file=samples.LOGIN, line=7)
 
 
 def shard(run_id: str, *scenarios: Scenario, **more: object) -> TestReport:
@@ -40,6 +41,43 @@ def test_what_passed_only_when_run_again_is_flaky() -> None:
     assert not merge([shard("a", samples.passed_case()), again]).scenarios[0].flaky
 
 
+def test_an_earlier_try_keeps_what_it_did_and_is_counted_on() -> None:
+    """So that retries can be shown side by side, with pictures that are found from the merged run's folder."""
+    third = "2026-01-02T05:00:00Z"
+    event = Event(kind=EventKind.CONSOLE, text="boom", timestamp=1)
+    first = shard("a", samples.failed_case(events=(event,), usage=Usage(cost=0.5)))
+    merged = merge([first, shard("b", samples.error_case("Sign in", 7, samples.LOGIN), generated_at=LATER)])
+    again = merge(
+        [merged, shard("c", samples.flaky_case("Sign in").model_copy(update={"plan": SIGN_IN}), generated_at=third)]
+    )
+    case = again.scenarios[0]
+    assert [(one.number, one.status) for one in case.attempts] == [
+        (1, Status.FAILED),
+        (2, Status.ERROR),
+        (3, Status.ERROR),
+    ]
+    earliest = case.attempts[0]
+    assert earliest.assertions[0].screenshot == "../a/login/sign-in/1/failure.png"
+    assert earliest.steps[0].snapshot == "../a/login/sign-in/1/steps/008.yml"
+    assert (earliest.failed_line, earliest.events, earliest.usage.cost) == (10, (event,), 0.5)
+    assert case.attempts[2].artifacts[0].path == "../c/shop/search/1/video-1.webm"
+    assert (case.flaky, case.passed) == (True, True)
+
+
+def test_one_that_never_passed_is_not_flaky() -> None:
+    case = merge([shard("a", samples.failed_case()), shard("b", samples.failed_case(), generated_at=LATER)]).scenarios[
+        0
+    ]
+    assert (case.flaky, case.status, len(case.attempts)) == (False, Status.FAILED, 1)
+
+
+def test_the_newest_is_told_by_its_moment_not_by_its_letters() -> None:
+    """Two hours later in Berlin than in UTC."""
+    older = shard("a", samples.failed_case(), generated_at="2026-01-02T06:00:00+02:00")
+    newer = shard("b", samples.passed_case(), generated_at="2026-01-02T05:00:00Z")
+    assert merge([newer, older]).scenarios[0].passed
+
+
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_runs_side_by_side_the_worst_counts(turned: bool) -> None:
     """As shards that each run a plan which both need: neither is a second attempt of the other."""
@@ -64,6 +102,14 @@ def test_evidence_is_found_from_the_merged_runs_folder() -> None:
     assert merge([merged]).scenarios[0].artifacts == merged.scenarios[0].artifacts
 
 
+def test_a_report_that_is_given_twice_is_one() -> None:
+    """`results/*.json` holds the last one twice."""
+    once = shard("a", samples.failed_case())
+    merged = merge([once, shard("b", samples.passed_case("B", 20)), once])
+    assert (merged.usage.requests, merged.total_duration, len(merged.scenarios)) == (28, 24_600, 2)
+    assert not merged.scenarios[0].attempts
+
+
 def test_different_commits_are_not_merged() -> None:
     other = shard("b", environment=Environment(commit="0" * 40))
     with pytest.raises(UsageError, match="different commits"):
@@ -71,7 +117,8 @@ def test_different_commits_are_not_merged() -> None:
 
 
 def test_different_addresses_are_told() -> None:
-    assert "different addresses" in merge([shard("a"), shard("b", url="https://other.test/")]).warnings[0]
+    (warning,) = merge([shard("a"), shard("b", url="https://user:pass@other.test/")]).warnings
+    assert warning.startswith("merged from runs against different addresses: https://other.test/, https://pr-7")
 
 
 def test_nothing_is_not_merged() -> None:
@@ -85,4 +132,11 @@ def test_no_case_is_lost_and_the_counts_are_right(many: list[TestReport]) -> Non
     same = [report.model_copy(update={"environment": Environment()}) for report in many]
     merged = merge(same)
     assert by_key(merged).keys() == {key for report in same for key in by_key(report)}
+    tried: list[Scenario | Attempt] = list(merged.scenarios)
+    tried += (attempt for case in merged.scenarios for attempt in case.attempts)
+    pictures = [one.screenshot for part in tried for one in part.steps] + [
+        one.screenshot for part in tried for one in part.assertions
+    ]
+    paths = [item.path for part in tried for item in part.artifacts] + [path for path in pictures if path]
+    assert all(path.startswith("../") for path in paths)
     assert {name: getattr(merged, name) for name in tally(()).fields()} == tally(merged.scenarios).fields()

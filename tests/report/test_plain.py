@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from smoketree.report.plain import clean, one_line, shorten, tail
+from smoketree.report.plain import clean, for_log, one_line, shorten, tail
 from tests.report.strategies import hostile
 
 
@@ -66,3 +66,14 @@ def test_shorten_holds_its_limit(text: str, limit: int) -> None:
 
 def test_tail_keeps_the_end_of_a_path() -> None:
     assert tail("a/very/long/way/to/login.md", 12) == "…to/login.md"
+
+
+@given(hostile)
+@example("##[##[add-mask]x")
+@example("  ::add-mask::x")
+@example(":::add-mask::x")
+def test_a_line_of_a_log_is_no_command(text: str) -> None:
+    """What GitHub's runner looks for: `##[` anywhere, `::` first."""
+    line = for_log(one_line(text))
+    assert "##[" not in line
+    assert not line.lstrip().startswith("::")

@@ -5,13 +5,18 @@ from pathlib import Path
 import click
 
 from smoketree.cli.options import common_options
+from smoketree.cli.report_open import open_command
 
-_FORMATS = ("html", "comment", "summary", "junit", "text")
+_FORMATS = ("html", "comment", "summary", "junit", "ctrf", "annotations", "text")
+_MEGABYTE = 1_000_000
 
 
 @click.group("report", context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
-    """Render, compare and merge reports. A REPORT is a JSON file, or an output folder (its last report)."""
+    """Render, open, compare and merge reports. A REPORT is a JSON file, or an output folder (its last report)."""
+
+
+command.add_command(open_command)
 
 
 @command.command("render")
@@ -19,6 +24,13 @@ def command() -> None:
 @click.option("--format", "form", metavar="|".join(_FORMATS), default="text", help="what to make  [default: text]")
 @click.option("--previous", type=Path, metavar="REPORT", help="an earlier report, to say what flipped since")
 @click.option("--template", type=Path, metavar="FILE", help="your own Jinja2 template for the comment or the summary")
+@click.option("--single-file", is_flag=True, help="a page that holds its pictures and videos itself")
+@click.option(
+    "--limit",
+    type=click.FloatRange(0.1, 1000),
+    metavar="MB",
+    help="how much media a single file may hold  [default: 25]",
+)
 @click.option("--output", "-o", type=Path, metavar="FILE", help="write there instead of to stdout")
 @common_options()
 def render_command(
@@ -26,17 +38,27 @@ def render_command(
     form: str,
     previous: Path | None,
     template: Path | None,
+    single_file: bool,
+    limit: float | None,
     output: Path | None,
 ) -> None:
-    """Make a page, a comment, a summary, JUnit XML or text of REPORT."""
+    """Make a page, a comment, a summary, JUnit XML, CTRF, GitHub annotations or text of REPORT."""
     from smoketree.report.render import render
-    from smoketree.report.store import load, write_text
+    from smoketree.report.single_file import DEFAULT_LIMIT_MB, SingleFile
+    from smoketree.report.store import folder_of, load
 
-    text = render(load(report), form, previous=load(previous) if previous else None, template=template)
-    if output is None:
-        click.echo(text, nl=not text.endswith("\n"))
-    else:
-        write_text(output, text)
+    if limit is not None and not single_file:
+        raise click.UsageError("--limit is for --single-file")
+    loaded = load(report)
+    text = render(
+        loaded,
+        form,
+        previous=load(previous) if previous else None,
+        template=template,
+        folder=folder_of(report, loaded),
+        single_file=SingleFile(int((limit or DEFAULT_LIMIT_MB) * _MEGABYTE)) if single_file else None,
+    )
+    _give(text, output)
 
 
 @command.command("diff")
@@ -62,13 +84,9 @@ def diff_command(before: Path, after: Path, form: str) -> None:
 def merge_command(reports: tuple[Path, ...], output: Path | None) -> None:
     """Make one report of the shards and attempts in REPORTS; the newest result of each case counts."""
     from smoketree.report.merge import merge
-    from smoketree.report.store import load, write_text
+    from smoketree.report.store import load
 
-    text = merge([load(path) for path in reports]).model_dump_json(by_alias=True, indent=2) + "\n"
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_text(output, text)
+    _give(merge([load(path) for path in reports]).model_dump_json(by_alias=True, indent=2) + "\n", output)
 
 
 @command.command("schema")
@@ -78,3 +96,12 @@ def schema_command() -> None:
     from smoketree.report.schema import schema_text
 
     click.echo(schema_text(), nl=False)
+
+
+def _give(text: str, output: Path | None) -> None:
+    from smoketree.report.store import write_text
+
+    if output is None:
+        click.echo(text, nl=bool(text) and not text.endswith("\n"))
+    else:
+        write_text(output, text)

@@ -17,6 +17,8 @@ _ENTRY = re.compile(r"(\d{4}-\d\d-\d\dT\S+) (.*)")
 _REQUEST = re.compile(r"([A-Z]+) (\S+) (.+?)(?: (\d+) ms)?")
 _LEVEL = re.compile(r"\[([A-Z]+)\] ")
 _REF = re.compile(r" \[ref=[a-z]*\d*e\d+\]| \[cursor=pointer\]| \[active\]")
+_BOX = re.compile(r" \[box=[-\d.,]+\]")
+"""Where an element stood: in the snapshots of failed rows, for the page of the report."""
 _USUAL = ("net::ERR_ABORTED", "no answer")
 """Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
 _MOST_CHANGES = 12
@@ -29,7 +31,8 @@ class Evidence:
     folder: Path | None
 
     def text(self, path: str | None) -> str | None:
-        """The text of a file that the report names, at most 4 MB; None where there is none inside the folder."""
+        """The text of a file that the report names, at most 4 MB, a snapshot without its boxes; None where there is
+        none inside the folder."""
         if self.folder is None or path is None:
             return None
         try:
@@ -37,7 +40,8 @@ class Evidence:
             if not file.is_relative_to(self.folder.resolve()) or not file.is_file():
                 return None
             with file.open("rb") as stream:
-                return stream.read(_LARGEST).decode("utf-8", "replace")
+                text = stream.read(_LARGEST).decode("utf-8", "replace")
+            return _BOX.sub("", text) if file.suffix == ".yml" else text
         except (OSError, ValueError):
             return None
 

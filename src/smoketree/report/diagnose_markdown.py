@@ -6,7 +6,9 @@ from typing import Any
 
 from smoketree.report.diagnose import Diagnosis, Explanation, LastPass
 from smoketree.report.escape import code
-from smoketree.report.plain import one_line
+from smoketree.report.finding import facts
+from smoketree.report.links import shown_url
+from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import ICONS, WORDS, count
 
 _SAID, _SHORT = 600, 200
@@ -31,14 +33,14 @@ def text(found: Diagnosis) -> str:
         title = one_line(f"{WORDS[one.status]}  {place}  {one.case}", _SAID)
         rows = (f"  {name}: {one_line(said, _SAID)}" for name, said in _facts(one, found.folder))
         blocks.append("\n".join([title, *rows]))
-    return "\n\n".join(blocks) + "\n"
+    return "".join(f"{for_log(line)}\n" for line in "\n\n".join(blocks).split("\n"))
 
 
 def data(found: Diagnosis) -> dict[str, Any]:
     """The same as data, with camelCase keys."""
     return {
         "runId": found.report.run_id,
-        "url": found.report.url,
+        "url": shown_url(found.report.url),
         "passed": found.report.passed,
         "explanations": [_as_data(one, found.folder) for one in found.explanations],
     }
@@ -46,7 +48,8 @@ def data(found: Diagnosis) -> dict[str, Any]:
 
 def _head(found: Diagnosis, *, quote: bool) -> str:
     report = found.report
-    url = code(report.url, _SHORT) if quote else one_line(report.url, _SHORT)
+    address = shown_url(report.url)
+    url = code(address, _SHORT) if quote else one_line(address, _SHORT)
     if not found.explanations:
         said = "nothing to explain: every case passed" if report.passed else "nothing to explain here"
         reason = report.abort_reason
@@ -64,11 +67,7 @@ def _facts(one: Explanation, folder: Path | None) -> Iterator[tuple[str, str]]:
         yield "most likely", conclusion
     if one.plan_line:
         yield "plan line", one.plan_line
-    if finding.expected and finding.expected != finding.words:
-        yield "expected", finding.expected
-    yield "seen", finding.seen
-    if finding.hint:
-        yield "hint", finding.hint
+    yield from facts(finding)
     for name, each in (
         ("there is", finding.candidates),
         ("near name", one.near),

@@ -1,15 +1,16 @@
-"""What is different between two reports: which cases flipped, came, went, slowed down."""
+"""What is different between two reports: which cases flipped, came, went, turned flaky, slowed down; what it cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smoketree.report.escape import md
 from smoketree.report.model import Scenario, Status, TestReport
-from smoketree.report.plain import one_line
+from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import ICONS, WORDS, cost, duration
 
 _SLOWER_FACTOR = 1.5
 _SLOWER_BY = 1000
+_FLAKY = "\N{CLOCKWISE RIGHTWARDS AND LEFTWARDS OPEN CIRCLE ARROWS}"
 _GONE, _NEW = "\N{HEAVY MINUS SIGN}", "\N{HEAVY PLUS SIGN}"
 
 
@@ -43,15 +44,38 @@ class Slower:
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """A case that only one of the two has, and its status there."""
+
+    case: CaseKey
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
 class ReportDiff:
-    """The way from report `a` to report `b`. `cost_before` and `cost_after` are US dollars."""
+    """The way from report `a` to report `b`. `came` are cases that only `b` has, `went` those that only `a` has,
+    `flaky` those that passed at once and are flaky now. `cost_before` and `cost_after` are US dollars, `time_before`
+    and `time_after` the milliseconds of the whole runs."""
 
     flipped: tuple[Flip, ...]
-    new: tuple[CaseKey, ...]
-    gone: tuple[CaseKey, ...]
+    came: tuple[Alone, ...]
+    went: tuple[Alone, ...]
+    flaky: tuple[CaseKey, ...]
     slower: tuple[Slower, ...]
     cost_before: float
     cost_after: float
+    time_before: int
+    time_after: int
+
+    @property
+    def new(self) -> tuple[CaseKey, ...]:
+        """Cases that only the later report has."""
+        return tuple(one.case for one in self.came)
+
+    @property
+    def gone(self) -> tuple[CaseKey, ...]:
+        """Cases that only the earlier report has."""
+        return tuple(one.case for one in self.went)
 
     @property
     def fixed(self) -> tuple[CaseKey, ...]:
@@ -65,8 +89,8 @@ class ReportDiff:
 
     def text(self) -> str:
         """For a terminal, a line a difference."""
-        lines = [f"{one_line(f'{words}: {case}')}{change}" for words, case, _, change in _rows(self)]
-        return "\n".join([*(lines or ["no case flipped"]), self._cost()]) + "\n"
+        lines = [for_log(f"{one_line(f'{words}: {case}')}{change}") for words, case, _, change in _rows(self)]
+        return "\n".join([*(lines or ["no case flipped"]), self._sums()]) + "\n"
 
     def markdown(self) -> str:
         """As a Markdown list."""
@@ -74,10 +98,11 @@ class ReportDiff:
             f"- {icon} {words}: {md(case.name, 120)} ({md(case.file, 160)}){change}"
             for words, case, icon, change in _rows(self)
         ]
-        return "\n".join([*(lines or ["- no case flipped"]), f"- {self._cost()}"]) + "\n"
+        return "\n".join([*(lines or ["- no case flipped"]), f"- {self._sums()}"]) + "\n"
 
-    def _cost(self) -> str:
-        return f"cost: {cost(self.cost_before)}, now {cost(self.cost_after)}"
+    def _sums(self) -> str:
+        money = f"cost: {cost(self.cost_before)}, now {cost(self.cost_after)}"
+        return f"{money}; time: {duration(self.time_before)}, now {duration(self.time_after)}"
 
 
 def diff(a: TestReport, b: TestReport) -> ReportDiff:
@@ -86,11 +111,14 @@ def diff(a: TestReport, b: TestReport) -> ReportDiff:
     both = [(key, before[key], after[key]) for key in after if key in before]
     return ReportDiff(
         flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
-        new=tuple(key for key in after if key not in before),
-        gone=tuple(key for key in before if key not in after),
+        came=tuple(Alone(key, now.status) for key, now in after.items() if key not in before),
+        went=tuple(Alone(key, old.status) for key, old in before.items() if key not in after),
+        flaky=tuple(key for key, old, now in both if now.flaky and old.passed and not old.flaky),
         slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
         cost_before=a.usage.cost,
         cost_after=b.usage.cost,
+        time_before=a.total_duration,
+        time_after=b.total_duration,
     )
 
 
@@ -109,9 +137,11 @@ def _rows(changes: ReportDiff) -> Iterator[tuple[str, CaseKey, str, str]]:
     for flip in sorted(changes.flipped, key=lambda flip: flip.after is Status.PASSED):
         kind = "fixed" if flip.after is Status.PASSED else ("broken" if flip.before is Status.PASSED else "changed")
         yield kind, flip.case, ICONS[flip.after], f": {WORDS[flip.before]}, now {WORDS[flip.after]}"
-    for case in changes.gone:
-        yield "gone", case, _GONE, ""
-    for case in changes.new:
-        yield "new", case, _NEW, ""
+    for one in sorted(changes.came, key=lambda one: one.status is Status.PASSED):
+        yield "new", one.case, _NEW, f": {WORDS[one.status]}"
+    for one in changes.went:
+        yield "gone", one.case, _GONE, f": {WORDS[one.status]} before"
+    for case in changes.flaky:
+        yield "flaky", case, _FLAKY, ": passed at a later attempt"
     for slow in changes.slower:
         yield "slower", slow.case, "🐢", f": {duration(slow.before)}, now {duration(slow.after)}"

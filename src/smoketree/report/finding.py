@@ -1,10 +1,10 @@
 """Why a case did not pass, as the row that a reviewer reads: at which plan line, what was expected, what was seen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, StepReport, StepStatus
+from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, StepReport, StepStatus, TestReport
 from smoketree.report.plain import one_line
 from smoketree.report.wording import count, duration
 
@@ -72,6 +72,23 @@ def what(finding: Finding) -> str:
     if finding.expected and finding.expected != finding.words:
         return f"expected {finding.expected}, seen {finding.seen}"
     return f"{finding.words}: {finding.seen}" if finding.words else finding.seen
+
+
+def facts(finding: Finding) -> Iterator[tuple[str, str]]:
+    """What a reader is told beside the plan's words, with its label: what was expected where the words do not say it,
+    what was seen, and what to do about it."""
+    if finding.expected and finding.expected != finding.words:
+        yield "expected", finding.expected
+    yield "seen", finding.seen
+    if finding.hint:
+        yield "hint", finding.hint
+
+
+def shortfall(report: TestReport) -> str | None:
+    """Why the run as a whole is not green, whatever its cases are: it ended early, or tested nothing."""
+    if report.aborted:
+        return f"the run ended early: {report.abort_reason or 'no reason given'}"
+    return None if report.scenarios else "nothing was tested"
 
 
 def _of_step(scenario: Scenario, step: StepReport) -> Finding:

@@ -1,89 +1,134 @@
-"""JUnit XML, as CI servers read it: a suite a plan, a test case a case (what Jenkins' and Surefire's schemas share)."""
+"""JUnit XML, as CI servers read it: a suite a plan, a test case a case.
 
+It obeys the strictest of its readers' schemas, which is that of Jenkins' xUnit plugin. So a test case has no `file`
+and no `line`: the file is its class and stands at its suite, the line begins the text of its failure.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from smoketree.report.counts import tally
-from smoketree.report.finding import Finding, summary_line, what
-from smoketree.report.model import Status
-from smoketree.report.plain import clean, one_line
+from smoketree.report.finding import Finding, facts, shortfall, summary_line, what
+from smoketree.report.links import relative_path, shown_url
+from smoketree.report.model import Attempt, Scenario, Status
+from smoketree.report.plain import one_line
 from smoketree.report.view import CaseView, RunView
 
 _MESSAGE = 500
+_MARK = re.compile(r"\[(?=\[)")
+_NO_NAME = "(no name)"
+_TYPES = {Status.FAILED: "assertion", Status.ERROR: "untestable", Status.SKIPPED: "skipped"}
+_AGAIN = {Status.FAILED: "Failure", Status.ERROR: "Error"}
 
 
-def render_junit(run: RunView) -> str:
-    """The report as JUnit XML. A case that could not be tested is an `error`, one that is wrong a `failure`.
+def render_junit(run: RunView, folder: PurePath | None = None) -> str:
+    """The report as JUnit XML. A case that could not be tested is an `error`, one that is wrong a `failure`; earlier
+    attempts are `flakyFailure`, `flakyError`, `rerunFailure`, `rerunError` (Surefire's elements).
 
-    Characters that XML 1.0 has no place for (2.2) are shown as escapes.
+    `folder` is the run's as the reader of the file sees it, and goes before the paths of evidence. Characters that
+    XML 1.0 has no place for (2.2) are shown as escapes.
     """
-    root = Element("testsuites", name="smoketree")
-    _numbers(root, list(run.cases), run.report.total_duration)
+    # No counts here: the schema has no place for the skipped ones, and a reader would take these for passed.
+    root = Element("testsuites", name="smoketree", time=_seconds(run.report.total_duration))
     for file in dict.fromkeys(case.scenario.plan.file for case in run.cases):
         cases = [case for case in run.cases if case.scenario.plan.file == file]
-        suite = SubElement(root, "testsuite", name=one_line(file), timestamp=one_line(run.report.generated_at))
-        _numbers(suite, cases, sum(case.scenario.duration for case in cases))
-        properties = SubElement(suite, "properties")
-        facts = {
-            "url": run.url or run.report.url,
-            "runId": run.report.run_id,
-            "commit": run.report.environment.commit or "",
-        }
-        for name, value in facts.items():
-            SubElement(properties, "property", name=name, value=one_line(value))
+        name = _line(file)
+        suite = SubElement(root, "testsuite", name=name, file=name, timestamp=_line(run.report.generated_at))
+        _numbers(suite, cases)
+        _properties(suite, run)
         for case in cases:
-            _case(suite, case)
-    if run.report.aborted:
-        _aborted(root, run)
+            _case(suite, case, folder)
+    if reason := shortfall(run.report):
+        _shortfall(root, _line(reason, _MESSAGE))
     indent(root)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(root, encoding="unicode") + "\n"
 
 
-def _numbers(element: Element, cases: list[CaseView], duration: int) -> None:
+def _numbers(suite: Element, cases: list[CaseView]) -> None:
     counts = tally(case.scenario for case in cases)
-    element.set("tests", str(counts.total))
-    element.set("failures", str(counts.failed - counts.error))
-    element.set("errors", str(counts.error))
-    element.set("skipped", str(counts.skipped))
-    element.set("time", f"{duration / 1000:.3f}")
+    suite.set("tests", str(counts.total))
+    suite.set("failures", str(counts.failed - counts.error))
+    suite.set("errors", str(counts.error))
+    suite.set("skipped", str(counts.skipped))
+    suite.set("time", _seconds(sum(case.scenario.duration for case in cases)))
 
 
-def _case(suite: Element, case: CaseView) -> None:
+def _properties(suite: Element, run: RunView) -> None:
+    properties = SubElement(suite, "properties")
+    about = {
+        "url": shown_url(run.report.url),
+        "runId": run.report.run_id,
+        "commit": run.report.environment.commit or "",
+    }
+    for name, value in about.items():
+        SubElement(properties, "property", name=name, value=_line(value))
+
+
+def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
     scenario = case.scenario
     element = SubElement(
         suite,
         "testcase",
-        name=one_line(scenario.name),
-        classname=one_line(scenario.plan.file),
-        file=one_line(scenario.plan.file),
-        line=str(case.place.line),
-        time=f"{scenario.duration / 1000:.3f}",
+        name=_line(scenario.name) or _NO_NAME,
+        classname=_line(scenario.plan.file),
+        time=_seconds(scenario.duration),
     )
     if case.finding:
         tag = {Status.FAILED: "failure", Status.ERROR: "error", Status.SKIPPED: "skipped"}[scenario.status]
-        trouble = SubElement(element, tag, message=one_line(what(case.finding), _MESSAGE))
-        if scenario.status is not Status.SKIPPED:
-            trouble.set("type", "assertion" if scenario.status is Status.FAILED else "untestable")
-            trouble.text = _body(case.finding)
-    paths = [f"[[ATTACHMENT|{one_line(item.path)}]]" for item in case.evidence]
-    SubElement(element, "system-out").text = "\n".join([one_line(summary_line(scenario)), *paths])
+        trouble = SubElement(element, tag, message=_line(what(case.finding), _MESSAGE), type=_TYPES[scenario.status])
+        trouble.text = _body(case.finding)
+    for attempt in scenario.attempts:
+        _attempt(element, scenario, attempt)
+    said = [_line(summary_line(scenario)), *_attachments((item.path for item in case.evidence), folder)]
+    SubElement(element, "system-out").text = "\n".join(said)
+
+
+def _attempt(element: Element, scenario: Scenario, attempt: Attempt) -> None:
+    """A try before the last one. One that passed or was not run is no news."""
+    kind = _AGAIN.get(attempt.status)
+    if kind is None:
+        return
+    tag = f"{'flaky' if scenario.passed else 'rerun'}{kind}"
+    again = SubElement(element, tag, message=_line(attempt.summary, _MESSAGE), type=_TYPES[attempt.status])
+    SubElement(again, "stackTrace").text = f"attempt {attempt.number}: {_line(attempt.summary)}"
 
 
 def _body(finding: Finding) -> str:
+    """The place first and with "at" before it, where readers look for a file and its line; no text begins a line."""
+    place = f"at {finding.place.file}:{finding.place.line}"
     lines = [
-        f"{finding.place.file}:{finding.place.line}: {finding.words}",
-        f"expected: {finding.expected}",
-        f"seen: {finding.seen}",
+        f"{place}: {finding.words}" if finding.words else place,
+        *(f"{label}: {text}" for label, text in facts(finding)),
         *(f"candidate: {candidate}" for candidate in finding.candidates),
-        *([f"hint: {finding.hint}"] if finding.hint else []),
     ]
-    return clean("\n".join(lines))
+    return "\n".join(_line(line) for line in lines)
 
 
-def _aborted(root: Element, run: RunView) -> None:
-    """A run that ended early must not read as green: it counts as one error more."""
-    reason = one_line(run.report.abort_reason or "no reason given", _MESSAGE)
+def _attachments(paths: Iterable[str], folder: PurePath | None) -> Iterator[str]:
+    """The marks by which GitLab and Jenkins find files: they copy what is named, so only what lies in the run's
+    folder, or in another run's beside it, is."""
+    for path in paths:
+        if relative_path(path) and not {"[", "]", "|"} & set(path):
+            yield f"[[ATTACHMENT|{path if folder is None else folder / path}]]"
+
+
+def _shortfall(root: Element, reason: str) -> None:
+    """A run that ended early or tested nothing must not read as green: it is a suite with an error."""
     suite = SubElement(root, "testsuite", name="smoketree", tests="1", failures="0", errors="1", skipped="0", time="0")
-    case = SubElement(suite, "testcase", name="the run came to its end", classname="smoketree", time="0")
-    SubElement(case, "error", message=reason, type="aborted")
-    for name in ("tests", "errors"):
-        root.set(name, str(int(root.get(name, "0")) + 1))
+    case = SubElement(suite, "testcase", name="the run as a whole", classname="smoketree", time="0")
+    SubElement(case, "error", message=reason, type="untestable").text = reason
+
+
+def _line(text: str, limit: int | None = None) -> str:
+    return _unmarked(one_line(text, limit))
+
+
+def _unmarked(text: str) -> str:
+    """No mark of an attachment begins in what a page, a plan or a model said."""
+    return _MARK.sub("[ ", text)
+
+
+def _seconds(milliseconds: int) -> str:
+    return f"{max(milliseconds, 0) / 1000:.3f}"

@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 from urllib.parse import quote, urlsplit
 
 from smoketree.report.model import PlanLine
+from smoketree.report.plain import one_line
 
 _MAX_URL = 2000
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
+_CREDENTIALS = re.compile(r"//[^/?#\\]*@")
+_LONE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _KEPT_IN_PATH = "/%:@!$&+,;=~"
 
 
@@ -70,11 +73,17 @@ def web_url(address: str) -> str | None:
     if not re.fullmatch(r"[A-Za-z0-9._-]+|\[[0-9a-fA-F:.]+\]", host):
         return None
     tail = "".join(
-        mark + quote(part, safe=_KEPT_IN_PATH + extra, errors="replace")
+        mark + quote(_LONE_PERCENT.sub("%25", part), safe=_KEPT_IN_PATH + extra, errors="replace")
         for mark, part, extra in (("", parts.path, ""), ("?", parts.query, "?"), ("#", parts.fragment, "?"))
         if part
     )
     return f"{parts.scheme}://{host}{f':{port}' if port else ''}{tail}"
+
+
+def shown_url(address: str) -> str:
+    """The address as text: as `web_url` writes it, or, where that makes nothing of it, without what could be a user
+    name and password."""
+    return web_url(address) or _CREDENTIALS.sub("//", one_line(address, _MAX_URL))
 
 
 def relative_path(path: str) -> str | None:

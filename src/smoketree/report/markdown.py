@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from smoketree.errors import UsageError
 from smoketree.report import escape, plain, wording
+from smoketree.report.links import shown_url
 from smoketree.report.plain import one_line
 from smoketree.report.view import RunView
 
@@ -30,6 +31,7 @@ FILTERS = {
     "url": escape.url,
     "web": escape.web,
     "ours": escape.ours,
+    "address": shown_url,
     "tail": plain.tail,
     "duration": wording.duration,
     "usage": wording.usage,

@@ -18,7 +18,8 @@ _HEAD = re.compile(r"<!-- smoketree:([A-Za-z0-9._-]{1,64}) -->(?:\r?\n<!-- (\{.*
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """`key` tells several comments on one pull request apart; the rest is the pipeline's run, where known.
+    """`key` tells several comments on one pull request apart; the rest is the pipeline's run and what it amounted to,
+    where known.
 
     Raises UsageError for a key that is not letters and digits with `.`, `_` or `-` between them, at most 64.
     """
@@ -28,6 +29,7 @@ class Marker:
     run_id: str | None = None
     run_number: int | None = None
     attempt: int | None = None
+    conclusion: str | None = None
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.key) or len(self.key) > 64:
@@ -35,6 +37,13 @@ class Marker:
                 f"{self.key[:80]!r} cannot be a comment's key",
                 "Use up to 64 letters and digits, with '.', '_' or '-' between them.",
             )
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """By which a later run, or a later attempt at one, is known: GitHub counts runs up (REST, "Workflow runs").
+        A run that is not known is older than any."""
+        number = int(self.run_id) if self.run_id is not None and self.run_id.isdecimal() else 0
+        return number, self.attempt or 0
 
     def head(self) -> str:
         """The lines that a comment begins with."""
@@ -62,6 +71,7 @@ def read_marker(body: str) -> Marker | None:
         run_id=_text(state.get("run_id")),
         run_number=_number(state.get("run_number")),
         attempt=_number(state.get("attempt")),
+        conclusion=_text(state.get("conclusion")),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from smoketree.errors import UsageError
 from smoketree.report.counts import tally
 from smoketree.report.diff import CaseKey, by_key
+from smoketree.report.links import shown_url
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -26,8 +27,9 @@ _BADNESS = (Status.PASSED, Status.SKIPPED, Status.ERROR, Status.FAILED)
 
 
 def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestReport:
-    """One report of all scenarios. Of a case that is in several, the one of the newest report counts; it is flaky where
-    it passed there only. Of runs that went on at the same time none is a second attempt: of those the worst counts.
+    """One report of all scenarios. Of a case that is in several, the one of the newest report counts, with those before
+    it that did not pass as its attempts; it is flaky where it passed there only. Of runs that went on at the same time
+    none is a second attempt: of those the worst counts. One that is given twice (as itself and as the latest) is one.
 
     Durations and costs are summed, as all of it was spent. Paths of evidence become relative to the merged run's
     folder (`../<runId>/...`). It is aborted where any of them is. Raises UsageError for no reports, and for
@@ -35,7 +37,8 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
     """
     if not reports:
         raise UsageError("there is no report to merge")
-    ordered = sorted(reports, key=lambda report: report.generated_at)
+    by_moment = sorted(reports, key=lambda report: (_moment(report.generated_at), report.generated_at))
+    ordered = list(dict.fromkeys(by_moment))
     _same_commit(ordered)
     newest = ordered[-1]
     run_id = run_id or str(uuid.uuid4())
@@ -76,17 +79,27 @@ def _of_two(earlier: tuple[Scenario, TestReport], later: tuple[Scenario, TestRep
     if _began(later[1]) < _moment(earlier[1].generated_at):
         return max(later, earlier, key=lambda one: _BADNESS.index(one[0].status))
     scenario, before = later[0], earlier[0]
-    if scenario.passed and not before.passed and before.status is not Status.SKIPPED:
-        attempt = Attempt(
-            number=len(before.attempts) + 1,
-            status=before.status,
-            summary=before.summary,
-            duration=before.duration,
-            artifacts=before.artifacts,
-        )
-        attempts = (*before.attempts, attempt, *scenario.attempts)
-        scenario = scenario.model_copy(update={"flaky": True, "attempts": attempts})
-    return scenario, later[1]
+    if before.passed or before.status is Status.SKIPPED:
+        return later
+    again = (*before.attempts, _as_attempt(before), *scenario.attempts)
+    attempts = tuple(attempt.model_copy(update={"number": number}) for number, attempt in enumerate(again, 1))
+    return scenario.model_copy(update={"flaky": scenario.passed, "attempts": attempts}), later[1]
+
+
+def _as_attempt(before: Scenario) -> Attempt:
+    """What an earlier report has of a case, as a try before the one that counts."""
+    return Attempt(
+        number=1,
+        status=before.status,
+        summary=before.summary,
+        duration=before.duration,
+        failed_line=before.failed_line,
+        steps=before.steps,
+        assertions=before.assertions,
+        events=before.events,
+        artifacts=before.artifacts,
+        usage=before.usage,
+    )
 
 
 def _began(report: TestReport) -> float:
@@ -94,26 +107,26 @@ def _began(report: TestReport) -> float:
 
 
 def _moment(text: str) -> float:
-    """Seconds since the epoch. A time that cannot be read is taken as the same for all."""
+    """Seconds since the epoch; without a zone it is UTC. A time that cannot be read is taken as the same for all."""
     try:
-        return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
-    except ValueError:
+        moment = datetime.fromisoformat(text)
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
         return 0.0
 
 
 def _rebased(scenario: Scenario, home: str) -> Scenario:
     """The scenario with its paths as they are seen from another run's folder beside its own."""
-    return scenario.model_copy(
-        update={
-            "steps": tuple(_with_paths(step, home) for step in scenario.steps),
-            "assertions": tuple(_with_paths(assertion, home) for assertion in scenario.assertions),
-            "artifacts": tuple(_moved(item, home) for item in scenario.artifacts),
-            "attempts": tuple(
-                attempt.model_copy(update={"artifacts": tuple(_moved(item, home) for item in attempt.artifacts)})
-                for attempt in scenario.attempts
-            ),
-        }
-    )
+    attempts = tuple(attempt.model_copy(update=_with_evidence(attempt, home)) for attempt in scenario.attempts)
+    return scenario.model_copy(update={**_with_evidence(scenario, home), "attempts": attempts})
+
+
+def _with_evidence(tried: Scenario | Attempt, home: str) -> dict[str, object]:
+    return {
+        "steps": tuple(_with_paths(step, home) for step in tried.steps),
+        "assertions": tuple(_with_paths(assertion, home) for assertion in tried.assertions),
+        "artifacts": tuple(_moved(item, home) for item in tried.artifacts),
+    }
 
 
 def _with_paths(row: Row, home: str) -> Row:
@@ -144,7 +157,7 @@ def _same_commit(reports: Sequence[TestReport]) -> None:
 
 def _warnings(ordered: Sequence[TestReport]) -> tuple[str, ...]:
     warnings = [text for report in ordered for text in report.warnings]
-    addresses = sorted({report.url for report in ordered})
+    addresses = sorted({shown_url(report.url) for report in ordered})
     if len(addresses) > 1:
         warnings.append(f"merged from runs against different addresses: {', '.join(addresses)}")
     return tuple(dict.fromkeys(warnings))

@@ -68,7 +68,9 @@ def _storable(value: object) -> object:
 class Part(BaseModel):
     """Base of all parts: camelCase in JSON, unknown keys refused, immutable."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, extra="forbid", frozen=True, allow_inf_nan=False
+    )
 
     @field_validator("*", mode="before")
     @classmethod

@@ -1,36 +1,155 @@
-"""The page that a person opens: one HTML file beside the evidence it links to, without a script."""
+"""The page that a person opens: one HTML file, beside the evidence it shows or with it inside.
+
+It asks no other host for anything and is read without its script, too, which only joins the plan to the video,
+filters, and takes keys.
+"""
 
 import base64
 import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.report import wording
-from smoketree.report.plain import clean
+from smoketree.report.links import shown_url, web_url
+from smoketree.report.media import RunFolder
+from smoketree.report.model import Status
+from smoketree.report.page_case import PageCase, page_case
+from smoketree.report.page_media import Addresses, addresses
+from smoketree.report.page_plan import read_plan
+from smoketree.report.page_tree import MOST_LINES
+from smoketree.report.plain import ELLIPSIS, clean, shorten
+from smoketree.report.single_file import SingleFile
 from smoketree.report.view import RunView
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+_TREE_LINES = 12_000
+"""Of all snapshots on the page together."""
+_LONGEST = 100_000
+"""Characters of any one text: a page under test can show megabytes."""
+_EAGER = 3
+"""How many cases make their videos ready before they are asked to."""
+_MARKS = {
+    "done": "done",
+    "passed": "passed",
+    "failed": "failed",
+    "error": "could not be tested",
+    "skipped": "skipped",
+    "not-reached": "not reached",
+    "completed": "done",
+}
+_BY = {"host": "checked by the host", "judge": "judged by a model", "visual": "judged by its looks"}
+_FAVICON = {True: "%231a7f37", False: "%23c4232b"}
 
-def render_html(run: RunView) -> str:
+
+@dataclass(frozen=True, slots=True)
+class PageRun:
+    """A run as the page shows it; `cases` in the order in which they matter."""
+
+    run: RunView
+    cases: tuple[PageCase, ...]
+    at: Addresses
+
+    @property
+    def troubled(self) -> tuple[PageCase, ...]:
+        return tuple(case for case in self.cases if case.case.finding)
+
+    @property
+    def filters(self) -> tuple[tuple[str, str, int], ...]:
+        """Key, words and number of each choice of cases that there is."""
+        counts = self.run.counts
+        found = (
+            ("failed", "Failed", counts.failed),
+            ("flaky", "Flaky", counts.flaky),
+            ("skipped", "Skipped", counts.skipped),
+            ("passed", "Passed", counts.passed),
+        )
+        return (("all", "All", counts.total), *(one for one in found if one[2]))
+
+    def key(self, case: PageCase) -> str:
+        """What the filter knows a case by."""
+        status = case.scenario.status
+        return "failed" if status in (Status.FAILED, Status.ERROR) else status.value
+
+
+def render_html(run: RunView, *, folder: Path | None = None, single_file: SingleFile | None = None) -> str:
     """The report as a page. Every text is escaped by the template engine and shown without hidden characters.
 
-    Its content security policy (W3C CSP 3) allows pictures and videos from beside it and its own style, by hash.
+    `folder` is the run's: from there come the snapshots of failed lines, and where the page is a `single_file`, its
+    pictures and videos. The content security policy (W3C CSP 3) takes the page's own style and script, by hash,
+    pictures and videos from beside or inside it, and nothing else.
     """
-    from markupsafe import Markup
-
-    style = files("smoketree.report").joinpath("templates/report.css").read_text(encoding="utf-8")
+    style, script = _own("report.css"), _own("report.js")
+    page = page_run(run, RunFolder(folder), single_file)
     return (
         _environment()
         .get_template("index.html.j2")
         .render(
-            run=run,
-            style=Markup(style),  # noqa: S704  our own file
-            style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+            page=page,
+            run=page.run,
+            at=page.at,
+            style=_ours(style),
+            script=_ours(script),
+            policy=_policy(style, script, single_file is not None),
+            icon=_ours(_FAVICON[run.report.passed]),
+            eager=_EAGER,
         )
     )
+
+
+def page_run(run: RunView, folder: RunFolder, single_file: SingleFile | None = None) -> PageRun:
+    """Reads what the page shows of the folder."""
+    cases = tuple(_cases(run, folder))
+    wanted = [file for case in cases for file in case.wanted()]
+    return PageRun(run, cases, addresses(run.links, folder, single_file, wanted))
+
+
+def _cases(run: RunView, folder: RunFolder) -> Iterator[PageCase]:
+    sources = {source.file: source for source in run.report.plans}
+    plans = {file: read_plan(source) for file, source in sources.items()}
+    room = _TREE_LINES
+    for case in (*run.troubled, *run.passed):
+        made = page_case(
+            case, plans.get(case.scenario.plan.file), run.report.environment.viewport, folder, min(room, MOST_LINES)
+        )
+        if made.proof and made.proof.tree:
+            room -= len(made.proof.tree.lines)
+        room = max(room, 0)
+        yield made
+
+
+def _policy(style: str, script: str, inside: bool) -> str:
+    if inside:
+        sources = "img-src data:; media-src data:; "
+    else:  # `blob:` and `connect-src` are for hosts that give a video only whole (see report.js)
+        sources = "img-src 'self' file: data:; media-src 'self' file: blob:; connect-src 'self'; "
+    return (
+        f"default-src 'none'; {sources}style-src '{_hash(style)}'; "
+        f"script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'; "
+        "require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _own(name: str) -> str:
+    return files("smoketree.report").joinpath(f"templates/{name}").read_text(encoding="utf-8")
+
+
+def _ours(text: str) -> str:
+    """Marks what is made here, and must not be escaped."""
+    from markupsafe import Markup
+
+    return Markup(text)  # noqa: S704
 
 
 @cache
@@ -39,7 +158,9 @@ def _environment() -> "Environment":
     from markupsafe import Markup
 
     def finalize(value: object) -> object:
-        return clean(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+        if not isinstance(value, str) or isinstance(value, Markup):
+            return value
+        return clean(value) if len(value) <= _LONGEST else shorten(clean(value[:_LONGEST]), _LONGEST - 1) + ELLIPSIS
 
     environment = Environment(
         loader=PackageLoader("smoketree.report"),
@@ -51,7 +172,30 @@ def _environment() -> "Environment":
         keep_trailing_newline=True,
     )
     environment.filters.update(
-        duration=wording.duration, usage=wording.usage, many=wording.count, moment=wording.moment
+        duration=wording.duration,
+        usage=wording.usage,
+        cost=wording.cost,
+        many=wording.count,
+        clock=_clock,
+        when=_when,
+        shown_url=shown_url,
+        megabytes=lambda size: f"{size / 1e6:.1f} MB",
+        web=lambda address: web_url(address or ""),
     )
-    environment.globals.update(SIGNS=wording.SIGNS, WORDS=wording.WORDS)
+    environment.globals.update(WORDS=wording.WORDS, MARKS=_MARKS, BY=_BY, NOTES=wording.NOTES)
     return environment
+
+
+def _when(moment: str) -> str:
+    """An ISO 8601 time as people write it; as it is where it is none."""
+    try:
+        found = datetime.fromisoformat(moment).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return moment
+    return f"{found.day} {found:%B %Y, %H:%M} UTC"
+
+
+def _clock(milliseconds: int) -> str:
+    """A place in a video as players show it: "1:05"."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes}:{seconds:02}"

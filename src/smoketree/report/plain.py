@@ -42,6 +42,13 @@ def one_line(text: str, limit: int | None = None) -> str:
     return shorten(line + ELLIPSIS if len(text) > enough else line, limit)
 
 
+def for_log(line: str) -> str:
+    """A line that a pipeline may print: GitHub's runner takes `##[command]` anywhere in a line of a log, and
+    `::command::` at its beginning, as said to itself (actions/runner, ActionCommand)."""
+    line = line.replace("##[", "## [")
+    return line.replace("::", ": :", 1) if line.lstrip().startswith("::") else line
+
+
 def shorten(text: str, limit: int) -> str:
     """At most `limit` characters, ending in an ellipsis where something was left out; never splits a grapheme."""
     if len(text) <= limit:

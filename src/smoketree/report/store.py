@@ -13,11 +13,12 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from smoketree.errors import UsageError
-from smoketree.report.model import SCHEMA_VERSION, TestReport
+from smoketree.report.model import SCHEMA_VERSION, Attempt, Scenario, TestReport
 from smoketree.report.plain import one_line
 from smoketree.report.whole import HINT, system_words, write_whole
 
 LATEST = "latest.json"
+PAGE = "index.html"
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,127}")
 
 
@@ -92,6 +93,30 @@ def load(path: Path) -> TestReport:
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path} is not JSON: {one_line(str(error), 200)}") from error
     return _parse(path, data)
+
+
+def folder_of(path: Path, report: TestReport) -> Path | None:
+    """The folder of what else the run left behind, for a report that was loaded from `path`: the one that the report
+    lies in beside its page (as in an artifact), else that of its output folder (which a merged report does not have,
+    but its evidence is told from there). None where there is neither."""
+    folder = path if path.is_dir() else path.parent
+    if (folder / PAGE).is_file():
+        return folder
+    runs = (folder.parent if folder.name == "results" else folder) / "runs"
+    return runs / report.run_id if _RUN_ID.fullmatch(report.run_id) and runs.is_dir() else None
+
+
+def runs_named(report: TestReport) -> tuple[str, ...]:
+    """The other runs in whose folders, beside its own, a report has evidence: those of a merged one."""
+    paths = [item.path for item in report.artifacts]
+    tried: list[Scenario | Attempt] = list(report.scenarios)
+    tried += (attempt for scenario in report.scenarios for attempt in scenario.attempts)
+    for one in tried:
+        paths += (item.path for item in one.artifacts)
+        paths += (path for step in one.steps for path in (step.snapshot, step.screenshot) if path)
+        paths += (path for check in one.assertions for path in (check.snapshot, check.screenshot) if path)
+    heads = (path.split("/", 2) for path in paths if path.startswith("../"))
+    return tuple(dict.fromkeys(head[1] for head in heads if len(head) > 2 and _RUN_ID.fullmatch(head[1])))
 
 
 def _parse(path: Path, data: object) -> TestReport:

@@ -2,26 +2,27 @@
 
 from collections.abc import Iterator
 
+from smoketree.report.finding import facts
 from smoketree.report.model import Status
-from smoketree.report.plain import one_line, shorten
+from smoketree.report.plain import for_log, one_line, shorten
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES, WORDS, duration, usage
 
 _WIDTH = 500
-_TITLES = {Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "SKIPPED"}
+TITLES = {Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "SKIPPED"}
 
 
 def render_text(run: RunView) -> str:
     """Plain text without colour; control characters of the page are shown, never sent to the terminal."""
     lines = [line for case in run.troubled for line in (*_case(case), "")]
-    lines += [f"note: {one_line(note, _WIDTH)}" for note in _notes(run)]
+    lines += [f"note: {one_line(note, _WIDTH)}" for note in notes(run)]
     if run.changes:
         lines += [line for line in run.changes.text().splitlines() if not line.startswith(("cost:", "no case"))]
     if run.report.aborted:
         lines.append(f"the run ended early: {one_line(run.report.abort_reason or 'no reason given', _WIDTH)}")
     lines.append(f"smoketree: {run.headline}")
-    lines.append(f"{_sums(run)} · {duration(run.report.total_duration)} · {usage(run.report.usage)}")
-    return "\n".join(lines) + "\n"
+    lines.append(sums(run))
+    return "\n".join(map(for_log, lines)) + "\n"
 
 
 def _case(case: CaseView) -> Iterator[str]:
@@ -29,30 +30,37 @@ def _case(case: CaseView) -> Iterator[str]:
     if finding is None:
         return
     yield shorten(
-        f"{_TITLES[scenario.status]} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}",
+        f"{TITLES[scenario.status]} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}",
         _WIDTH,
     )
+    for label, text in (*case_facts(case), *((item.label, item.path) for item in case.evidence)):
+        yield f"  {one_line(label, 40) + ':':<10} {one_line(text, _WIDTH)}"
+
+
+def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
+    """What is said of a case that did not pass, with its label: the plan's words, what was expected and seen, what to
+    do, and what might have been meant."""
+    finding = case.finding
+    if finding is None:
+        return
     rows = [
         ("plan", finding.words),
-        ("expected", finding.expected if finding.expected != finding.words else ""),
-        ("seen", finding.seen),
+        *facts(finding),
         *(("candidate", candidate) for candidate in finding.candidates),
-        ("hint", finding.hint or ""),
-        *((item.label, item.path) for item in case.evidence),
     ]
-    for label, text in rows:
-        if text:
-            yield f"  {one_line(label, 40) + ':':<10} {one_line(text, _WIDTH)}"
+    yield from ((label, text) for label, text in rows if text)
 
 
-def _notes(run: RunView) -> Iterator[str]:
+def notes(run: RunView) -> Iterator[str]:
+    """What to know beside the verdict, a line each."""
     for note in run.notes:
         if note.kind != "judged":
             place = f"{note.place.file}:{note.place.line}: " if note.place else ""
             yield f"{NOTES[note.kind]}: {place}{note.text}"
 
 
-def _sums(run: RunView) -> str:
+def sums(run: RunView) -> str:
+    """How many cases came to what, how long it took and what it cost."""
     counts = run.counts
     pairs = (
         (counts.passed, WORDS[Status.PASSED]),
@@ -61,4 +69,5 @@ def _sums(run: RunView) -> str:
         (counts.skipped, WORDS[Status.SKIPPED]),
         (counts.flaky, "flaky"),
     )
-    return " · ".join(f"{number} {word}" for number, word in pairs if number) or "no cases"
+    said = [f"{number} {word}" for number, word in pairs if number] or ["no cases"]
+    return " · ".join((*said, duration(run.report.total_duration), usage(run.report.usage)))

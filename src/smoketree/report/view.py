@@ -3,8 +3,10 @@
 Only arranges; every text in here is as untrusted as it was in the report, and escaped where it is shown.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from smoketree.report.counts import Counts, counted, tally
 from smoketree.report.diff import ReportDiff, diff
@@ -43,6 +45,11 @@ class PlanRow:
     status: StepStatus
     steps: tuple[StepReport, ...]
     assertions: tuple[AssertionReport, ...]
+
+    @property
+    def parts(self) -> tuple[StepReport | AssertionReport, ...]:
+        """The steps, then the assertions."""
+        return (*self.steps, *self.assertions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,24 +171,24 @@ def _case(number: int, scenario: Scenario, links: Links) -> CaseView:
         finding=finding,
         place=place,
         place_url=links.plan_line(place),
-        rows=_rows(scenario),
+        rows=plan_rows(scenario.steps, scenario.assertions),
         evidence=tuple(_evidence(scenario, finding, links)),
     )
 
 
-def _rows(scenario: Scenario) -> tuple[PlanRow, ...]:
+def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> tuple[PlanRow, ...]:
     """Steps and assertions by plan line. A step without a line belongs to the line of the step before it."""
-    steps: dict[int, list[StepReport]] = {}
+    taken: dict[int, list[StepReport]] = {}
     line = 0
-    for step in scenario.steps:
+    for step in steps:
         line = step.line or line
-        steps.setdefault(line, []).append(step)
-    assertions: dict[int, list[AssertionReport]] = {}
-    for assertion in scenario.assertions:
-        assertions.setdefault(assertion.line or 1 << 31, []).append(assertion)
+        taken.setdefault(line, []).append(step)
+    judged: dict[int, list[AssertionReport]] = {}
+    for assertion in assertions:
+        judged.setdefault(assertion.line or 1 << 31, []).append(assertion)
     return tuple(
-        _row(0 if line == 1 << 31 else line, steps.get(line, []), assertions.get(line, []))
-        for line in sorted(steps.keys() | assertions.keys())
+        _row(0 if line == 1 << 31 else line, taken.get(line, []), judged.get(line, []))
+        for line in sorted(taken.keys() | judged.keys())
     )
 
 
@@ -221,10 +228,11 @@ def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iter
     seen: set[str] = set()
     first = [("picture", finding.screenshot), ("snapshot", finding.snapshot)] if finding else []
     found: list[tuple[str, str, int | None]] = [(label, path, None) for label, path in first if path]
+    kinds = Counter(item.kind for item in scenario.artifacts)
     for item in scenario.artifacts:
         if item.kind not in ("snapshot", "screenshot"):
             at = offset if item.kind == "video" else None
-            label = item.label or item.kind
+            label = item.label or (item.kind if kinds[item.kind] == 1 else PurePosixPath(item.path).stem)
             found.append((label if at is None else f"{label} at {moment(at)}", item.path, at))
     for label, path, at in found:
         if path not in seen:

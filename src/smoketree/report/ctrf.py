@@ -1,0 +1,290 @@
+"""CTRF, the Common Test Report Format: one JSON of tests that dashboards and CI reporters read (schema 0.0).
+
+Its `other` is not used for a case that could not be tested: what reads CTRF turns a build red for `failed` alone. So
+such a case is `failed` there, as it is in `failedCount`, and its `rawStatus` says `error`.
+"""
+
+import json
+import math
+import uuid
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from smoketree.report.finding import facts, shortfall, what
+from smoketree.report.links import relative_path, shown_url
+from smoketree.report.model import (
+    Artifact,
+    AssertionReport,
+    Attempt,
+    Environment,
+    Scenario,
+    Status,
+    StepReport,
+    StepStatus,
+    TestReport,
+)
+from smoketree.report.plain import one_line
+from smoketree.report.view import CaseView, PlanRow, RunView
+from smoketree.version import __version__
+
+SPEC_VERSION = "0.0.0"
+_MESSAGE = 500
+_NO_NAME = "(no name)"
+_STATUS = {
+    Status.PASSED: "passed",
+    Status.FAILED: "failed",
+    Status.ERROR: "failed",
+    Status.SKIPPED: "skipped",
+}
+_STEP_STATUS = {
+    StepStatus.COMPLETED: "passed",
+    StepStatus.FAILED: "failed",
+    StepStatus.ERROR: "failed",
+    StepStatus.SKIPPED: "skipped",
+}
+_TYPES = {
+    ".webm": "video/webm",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".zip": "application/zip",
+    ".yml": "text/yaml",
+    ".log": "text/plain",
+    ".jsonl": "application/jsonl",
+}
+_IDS = uuid.UUID("5b1f0a2e-7a53-5c1e-9d0a-3f6f1c8e2b47")
+"""The name space of our tests' ids: a case has the same one in every report."""
+
+
+def render_ctrf(run: RunView) -> str:
+    """The report as CTRF JSON. Texts are shown without hidden characters, as in every other output."""
+    report = run.report
+    tests = [_test(case, report.environment) for case in run.cases]
+    if reason := shortfall(report):
+        tests.append(_shortfall(reason))
+    made = _moment(report.generated_at)
+    document = {
+        "reportFormat": "CTRF",
+        "specVersion": SPEC_VERSION,
+        "reportId": _uuid(report.run_id),
+        "runId": one_line(report.run_id) or _NO_NAME,
+        "timestamp": made and made.isoformat(timespec="milliseconds"),
+        "generatedBy": "smoketree",
+        "results": {
+            "tool": {"name": "smoketree", "version": one_line(report.environment.smoketree) or __version__},
+            "summary": _summary(run, tests),
+            "tests": tests,
+            "environment": _environment(report),
+        },
+    }
+    return json.dumps(_given(document), indent=2, ensure_ascii=False) + "\n"
+
+
+def _summary(run: RunView, tests: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    statuses = [test["status"] for test in tests]
+    start, stop = _period(run.report, tests)
+    usage = run.report.usage
+    return {
+        "tests": len(tests),
+        "passed": statuses.count("passed"),
+        "failed": statuses.count("failed"),
+        "skipped": statuses.count("skipped"),
+        "pending": 0,
+        "other": 0,
+        "flaky": run.counts.flaky,
+        "suites": len({case.scenario.plan.file for case in run.cases}),
+        "start": start,
+        "stop": stop,
+        "duration": max(run.report.total_duration, 0),
+        "extra": _given(
+            {
+                "errors": run.counts.error,
+                "cost": _money(usage.cost),
+                "modelRequests": usage.requests,
+                "inputTokens": usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens,
+                "outputTokens": usage.output_tokens,
+            }
+        ),
+    }
+
+
+def _period(report: TestReport, tests: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
+    """Begin and end of the run, milliseconds since the epoch. A report says when it was made, which is at its end."""
+    made = _moment(report.generated_at)
+    stop = int(made.timestamp() * 1000) if made else max((test.get("stop", 0) for test in tests), default=0)
+    return max(stop - max(report.total_duration, 0), 0), stop
+
+
+def _test(case: CaseView, environment: Environment) -> dict[str, Any]:
+    scenario, finding = case.scenario, case.finding
+    file, name = one_line(scenario.plan.file), one_line(scenario.name) or _NO_NAME
+    test: dict[str, Any] = {
+        "id": str(uuid.uuid5(_IDS, f"{file}\n{name}")),
+        "testId": f"{file} > {name}",
+        "name": name,
+        "status": _STATUS[scenario.status],
+        "rawStatus": scenario.status.value,
+        **_times(scenario.steps, scenario.assertions, scenario.duration),
+        "suite": [file],
+        "type": "e2e",
+        "filePath": file,
+        "line": case.place.line,
+        "retries": len(scenario.attempts),
+        "retryAttempts": [_attempt(number, attempt) for number, attempt in enumerate(scenario.attempts, 1)],
+        "flaky": scenario.flaky,
+        "browser": one_line(environment.browser),
+        "device": one_line(environment.viewport),
+        "attachments": list(_attachments((item.path, item.label) for item in case.evidence)),
+        "steps": list(_steps(case.rows)),
+        "extra": _extra(scenario),
+    }
+    if finding:
+        lines = [f"{label}: {one_line(text)}" for label, text in facts(finding)]
+        lines += [f"candidate: {one_line(text)}" for text in finding.candidates]
+        test["message"] = one_line(what(finding), _MESSAGE)
+        test["trace"] = "\n".join([f"at {one_line(finding.place.file)}:{finding.place.line}", *lines])
+        test["snippet"] = one_line(finding.words)
+    return _given(test)
+
+
+def _times(steps: Iterable[StepReport], assertions: Iterable[AssertionReport], duration: int) -> dict[str, Any]:
+    """How long, and from when to when, where a row says when."""
+    duration = max(duration, 0)
+    moments = [*(step.timestamp for step in steps), *(assertion.timestamp for assertion in assertions)]
+    moments = [moment for moment in moments if moment > 0]
+    if not moments:
+        return {"duration": duration}
+    return {"duration": duration, "start": min(moments), "stop": min(moments) + duration}
+
+
+def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
+    return _given(
+        {
+            "attempt": number,
+            "status": _STATUS[attempt.status],
+            "message": one_line(attempt.summary, _MESSAGE),
+            "line": attempt.failed_line,
+            **_times(attempt.steps, attempt.assertions, attempt.duration),
+            "attachments": list(_attachments(_named(attempt.artifacts))),
+            "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage.cost)}),
+        }
+    )
+
+
+def _steps(rows: Iterable[PlanRow]) -> Iterator[dict[str, Any]]:
+    """What was done and what was checked, in the order of the plan's lines."""
+    for row in rows:
+        yield from (_step(step, row.line) for step in row.steps)
+        yield from (_checked(assertion) for assertion in row.assertions)
+
+
+def _step(step: StepReport, line: int) -> dict[str, Any]:
+    extra = {
+        "line": line or None,
+        "done": one_line(step.description, _MESSAGE),
+        "resolver": step.resolver and step.resolver.value,
+        "healed": step.healed or None,
+        "duration": step.duration,
+        "error": one_line(step.error or "", _MESSAGE),
+    }
+    name = one_line(step.action, _MESSAGE) or _NO_NAME
+    return {"name": name, "status": _STEP_STATUS[step.status], "extra": _given(extra)}
+
+
+def _checked(assertion: AssertionReport) -> dict[str, Any]:
+    extra = {
+        "line": assertion.line or None,
+        "expected": one_line(assertion.expected, _MESSAGE),
+        "seen": one_line(assertion.seen, _MESSAGE),
+        "checkedBy": assertion.checked_by.value,
+        "vacuous": assertion.vacuous or None,
+        "duration": assertion.duration,
+    }
+    name = one_line(assertion.description, _MESSAGE) or _NO_NAME
+    return {"name": name, "status": "passed" if assertion.passed else "failed", "extra": _given(extra)}
+
+
+def _attachments(files: Iterable[tuple[str, str]]) -> Iterator[dict[str, Any]]:
+    """Only what lies in the run's folder, or in another run's beside it."""
+    for path, label in files:
+        if relative_path(path):
+            suffix = path[path.rfind(".") :]
+            kind = _TYPES.get(suffix, "application/octet-stream")
+            yield {"name": one_line(label), "contentType": kind, "path": path}
+
+
+def _named(artifacts: Iterable[Artifact]) -> Iterator[tuple[str, str]]:
+    return ((item.path, item.label or item.kind) for item in artifacts)
+
+
+def _extra(scenario: Scenario) -> dict[str, Any]:
+    return _given(
+        {
+            "cost": _money(scenario.usage.cost),
+            "expectedAssertions": scenario.expected_assertions,
+            "judged": sum(one.checked_by.value != "host" for one in scenario.assertions),
+            "vacuous": sum(one.vacuous for one in scenario.assertions),
+            "warnings": [one_line(text, _MESSAGE) for text in scenario.warnings],
+        }
+    )
+
+
+def _environment(report: TestReport) -> dict[str, Any]:
+    given = report.environment
+    about = {
+        "url": shown_url(report.url),
+        "viewport": given.viewport,
+        "locale": given.locale,
+        "timezone": given.timezone,
+        "provider": given.provider,
+        "model": given.model or "",
+        "python": given.python,
+        "playwright": given.playwright,
+    }
+    return _given(
+        {
+            "testEnvironment": shown_url(report.url),
+            "commit": one_line(given.commit or ""),
+            "branchName": one_line(given.branch or ""),
+            "buildUrl": shown_url(given.run_url) if given.run_url else None,
+            "osPlatform": one_line(given.os),
+            "extra": {name: one_line(text) for name, text in about.items()},
+        }
+    )
+
+
+def _shortfall(reason: str) -> dict[str, Any]:
+    """A run that ended early or tested nothing must not read as green: it counts as one test more."""
+    return {
+        "name": "the run as a whole",
+        "status": "failed",
+        "rawStatus": "error",
+        "duration": 0,
+        "suite": ["smoketree"],
+        "message": one_line(reason, _MESSAGE),
+    }
+
+
+def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what is not there: the schema has strings, not nulls."""
+    return {name: value for name, value in fields.items() if value is not None and value != "" and value != []}
+
+
+def _money(dollars: float) -> float | None:
+    return dollars if math.isfinite(dollars) else None  # JSON has no other numbers
+
+
+def _uuid(text: str) -> str | None:
+    try:
+        return str(uuid.UUID(text))
+    except ValueError:
+        return None
+
+
+def _moment(text: str) -> datetime | None:
+    """An ISO 8601 time with its zone."""
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment.astimezone(UTC) if moment.tzinfo else None
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,153 @@
+"""Reads what lies in a run's folder, for a page that shows or holds some of it.
+
+The paths come from a report, and a report may come from a process that read untrusted pages. So a path is followed
+only where `relative_path` takes it, step by step, through no symbolic link, to a regular file of a sane size that
+begins as its kind has to.
+"""
+
+import base64
+import os
+import stat
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+from smoketree.report.links import relative_path
+
+MOST = {"screenshot": 20_000_000, "video": 200_000_000, "snapshot": 2_000_000}
+"""Bytes that are read of a file, by the kind of its artifact. Larger ones are not read at all."""
+_TYPES = {
+    "screenshot": ((b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg")),
+    "video": ((b"\x1a\x45\xdf\xa3", "video/webm"),),
+}
+_HEAD = 4096
+_PNG_SIZE = struct.Struct(">II")
+_FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+_INFO, _SCALE, _DURATION = b"\x15\x49\xa9\x66", b"\x2a\xd7\xb1\x83", b"\x44\x89"
+
+
+@dataclass(frozen=True, slots=True)
+class Media:
+    """A picture or video in the folder. `size` is bytes; `width` and `height` are a picture's pixels (0: not told),
+    `length` a video's milliseconds."""
+
+    path: str
+    type: str
+    size: int
+    width: int = 0
+    height: int = 0
+    length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """The folder of a run; where it is None, nothing is there to be read."""
+
+    path: Path | None
+
+    def media(self, path: str | None, kind: str) -> Media | None:
+        """What a picture or video is; None for anything else."""
+        found = self._read(path, MOST.get(kind, 0), _HEAD) if path and kind in _TYPES else None
+        if found is None or path is None:
+            return None
+        head, size = found
+        type_ = next((name for magic, name in _TYPES[kind] if head.startswith(magic)), None)
+        if type_ is None:
+            return None
+        width, height = _pixels(type_, head)
+        return Media(path, type_, size, width, height, _webm_length(head) if type_ == "video/webm" else None)
+
+    def data_uri(self, media: Media) -> str | None:
+        """The whole file as an address of its own (RFC 2397); None where it is another by now."""
+        kind = "video" if media.type.startswith("video") else "screenshot"
+        found = self._read(media.path, MOST[kind], media.size + 1)
+        if found is None or found[1] != media.size or len(found[0]) != media.size:
+            return None
+        return f"data:{media.type};base64,{base64.b64encode(found[0]).decode('ascii')}"
+
+    def text(self, path: str | None, kind: str = "snapshot") -> str | None:
+        """The text of a file of evidence."""
+        found = self._read(path, MOST[kind], MOST[kind]) if path else None
+        return found[0].decode("utf-8", "replace") if found else None
+
+    def _read(self, path: str, largest: int, most: int) -> tuple[bytes, int] | None:
+        return None if self.path is None else _beginning(self.path, path, largest, most)
+
+
+def read_media(folder: Path, path: str, limit: int) -> bytes | None:
+    """A whole file of a run's folder, by its path as a report has it; None where it is larger than `limit` bytes, is
+    no plain path below the folder or below another run's beside it (see `relative_path`), is not there, is no regular
+    file, or where a symbolic link is on the way. Safe against one who swaps a folder for a link meanwhile."""
+    found = _beginning(folder, path, limit, limit + 1)
+    return found[0] if found and len(found[0]) <= limit else None
+
+
+def _beginning(folder: Path, path: str, largest: int, most: int) -> tuple[bytes, int] | None:
+    """The first `most` bytes of a file and its size; None for one over `largest`, or that may not be read."""
+    if relative_path(path) is None:
+        return None
+    parts = path.split("/")
+    if parts[0] == "..":  # the folder of another run, of a merged report
+        folder, parts = folder.absolute().parent, parts[1:]
+    try:
+        file = _opened(folder, parts)
+    except (OSError, ValueError):
+        return None
+    try:
+        told = os.fstat(file)
+        if not stat.S_ISREG(told.st_mode) or told.st_size > largest:
+            return None
+        with open(file, "rb", closefd=False) as stream:
+            return stream.read(most), told.st_size
+    except OSError:
+        return None
+    finally:
+        os.close(file)
+
+
+def _opened(start: Path, parts: list[str]) -> int:
+    """Opens a file below a folder, no step of which is a symbolic link. Raises OSError.
+
+    A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
+    """
+    at = os.open(start, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        for part in parts[:-1]:
+            deeper = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+            os.close(at)
+            at = deeper
+        return os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
+    finally:
+        os.close(at)
+
+
+def _pixels(type_: str, head: bytes) -> tuple[int, int]:
+    """Width and height: of a PNG from its first chunk, of a JPEG from its frame header (ITU-T T.81, B.2.2)."""
+    if type_ == "image/png":
+        return _PNG_SIZE.unpack(head[16:24]) if len(head) >= 24 else (0, 0)
+    at = 2
+    while type_ == "image/jpeg" and at + 9 <= len(head) and head[at] == 0xFF:
+        if head[at + 1] in _FRAMES:
+            height, width = struct.unpack_from(">HH", head, at + 5)
+            return width, height
+        at += 2 + int.from_bytes(head[at + 2 : at + 4], "big")
+    return 0, 0
+
+
+def _webm_length(head: bytes) -> int | None:
+    """Milliseconds of a video, from the Info element of its first bytes (Matroska, RFC 9559, 5.1.2)."""
+    start = head.find(_INFO)
+    if start < 0:
+        return None
+    info = head[start : start + 512]
+    at = info.find(_DURATION)
+    if at < 0 or len(info) <= at + 2:
+        return None
+    form = {0x84: ">f", 0x88: ">d"}.get(info[at + 2])
+    if form is None:
+        return None
+    scale_at = info.find(_SCALE)
+    scale = int.from_bytes(info[scale_at + 4 : scale_at + 7], "big") if scale_at >= 0 else 1_000_000
+    value = struct.unpack_from(form, info, at + 3)[0] if len(info) >= at + 3 + struct.calcsize(form) else -1.0
+    length = value * scale / 1_000_000
+    return round(length) if 0 < length < 1e9 else None

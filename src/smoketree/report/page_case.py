@@ -1,0 +1,251 @@
+"""A case as the page shows it: its lines beside its videos, what proves the failure, its attempts side by side."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from smoketree.report.finding import Finding
+from smoketree.report.media import RunFolder
+from smoketree.report.model import AssertionReport, Attempt, Event, Scenario, Status, StepReport
+from smoketree.report.page_film import Film, Moment, films, moment
+from smoketree.report.page_media import Wanted
+from smoketree.report.page_plan import Mark, PageLine, PlanText, mark_of, page_lines
+from smoketree.report.page_tree import Box, Hit, PageTree, page_tree, phrases
+from smoketree.report.view import CaseView, Evidence, plan_rows
+from smoketree.settings import viewport_size
+
+_BEFORE, _AFTER = 5000, 2000
+"""Milliseconds around a row in which something that went wrong in the page is taken to belong to it."""
+_SAME_SHAPE = 0.02
+_MARGIN = 4
+"""CSS pixels between an element and the mark around it, which is not to hide its words."""
+_LEAD_IN = 2000
+"""Milliseconds before a failure at which its video begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of the filmstrip, and the step of the case that it was taken at (0: none)."""
+
+    path: str
+    label: str
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What stood on the page when a line failed. `size` is the viewport that the picture shows, in CSS pixels, None
+    where that is not sure: then nothing can be marked in it. `pixels` is the picture's own size."""
+
+    line: int
+    screenshot: str | None
+    snapshot: str | None
+    pixels: tuple[int, int] | None
+    size: tuple[int, int] | None
+    tree: PageTree | None
+
+    @property
+    def tall(self) -> bool:
+        """Whether the picture is one of a phone."""
+        return self.pixels is not None and self.pixels[1] > self.pixels[0]
+
+    @property
+    def boxes(self) -> tuple[tuple[Hit, Box], ...]:
+        """The places to mark in the picture."""
+        if self.size is None or self.tree is None:
+            return ()
+        seen = [
+            (line.hit, line.box.around(_MARGIN).within(*self.size)) for line in self.tree.hits if line.hit and line.box
+        ]
+        return tuple(dict.fromkeys((hit, box) for hit, box in seen if box is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An attempt as a column beside the others; `cells` are by plan line: its mark, and what was said of it."""
+
+    number: int
+    status: Status
+    summary: str
+    duration: int
+    cost: float
+    films: tuple[Film, ...]
+    cells: Mapping[int, tuple[Mark, str, Moment | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class PageCase:
+    """`moments` are by step number. `near` are the events around the failed line, `others` the rest of the case's."""
+
+    case: CaseView
+    lines: tuple[PageLine, ...]
+    films: tuple[Film, ...]
+    moments: Mapping[int, Moment]
+    frames: tuple[Frame, ...]
+    proof: Proof | None
+    near: tuple[Event, ...]
+    others: tuple[Event, ...]
+    tries: tuple[Try, ...]
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.case.scenario
+
+    @property
+    def id(self) -> str:
+        return f"case-{self.case.number}"
+
+    @property
+    def failed(self) -> PageLine | None:
+        """The line that the finding is about."""
+        if self.case.finding is None:
+            return None
+        here = [line for line in self.lines if line.step and line.number == self.case.finding.place.line]
+        return next((line for line in here if line.bad), here[0] if here else None)
+
+    @property
+    def start(self) -> Moment | None:
+        """Where the video of a case that did not pass begins: shortly before it went wrong."""
+        line = self.failed
+        found = self.moments.get(line.step) if line and line.step else None
+        return Moment(found.film, max(0, found.at - _LEAD_IN)) if found else None
+
+    @property
+    def files(self) -> tuple[Evidence, ...]:
+        """The evidence that is not shown already."""
+        shown = (self.proof.screenshot, self.proof.snapshot) if self.proof else ()
+        return tuple(file for file in self.case.evidence if file.path not in shown)
+
+    @property
+    def compared(self) -> tuple[PageLine, ...]:
+        """The lines at which any of several attempts came to something."""
+        return tuple(line for line in self.lines if line.number and any(line.number in one.cells for one in self.tries))
+
+    def wanted(self) -> Iterator[Wanted]:
+        """The files that the page shows of this case."""
+        if self.proof and self.proof.screenshot:
+            yield self.proof.screenshot, "screenshot"
+        yield from ((film.path, "video") for film in self.films)
+        yield from ((frame.path, "screenshot") for frame in self.frames)
+
+
+def page_case(case: CaseView, plan: PlanText | None, viewport: str, folder: RunFolder, most_lines: int) -> PageCase:
+    """Arranges a case. `viewport` is the run's; `most_lines` bounds the tree of its failure, 0 leaves it out."""
+    scenario = case.scenario
+    lines = page_lines(scenario, case.rows, plan)
+    its_films = films(scenario.artifacts, (*scenario.steps, *scenario.assertions), folder)
+    row = _failed_row(scenario, case.finding)
+    near = tuple(_near(scenario, row)) if row else ()
+    shown = plan.viewport if plan and plan.viewport else viewport
+    return PageCase(
+        case=case,
+        lines=lines,
+        films=its_films,
+        moments=dict(_moments(lines, its_films)),
+        frames=() if its_films else tuple(_frames(scenario, lines)),
+        proof=_proof(case.finding, row, shown, folder, most_lines),
+        near=near,
+        others=tuple(event for event in scenario.events if event not in near),
+        tries=tuple(_tries(scenario, folder)),
+    )
+
+
+def _moments(lines: Sequence[PageLine], its_films: Sequence[Film]) -> Iterator[tuple[int, Moment]]:
+    """When each step is seen; one that does not know follows the one before."""
+    last: Moment | None = None
+    for line in lines:
+        if line.step is None or line.row is None:
+            continue
+        rows = sorted(line.row.parts, key=lambda row: row.timestamp)
+        last = next((found for row in rows if (found := moment(row, its_films))), last)
+        if last is not None:
+            yield line.step, last
+
+
+def _frames(scenario: Scenario, lines: Sequence[PageLine]) -> Iterator[Frame]:
+    """The pictures of the rows, then those that belong to none, each once."""
+    done: set[str] = set()
+    for line in lines:
+        rows = line.row.parts if line.row else ()
+        for path in (row.screenshot for row in rows):
+            if path and path not in done:
+                done.add(path)
+                yield Frame(path, f"line {line.number}" if line.number else line.text, line.step or 0)
+    for item in scenario.artifacts:
+        if item.kind == "screenshot" and item.path not in done:
+            done.add(item.path)
+            yield Frame(item.path, item.label or "picture")
+
+
+def _failed_row(scenario: Scenario, finding: Finding | None) -> StepReport | AssertionReport | None:
+    """The row that the finding was made of."""
+    if finding is None:
+        return None
+    rows: list[StepReport | AssertionReport] = [
+        *(step for step in reversed(scenario.steps) if step.action == finding.words),
+        *(item for item in scenario.assertions if item.description == finding.words and not item.passed),
+    ]
+    return next((row for row in rows if row.line in (0, finding.place.line)), None)
+
+
+def _near(scenario: Scenario, row: StepReport | AssertionReport) -> Iterator[Event]:
+    """The events since the last action before the row: an assertion looks at what that one did."""
+    acted = [step.timestamp for step in scenario.steps if step.timestamp <= row.timestamp and step is not row]
+    since = min(row.timestamp - _BEFORE, max(acted, default=row.timestamp))
+    until = row.timestamp + row.duration + _AFTER
+    return (event for event in scenario.events if since <= event.timestamp <= until)
+
+
+def _proof(
+    finding: Finding | None,
+    row: StepReport | AssertionReport | None,
+    viewport: str,
+    folder: RunFolder,
+    most_lines: int,
+) -> Proof | None:
+    if finding is None or not (finding.screenshot or finding.snapshot):
+        return None
+    picture = folder.media(finding.screenshot, "screenshot")
+    pixels = (picture.width, picture.height) if picture and picture.width and picture.height else None
+    text = folder.text(finding.snapshot) if most_lines else None
+    told = [finding.seen, *finding.candidates]
+    if isinstance(row, AssertionReport):
+        told.append(row.evidence.removeprefix(f"expected {row.expected}, "))
+    tree = page_tree(text, phrases(finding.expected), phrases(*told), most_lines) if text else None
+    size = _viewport(pixels, viewport)
+    return Proof(finding.place.line, finding.screenshot, finding.snapshot, pixels, size, tree)
+
+
+def _viewport(pixels: tuple[int, int] | None, viewport: str) -> tuple[int, int] | None:
+    """The viewport in CSS pixels, if the picture has its shape (it may have several pixels for each)."""
+    try:
+        width, height = viewport_size(viewport)
+    except ValueError:
+        return None
+    if pixels is None or not width or not height:
+        return None
+    across, down = pixels[0] / width, pixels[1] / height
+    return (width, height) if abs(across - down) <= _SAME_SHAPE * across else None
+
+
+def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
+    if not any(attempt.steps or attempt.assertions for attempt in scenario.attempts):
+        return
+    every: tuple[Attempt | Scenario, ...] = (*scenario.attempts, scenario)
+    for number, one in enumerate(every, 1):
+        its_films = films(one.artifacts, (*one.steps, *one.assertions), folder)
+        yield Try(
+            number=one.number if isinstance(one, Attempt) else number,
+            status=one.status,
+            summary=one.summary,
+            duration=one.duration,
+            cost=one.usage.cost,
+            films=its_films,
+            cells=dict(_cells(one, its_films)),
+        )
+
+
+def _cells(one: Scenario | Attempt, its_films: Sequence[Film]) -> Iterator[tuple[int, tuple[Mark, str, Moment | None]]]:
+    for row in plan_rows(one.steps, one.assertions):
+        wrong = [item.seen or item.evidence for item in row.assertions if not item.passed]
+        said = wrong[0] if wrong else (row.steps[-1].error or "") if row.steps else ""
+        yield row.line, (mark_of(row), said, moment(row.parts[0], its_films))
