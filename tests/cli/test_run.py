@@ -19,6 +19,8 @@ from tests.fakes.pages import Pages
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 HOME = '#Case 1: Home\n- Assert: the page shows "Hi there"\n- Assert: the page does not show "Error"\n'
+MISSED = HOME.replace('"Hi there"', '"Bye" within 1 second')
+"""What does not come: a session's first page is given ten seconds otherwise."""
 
 
 @pytest.fixture(scope="module")
@@ -88,9 +90,10 @@ def test_json_alone_on_stdout(folder: Path, pages: Pages) -> None:
 
 
 def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> None:
+    (folder / "smoke/home.md").write_text(MISSED)
     done = smoketree("run", "--url", pages.url("/status/404"), "--video", "off", cwd=folder)
     assert done.returncode == 1
-    assert 'smoke/home.md:2: expected text "Hi there"' in done.stdout
+    assert 'smoke/home.md:2: expected text "Bye"' in done.stdout
     scenario = report_in(folder)["scenarios"][0]
     assert (scenario["status"], scenario["failedLine"]) == ("failed", 2)
     assert [one["passed"] for one in scenario["assertions"]] == [False, True]
@@ -127,7 +130,7 @@ def test_a_page_that_never_finishes_loading(folder: Path, pages: Pages) -> None:
 def test_a_page_whose_script_never_returns(folder: Path, pages: Pages) -> None:
     (folder / "smoke/home.md").write_text('#Case 1: a\n- Click "Go"\n- Assert: the page shows "Hi there"\n')
     done = smoketree(
-        "run", "--url", pages.url("/dead"), "--case-timeout", "10", "--retries", "0", cwd=folder, timeout=110
+        "run", "--url", pages.url("/dead"), "--case-timeout", "4", "--retries", "0", cwd=folder, timeout=110
     )
     assert done.returncode in {1, 3}
     assert report_in(folder)["scenarios"][0]["summary"]
@@ -222,7 +225,7 @@ def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Si
 
 def test_a_plan_waits_for_what_it_needs(folder: Path, pages: Pages) -> None:
     (folder / "smoke/a-first.md").write_text("---\nneeds: z-last.md\n---\n" + HOME)
-    (folder / "smoke/z-last.md").write_text(HOME.replace("Hi there", "Bye"))
+    (folder / "smoke/z-last.md").write_text(MISSED)
     done = smoketree("run", "smoke/a-first.md", "--url", pages.url("/"), "--video", "off", cwd=folder)
     assert done.returncode == 1
     needed, dependant = report_in(folder)["scenarios"]
@@ -232,7 +235,7 @@ def test_a_plan_waits_for_what_it_needs(folder: Path, pages: Pages) -> None:
 
 
 def test_a_case_that_passes_on_retry_is_flaky(folder: Path) -> None:
-    (folder / "smoke/home.md").write_text(HOME.replace("Home", "Home"))
+    (folder / "smoke/home.md").write_text(HOME.replace('"Hi there"', '"Hi there" within 3 seconds'))
     with Pages() as pages:
         from tests.fakes.pages import Reply
 
@@ -252,9 +255,7 @@ def test_a_case_that_passes_on_retry_is_flaky(folder: Path) -> None:
 
 
 def test_stop_on_failure(folder: Path, pages: Pages) -> None:
-    (folder / "smoke/home.md").write_text(
-        HOME.replace("Hi there", "Bye") + HOME.replace("Case 1: Home", "Case 2: More")
-    )
+    (folder / "smoke/home.md").write_text(MISSED + HOME.replace("Case 1: Home", "Case 2: More"))
     done = smoketree("run", "--url", pages.url("/"), "--stop-on-failure", "--video", "off", cwd=folder)
     assert done.returncode == 1
     assert [one["status"] for one in report_in(folder)["scenarios"]] == ["failed", "skipped"]

@@ -11,52 +11,68 @@ from typing import Any
 
 import click
 
+from smoketree.cli.display import Display
 from smoketree.cli.options import common_options, given, settings_options
+from smoketree.cli.run import conducted, ended, exit_code, voice_of, voice_options
 from smoketree.errors import UsageError
+from smoketree.report.model import TestReport
 from smoketree.settings import Settings, load_settings
 
 
 @click.command("demo")
 @click.argument("plans", nargs=-1)
 @settings_options
-@click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
-@click.option("--broken", metavar="NAME", multiple=True, help="switch on a seeded bug of the sample app")
+@voice_options
+@click.option("--broken", metavar="NAME", multiple=True, help="switch on a bug of the sample app, such as dead-button")
 @common_options("quiet", "verbose")
 def command(
     plans: tuple[str, ...],
     as_json: bool,
+    plain: bool,
     broken: tuple[str, ...],
     quiet: bool,
     verbose: bool,
     **flags: Any,
 ) -> int:
     """Run the sample plans (or PLANS) on the sample app, and print the comment that a pull request would get."""
-    from smoketree.cli.run import run
-    from smoketree.report.render import Format, render
-    from smoketree.report.store import Store
-
     samples = Path(os.path.relpath(examples_folder() / "smoke"))
     settings = load_settings(given({"plans": plans or (str(samples),), **flags}))
+    voice = voice_of(as_json=as_json, plain=plain, quiet=quiet, verbose=verbose)
     mail = free_address()
     with sample_preview(frozenset(broken), smtp=mail) as url:
         ours = {"url": settings.url or url, "inbox": settings.inbox or f"smtp://{mail}"}
         settings = settings.model_copy(update=ours)
-        code = run(settings, as_json=as_json, quiet=quiet, verbose=verbose)
-    if not as_json and not quiet:
-        _show_comment(settings, render, Store, Format)
-    return code
+        report = conducted(settings, voice)
+    silent = as_json or quiet
+    if not silent:
+        _show_comment(report, settings, voice.display)
+    ended(report, settings, voice, () if silent else _left_behind(report, settings))
+    return exit_code(report)
 
 
-def _show_comment(settings: Settings, render: Any, store: Any, form: Any) -> None:
-    kept = store(settings.out)
-    report = kept.load(kept.results / "latest.json")
+def _show_comment(report: TestReport, settings: Settings, display: Display) -> None:
+    from smoketree.report.render import Format, render
+    from smoketree.report.store import Store
+
+    file = Store(settings.out).run_folder(report.run_id) / "comment.md"
+    display.say(f"\n--- the comment on the pull request ({file}) ---")
+    display.say(render(report, Format.COMMENT).rstrip("\n"))
+    display.say("--- the end of the comment ---")
+
+
+def _left_behind(report: TestReport, settings: Settings) -> tuple[str, ...]:
+    """Where to look next."""
+    from smoketree.report.store import Store
+
+    kept = Store(settings.out)
     folder = kept.run_folder(report.run_id)
-    click.echo(f"\n--- the comment on the pull request ({folder / 'comment.md'}) ---")
-    click.echo(render(report, form.COMMENT))
-    click.echo("--- what the run left behind ---")
-    click.echo(f"page      {folder / 'index.html'}")
-    click.echo(f"JSON      {kept.results / (report.run_id + '.json')}")
-    click.echo(f"evidence  {folder}/ ({sum(1 for one in folder.rglob('*') if one.is_file())} files)")
+    files = sum(1 for one in folder.rglob("*") if one.is_file())
+    elsewhere = "" if settings.out == Settings.model_fields["out"].default else f" {settings.out}"
+    return (
+        f"open with: smoketree report open{elsewhere}",
+        f"JSON: {kept.results / (report.run_id + '.json')}",
+        f"evidence: {folder}/ ({files} files)",
+    )
 
 
 def free_address() -> str:

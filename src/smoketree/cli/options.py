@@ -13,6 +13,8 @@ F = typing.TypeVar("F", bound=Callable[..., Any])
 
 _METAVARS = {
     "timeout": "S",
+    "wait_timeout": "S",
+    "ready_path": "PATH",
     "case_timeout": "S",
     "max_cost": "USD",
     "viewport": "WxH|mobile|desktop",

@@ -1,24 +1,65 @@
 """`smoketree run`."""
 
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
+from smoketree.cli.display import Display, display_of, forgiving, screen_size
 from smoketree.cli.door import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE
 from smoketree.report.model import TestReport
+from smoketree.run.progress import Progress
 from smoketree.settings import Settings, load_settings
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How a run is told. `display` is that of stdout, or of stderr where stdout is for the JSON alone."""
+
+    display: Display
+    as_json: bool = False
+    quiet: bool = False
+    verbose: bool = False
+
+    @property
+    def live(self) -> bool:
+        """Whether progress is drawn, not printed."""
+        return self.display.interactive and not (self.as_json or self.quiet or self.verbose)
+
+
+def voice_options(command: _F) -> _F:
+    """The flags of `voice_of`, but those that every command has."""
+    plain = click.option("--plain", is_flag=True, help="lines only: no live view, no colours, nothing cut to fit")
+    form = click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
+    return form(plain(command))
+
+
+def voice_of(*, as_json: bool, plain: bool, quiet: bool, verbose: bool) -> Voice:
+    """How a run is told, by its flags and by what stands behind stdout."""
+    for stream in (sys.stdout, sys.stderr):
+        forgiving(stream)
+    display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=plain)
+    return Voice(display, as_json=as_json, quiet=quiet, verbose=verbose)
 
 
 @click.command("run")
 @click.argument("plans", nargs=-1)
 @settings_options
-@click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
+@voice_options
 @click.option("--dry-run", is_flag=True, help="say how every line would be read and what that may cost; open nothing")
 @common_options("quiet", "verbose")
-def command(plans: tuple[str, ...], as_json: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any) -> int:
+def command(
+    plans: tuple[str, ...], as_json: bool, plain: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any
+) -> int:
     """Run PLANS (files, folders or globs; default: smoke/) against a preview and write the report.
 
     Exit code: 0 all passed, 1 a case failed, 2 a plan or a setting is wrong, 3 it could not be tested,
@@ -29,28 +70,70 @@ def command(plans: tuple[str, ...], as_json: bool, dry_run: bool, quiet: bool, v
         from smoketree.cli.lint import lint
 
         return lint(settings.model_copy(update={"url": None}), as_json=as_json, quiet=quiet, dry_run=True)
-    return run(settings, as_json=as_json, quiet=quiet, verbose=verbose)
+    voice = voice_of(as_json=as_json, plain=plain, quiet=quiet, verbose=verbose)
+    report = conducted(settings, voice)
+    ended(report, settings, voice)
+    return exit_code(report)
 
 
-def run(settings: Settings, *, as_json: bool = False, quiet: bool = False, verbose: bool = False) -> int:
-    """Runs, tells how it went, and gives the exit code."""
-    from smoketree.cli.terminal import Lines
-    from smoketree.report.render import Format, render
-    from smoketree.report.store import Store
+def conducted(settings: Settings, voice: Voice) -> TestReport:
+    """Runs the plans and tells how far they are. Raises what `run.conduct.conduct` raises."""
     from smoketree.run.conduct import conduct
 
-    write = partial(click.echo, err=as_json)
-    report = conduct(settings, Lines(write, quiet=quiet or as_json, verbose=verbose))
+    with _progress(voice) as progress:
+        return conduct(settings, progress)
+
+
+def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[str] = ()) -> None:
+    """Tells what a run came to; `more` are lines that come last, after the page's address."""
+    from smoketree.report.store import Store
+
     begun = report.abort_reason is None or any(one.steps or one.assertions for one in report.scenarios)
-    if as_json:
-        click.echo(report.model_dump_json(by_alias=True, indent=2))
-    elif begun and not quiet:
-        click.echo(f"\n{render(report, Format.TEXT)}".rstrip("\n"))
-    if report.abort_reason is not None and (as_json or quiet or not begun):
+    if report.abort_reason is not None and (voice.as_json or voice.quiet or not begun):
         say(report.abort_reason)
-    if not as_json and not quiet:
-        click.echo(f"report: {Store(settings.out).run_folder(report.run_id) / 'index.html'}")
-    return exit_code(report)
+    if voice.as_json:
+        click.echo(report.model_dump_json(by_alias=True, indent=2))
+        return
+    if voice.quiet and report.passed:
+        return
+    tail = (f"report: {Store(settings.out).run_folder(report.run_id) / 'index.html'}", *more)
+    if voice.quiet or not begun:
+        voice.display.say("\n".join(tail))
+    else:
+        _show(report, voice.display, tail)
+
+
+@contextmanager
+def _progress(voice: Voice) -> Iterator[Progress]:
+    if voice.live:
+        from smoketree.cli.live import live_view
+
+        with live_view(voice.display, sys.stdout, os.environ) as board:
+            yield board
+        return
+    from smoketree.cli.terminal import Lines
+
+    write = partial(voice.display.say, err=voice.as_json)
+    quiet = voice.quiet or voice.as_json
+    yield Lines(write, quiet=quiet, verbose=voice.verbose, paint=voice.display.paint)
+
+
+def _show(report: TestReport, display: Display, tail: Sequence[str]) -> None:
+    """The failures and the sums: on a terminal as much as can be read without scrolling, else everything."""
+    from smoketree.report.links import Links
+    from smoketree.report.render import Format, render
+    from smoketree.report.view import view
+
+    display.say("")
+    if not display.interactive:
+        display.say(render(report, Format.TEXT) + "\n".join(tail))
+        return
+    from smoketree.cli.ending import Ending
+    from smoketree.cli.live import console_of
+
+    columns, rows = screen_size()
+    lines = Ending(display, columns, rows).of(view(report, None, Links()), tail)
+    console_of(display, sys.stdout, os.environ).print(*lines, sep="\n", soft_wrap=True)
 
 
 def exit_code(report: TestReport) -> int:

@@ -1,0 +1,99 @@
+"""What stands behind stdout, and how it may be spoken to: redrawn or not, coloured or not, in which characters."""
+
+import io
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TextIO
+
+import click
+
+from smoketree.report.model import Status
+from smoketree.report.plain import for_log
+
+_NO = ("", "0", "false")
+_SIGNS = {"…": "...", "·": "-", "━": "=", "─": "-", "—": "-", "✓": "ok", "✗": "x", "»": ">"}
+"""Signs of ours, and what stands for them where they cannot be written."""
+
+
+class Tone(Enum):
+    """How a word is meant: its colour, and whether it is bold or faint."""
+
+    GOOD = ("green", False, False)
+    BAD = ("red", True, False)
+    DOUBT = ("yellow", False, False)
+    FAINT = (None, False, True)
+    STRONG = (None, True, False)
+
+    @property
+    def style(self) -> str:
+        """As rich says it."""
+        colour, bold, dim = self.value
+        return " ".join(word for word in (colour, "bold" if bold else None, "dim" if dim else None) if word)
+
+
+TONES = {Status.PASSED: Tone.GOOD, Status.FAILED: Tone.BAD, Status.ERROR: Tone.DOUBT, Status.SKIPPED: Tone.FAINT}
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """`interactive`: a person sits at a terminal that can be redrawn and has a height; `colour`: SGR sequences may be
+    sent; `encoding` is how characters are written there."""
+
+    interactive: bool = False
+    colour: bool = False
+    encoding: str = "utf-8"
+
+    def paint(self, text: str, tone: Tone) -> str:
+        """The text in that tone; unchanged where colours are off."""
+        colour, bold, dim = tone.value
+        return click.style(text, fg=colour, bold=bold or None, dim=dim or None) if self.colour else text
+
+    def sayable(self, text: str) -> str:
+        """The text in characters that can be written here; what cannot is shown as its escape."""
+        try:
+            text.encode(self.encoding)
+        except UnicodeEncodeError:
+            text = "".join(self._written(char) for char in text)
+        return text
+
+    def _written(self, char: str) -> str:
+        try:
+            return char.encode(self.encoding).decode(self.encoding)
+        except UnicodeEncodeError:
+            return _SIGNS.get(char) or char.encode(self.encoding, "backslashreplace").decode(self.encoding)
+
+    def say(self, text: str, *, err: bool = False) -> None:
+        """Writes a line, or some."""
+        lines = map(for_log, self.sayable(text).split("\n"))
+        click.echo("\n".join(lines), err=err, color=self.colour)
+
+
+def display_of(stream: TextIO, environ: Mapping[str, str], *, plain: bool = False) -> Display:
+    """How to speak to a stream. `plain` is a person's wish for lines only, without colour.
+
+    A terminal that cannot be redrawn (`TERM=dumb`) and the log of a CI (`CI` is set) get lines. Colours: none where
+    `NO_COLOR` is set to anything (no-color.org); else on a terminal, or where `FORCE_COLOR` is set to anything but 0
+    or false (force-color.org; that 0 turns them off is Node's way).
+    """
+    encoding = stream.encoding or "utf-8"
+    if plain:
+        return Display(encoding=encoding)
+    able = stream.isatty() and environ.get("TERM", "").lower() not in ("", "dumb", "unknown")
+    forced = environ.get("FORCE_COLOR", "").lower()
+    colour = (able and forced not in _NO[1:]) or forced not in _NO
+    in_ci = environ.get("CI", "").lower() not in _NO
+    return Display(able and not in_ci, colour and not environ.get("NO_COLOR"), encoding)
+
+
+def screen_size() -> os.terminal_size:
+    """Columns and rows of the terminal, as of now; COLUMNS and LINES have the last word."""
+    return shutil.get_terminal_size((80, 24))
+
+
+def forgiving(stream: TextIO) -> None:
+    """Makes characters that the stream cannot write escapes instead of an error."""
+    if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+        stream.reconfigure(errors="backslashreplace")

@@ -1,0 +1,161 @@
+"""The last words of a run on a terminal: what did not pass, as much as can be read without scrolling, and the sums."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from smoketree.cli.cells import clip, rows_of, wrapped
+from smoketree.cli.display import TONES, Display, Tone
+from smoketree.report.finding import facts, what
+from smoketree.report.model import Status
+from smoketree.report.plain import one_line
+from smoketree.report.text import TITLES, case_facts, notes, sums
+from smoketree.report.view import CaseView, RunView
+from smoketree.report.wording import count
+
+_WIDEST = 120
+_LABEL = 11
+_PROMPT = 2
+"""Rows that a shell's prompt may take below."""
+_FEWEST = 3
+_REASONS = 3
+_LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Words for a display of that size."""
+
+    display: Display
+    columns: int
+    rows: int
+
+    def of(self, run: RunView, tail: Sequence[str] = ()) -> list[Text]:
+        """The failures, the notes, the sums, then `tail`, which is never cut: addresses to copy.
+
+        Failures are told as fully as there are rows for them; where there are too many, it is said how many more the
+        report has. Cases that were not run are counted by their reason.
+        """
+        last = [*self._verdict(run), *(Text(self._words(line)) for line in tail)]
+        counted = self._height(self._notes(run, 0))
+        room = max(self.rows - self._height(last) - _PROMPT - 2 - counted, _FEWEST)
+        skipped = list(self._skipped(run))
+        cases = [case for case in run.troubled if case.scenario.status is not Status.SKIPPED]
+        failures = [*self._fitted(cases, max(room - self._height(skipped), _FEWEST)), *skipped]
+        said = self._notes(run, room + counted - self._height(failures))
+        return [line for part in (failures, said, last) if part for line in (*part, Text())][:-1]
+
+    def _fitted(self, cases: Sequence[CaseView], room: int) -> list[Text]:
+        """The fullest of the ways to tell of them that has room for all; else as many as there is room for."""
+        ways: tuple[Callable[[CaseView], list[Text]], ...] = (
+            lambda case: [*self._whole(case), Text()],
+            self._whole,
+            self._shorter,
+            *(partial(self._brief, most=most) for most in (4, 3, 2, 1)),
+            self._least,
+        )
+        for way in ways:
+            lines: list[Text] = []
+            for case in cases:
+                lines += way(case)
+                if self._height(lines[:-1]) > room:
+                    break
+            else:
+                lines = lines[: -1 if lines and not lines[-1] else None]
+                if self._height(lines) <= room:
+                    return lines
+        kept: list[Text] = []
+        for number, case in enumerate(cases):
+            least = self._least(case)
+            if self._height([*kept, *least]) > room - 1:
+                return [*kept, self._painted(f"and {len(cases) - number} more, see the report", Tone.STRONG)]
+            kept += least
+        return kept
+
+    def _whole(self, case: CaseView) -> list[Text]:
+        return self._told(case, case_facts(case), 4)
+
+    def _shorter(self, case: CaseView) -> list[Text]:
+        if case.finding is None:
+            return []
+        rows = [("plan", case.finding.words), *facts(case.finding)]
+        return self._told(case, [(label, text) for label, text in rows if text], 2)
+
+    def _brief(self, case: CaseView, most: int) -> list[Text]:
+        said = "" if case.finding is None else self._words(what(case.finding))
+        pieces = wrapped(said, self._room - 2, most, self._ellipsis)
+        return [self._heading(case, case.scenario.name), *(Text("  " + piece) for piece in pieces)]
+
+    def _least(self, case: CaseView) -> list[Text]:
+        return [self._heading(case, "" if case.finding is None else what(case.finding))]
+
+    def _told(self, case: CaseView, rows: Iterable[tuple[str, str]], most: int) -> list[Text]:
+        lines = [self._heading(case, case.scenario.name)]
+        for label, text in rows:
+            pieces = wrapped(self._words(text), self._room - 2 - _LABEL, most, self._ellipsis)
+            name = clip(self._words(label), _LABEL - 1, self._ellipsis)
+            lines.append(Text.assemble("  ", (f"{name:<{_LABEL}}", Tone.FAINT.style), pieces[0]))
+            lines += [Text(" " * (2 + _LABEL) + piece) for piece in pieces[1:]]
+        return lines
+
+    def _heading(self, case: CaseView, words: str) -> Text:
+        """`FAILED file:line words`; the place is never cut, for whoever wants to go there."""
+        title = TITLES[case.scenario.status]
+        place = f"{self._words(case.place.file)}:{case.place.line}"
+        room = self._room - cell_len(f"{title} {place} ")
+        said = " " + clip(self._words(words), room, self._ellipsis) if room > _LABEL else ""
+        return Text.assemble((title, TONES[case.scenario.status].style), " ", (place, Tone.STRONG.style), said)
+
+    def _skipped(self, run: RunView) -> Iterable[Text]:
+        summaries = (case.scenario.summary for case in run.troubled if case.scenario.status is Status.SKIPPED)
+        reasons = Counter(summaries).most_common()
+        for reason, number in reasons[:_REASONS]:
+            yield self._one_skipped(f"{count(number, 'case')}: {reason}")
+        if more := sum(number for _, number in reasons[_REASONS:]):
+            yield self._one_skipped(f"{count(more, 'case')} more, see the report")
+
+    def _one_skipped(self, words: str) -> Text:
+        title = TITLES[Status.SKIPPED]
+        said = clip(self._words(words), self._room - len(title) - 1, self._ellipsis)
+        return Text.assemble((title, TONES[Status.SKIPPED].style), " ", said)
+
+    def _notes(self, run: RunView, room: int) -> list[Text]:
+        lines = [line for note in notes(run) for line in self._wrapped(f"note: {note}")]
+        if len(lines) > room:
+            lines = self._wrapped(f"notes: {run.note_counts}, see the report")
+        return [Text(line) for line in lines]
+
+    def _verdict(self, run: RunView) -> list[Text]:
+        bad = Tone.BAD if run.counts.failed > run.counts.error else Tone.DOUBT
+        tone = Tone.GOOD if run.report.passed else bad
+        early = f"the run ended early: {run.report.abort_reason or 'no reason given'}" if run.report.aborted else ""
+        return [
+            *map(Text, self._wrapped(early) if early else []),
+            *(self._painted(line, tone) for line in self._wrapped(f"smoketree: {run.headline}")),
+            *map(Text, self._wrapped(sums(run))),
+        ]
+
+    @property
+    def _room(self) -> int:
+        return max(min(self.columns, _WIDEST) - 1, 2 * _LABEL)
+
+    @property
+    def _ellipsis(self) -> str:
+        return self.display.sayable("…")
+
+    def _wrapped(self, text: str) -> list[str]:
+        return wrapped(self._words(text), self._room, 3, self._ellipsis)
+
+    def _words(self, text: str) -> str:
+        return self.display.sayable(one_line(text, _LONGEST))
+
+    def _height(self, lines: Sequence[Text]) -> int:
+        return sum(rows_of(line.plain, self.columns) for line in lines)
+
+    @staticmethod
+    def _painted(words: str, tone: Tone) -> Text:
+        return Text(words, tone.style)
