@@ -1,0 +1,183 @@
+"""What GitHub knows of previews of one commit: deployments, commit statuses, checks, read as candidates.
+
+Who deploys how, as far as it was looked up: Vercel, Render, Cloudflare by wrangler, and GitHub Actions itself make
+deployments; Netlify and AWS Amplify set a commit status whose target is the preview; Cloudflare Pages and Workers run a
+check that tells the address in its summary. A deployment that is skipped is told as `inactive` without ever a success
+(Vercel, whose address is then an older deployment's), a status or a check as cancelled.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from urllib.parse import urlsplit
+
+from smoketree.github.records import Check, CommitStatus, Deployment, DeploymentStatus
+from smoketree.github.repository import Repository
+from smoketree.github.target import Target, same
+from smoketree.report.plain import for_log, one_line
+from smoketree.settings import is_address
+
+_MOST_ENVIRONMENTS = 20
+_MOST_NEWER = 10
+_DASHBOARDS = frozenset(
+    {
+        "github.com", "vercel.com", "www.vercel.com", "app.netlify.com", "dash.cloudflare.com", "dashboard.render.com",
+        "dashboard.heroku.com", "fly.io", "railway.com", "railway.app",
+    }
+)  # fmt: skip
+"""Where those who deploy show what they do; a preview is never there."""
+_CALLED_OFF = re.compile(r"\b(cancell?ed|skipped|skipping|ignored|no content change)\b", re.IGNORECASE)
+_PREVIEW_STATUS = re.compile(r"netlify/.+/deploy-preview\Z|deploy/netlify\Z|.*\bpreview\b", re.IGNORECASE)
+_CLOUDFLARE = frozenset({"cloudflare-pages", "cloudflare-workers-and-pages"})
+_CLOUDFLARE_ADDRESS = re.compile(
+    r"(?<!Branch )Preview URL:?.{0,200}?(https://[a-z0-9.-]+\.(?:pages|workers)\.dev)", re.IGNORECASE | re.DOTALL
+)
+
+
+class State(StrEnum):
+    """How far a candidate is."""
+
+    READY = "ready"
+    PENDING = "pending"
+    FAILED = "failed"
+    ABSENT = "absent"
+    """Skipped, cancelled or replaced: there is no preview of this commit, and an older one is not taken for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that may be the preview. `said` is its state in the words of whoever deploys."""
+
+    source: str
+    name: str
+    state: State
+    url: str = ""
+    said: str = ""
+    deployment: int | None = None
+
+    def __post_init__(self) -> None:
+        """What others wrote ends up in logs and errors: one line each, and no command to GitHub's runner."""
+        object.__setattr__(self, "name", for_log(one_line(self.name, 100)))
+        object.__setattr__(self, "said", for_log(one_line(self.said, 140)))
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.source}, {self.said or self.state}{f', {self.url}' if self.url else ''})"
+
+
+def usable(url: str) -> bool:
+    """Whether the address can be a preview's: http(s), without credentials, and no dashboard."""
+    if not is_address(url) or not url.startswith(("http://", "https://")):
+        return False
+    parts = urlsplit(url)
+    host = (parts.hostname or "").lower()
+    return not parts.username and host not in _DASHBOARDS and not host.endswith("console.aws.amazon.com")
+
+
+def deployed(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
+    """A candidate for each environment that the commit was deployed to: what the newest deployment there has become."""
+    newest: dict[str, Deployment] = {}
+    for each in repository.deployments(sha=target.sha):
+        if _wanted(each.environment, patterns):
+            newest.setdefault(each.environment, each)
+    found = []
+    for deployment in list(newest.values())[:_MOST_ENVIRONMENTS]:
+        statuses = repository.deployment_statuses(deployment.id)
+        if target.run is None or not any(f"/actions/runs/{target.run}/" in f"{each.log_url}/" for each in statuses):
+            found.append(_of_deployment(repository, deployment, statuses))
+    return [each for each in found if each is not None]
+
+
+def stands(repository: Repository, deployment: Deployment) -> bool:
+    """Whether a deployment that was a preview is one still."""
+    told = _of_deployment(repository, deployment, repository.deployment_statuses(deployment.id))
+    return told is not None and told.state is State.READY
+
+
+def _of_deployment(
+    repository: Repository, deployment: Deployment, statuses: tuple[DeploymentStatus, ...]
+) -> Candidate | None:
+    """What a deployment has become, or None where it is not of a site (an approval, a package)."""
+
+    def candidate(state: State, said: str, url: str = "") -> Candidate:
+        return Candidate("deployment", deployment.environment, state, url, said, deployment.id)
+
+    last = statuses[0] if statuses else None
+    if last is None:
+        return candidate(State.PENDING, "just created")
+    said = f"{last.state}: {last.description}" if last.description else last.state
+    if last.state in {"failure", "error"}:
+        off = _CALLED_OFF.search(last.description)
+        return candidate(State.ABSENT if off else State.FAILED, said)
+    if last.state not in {"success", "inactive"}:
+        return candidate(State.PENDING, said)
+    succeeded = next((each for each in statuses if each.state == "success"), None)
+    if succeeded is None:
+        return candidate(State.ABSENT, "skipped")
+    url = _address(succeeded)
+    if not usable(url):
+        return None
+    if last.state == "inactive" and _replaced(repository, deployment, url):
+        return candidate(State.ABSENT, "replaced by a newer one")
+    return candidate(State.READY, said, url)
+
+
+def _address(status: DeploymentStatus) -> str:
+    """`target_url` is the old name of `log_url`, but some who deploy put the preview there."""
+    return status.environment_url or ("" if status.target_url == status.log_url else status.target_url)
+
+
+def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
+    """Whether a newer deployment may answer at this one's address.
+
+    GitHub calls a deployment inactive as soon as the environment has a newer one, although it may have an address of
+    its own that still serves it.
+    """
+    newer = [each for each in repository.deployments(environment=deployment.environment) if each.id > deployment.id]
+    if len(newer) > _MOST_NEWER:
+        return True  # nobody looks at so many
+    return any(_address(status) == url for each in newer for status in repository.deployment_statuses(each.id))
+
+
+def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
+    """The commit statuses that tell of a preview: known ones, or those of the patterns."""
+    told = repository.statuses(target.sha)
+    of_ours = [each for each in told if _wanted(each.context, patterns)]
+    if not patterns:
+        of_ours = [each for each in told if _PREVIEW_STATUS.match(each.context)]
+    return [each for each in map(_of_status, of_ours) if each is not None]
+
+
+def _of_status(status: CommitStatus) -> Candidate | None:
+    said = status.description or status.state
+    if _CALLED_OFF.search(status.description):
+        return Candidate("commit status", status.context, State.ABSENT, said=said)
+    if status.state == "pending":
+        return Candidate("commit status", status.context, State.PENDING, said=said)
+    if status.state != "success":
+        return Candidate("commit status", status.context, State.FAILED, said=said)
+    if not usable(status.target_url):
+        return None
+    return Candidate("commit status", status.context, State.READY, status.target_url, said)
+
+
+def checked(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
+    """The checks that tell of a preview: Cloudflare's, or those of the patterns; never a job of GitHub Actions."""
+    told = [each for each in repository.checks(target.sha) if each.app != "github-actions"]
+    of_ours = [each for each in told if (_wanted(each.name, patterns) if patterns else each.app in _CLOUDFLARE)]
+    return [each for each in map(_of_check, of_ours) if each is not None]
+
+
+def _of_check(check: Check) -> Candidate | None:
+    if check.status != "completed":
+        return Candidate("check", check.name, State.PENDING, said=check.status)
+    if check.conclusion in {"skipped", "cancelled", "stale"}:
+        return Candidate("check", check.name, State.ABSENT, said=check.conclusion)
+    if check.conclusion not in {"success", "neutral"}:
+        return Candidate("check", check.name, State.FAILED, said=check.conclusion)
+    told = _CLOUDFLARE_ADDRESS.search(check.summary[:20_000]) if check.app in _CLOUDFLARE else None
+    url = told[1] if told else check.details_url
+    return Candidate("check", check.name, State.READY, url, check.conclusion) if usable(url) else None
+
+
+def _wanted(name: str, patterns: tuple[str, ...]) -> bool:
+    return not patterns or any(same(pattern, name) for pattern in patterns)

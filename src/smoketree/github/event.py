@@ -1,0 +1,226 @@
+"""What GitHub's runner says happened: the name of the event and its payload, read into one record.
+
+Nothing is asked of anybody here; what the payload leaves open (which pull request a commit belongs to, who may write)
+is found out in `target.py`. A payload is data: its texts are checked for their form before they are used.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from smoketree.errors import UsageError
+from smoketree.github.payload import ClientPayload, DeploymentStatus, Payload, User
+from smoketree.github.records import Pull
+
+_LARGEST = 26_000_000
+"""Bytes of a payload; GitHub sends no more than 25 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A deployment that the event is about. `state` as GitHub says it: `success`, `failure`, `pending`, ...; for
+    Vercel's own what means the same, or `skipped`. `project` is Vercel's, of which a repository may have many."""
+
+    sha: str
+    ref: str
+    environment: str
+    state: str
+    url: str
+    description: str = ""
+    creator: str = ""
+    project: str = ""
+    deployment: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A comment on an issue or a pull request."""
+
+    id: int
+    body: str
+    author: str
+    by_bot: bool
+    on_pull: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The workflow run that this one comes after."""
+
+    id: int
+    event: str
+    head_sha: str
+    head_ref: str
+    head_repository: str
+    conclusion: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened, as far as the payload tells. `sha` and `ref` are the runner's GITHUB_SHA and GITHUB_REF, which for
+    many events are the default branch's. `number` is the pull request's, where the payload names it; `run` is this run.
+    """
+
+    name: str
+    action: str
+    repository: str
+    actor: str
+    sha: str
+    ref: str
+    default_branch: str = ""
+    number: int | None = None
+    pull: Pull | None = None
+    announced: Announced | None = None
+    said: Said | None = None
+    before: Before | None = None
+    run: int | None = None
+
+
+def read_event(environ: Mapping[str, str]) -> Event:
+    """The event that started this run, by GITHUB_EVENT_NAME and the file that GITHUB_EVENT_PATH names.
+
+    Raises UsageError where that is no event of GitHub's.
+    """
+    name, repository = environ.get("GITHUB_EVENT_NAME", ""), environ.get("GITHUB_REPOSITORY", "")
+    if not name or not re.fullmatch(r"[\w.-]{1,100}/[\w.-]{1,100}", repository):
+        raise UsageError("GITHUB_EVENT_NAME or GITHUB_REPOSITORY is not set", "`smoketree action` runs in a workflow")
+    payload = _payload(name, environ.get("GITHUB_EVENT_PATH", ""))
+    return Event(
+        name=name,
+        action=payload.action,
+        repository=repository,
+        actor=environ.get("GITHUB_ACTOR", ""),
+        sha=environ.get("GITHUB_SHA", ""),
+        ref=environ.get("GITHUB_REF", ""),
+        default_branch=payload.repository.default_branch if payload.repository else "",
+        number=_number(name, payload),
+        pull=payload.pull_request.record() if payload.pull_request else None,
+        announced=_announced(name, payload),
+        said=_said(name, payload),
+        before=_before(name, payload),
+        run=int(run) if (run := environ.get("GITHUB_RUN_ID", "")).isdigit() else None,
+    )
+
+
+def _payload(name: str, path: str) -> Payload:
+    hint = "GITHUB_EVENT_PATH is set by GitHub's runner"
+    try:
+        with Path(path).open("rb") as file:
+            text = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise UsageError(f"the payload of the event {name} cannot be read: {error.strerror}", hint) from None
+    if len(text) > _LARGEST:
+        raise UsageError(f"the payload of the event {name} is larger than 26 MB", hint)
+    try:
+        payload = Payload.model_validate_json(text)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        said = error.errors()[0]["msg"]
+        raise UsageError(f"the payload of the event {name} is not as GitHub writes it: {where}: {said}", hint) from None
+    missing = next((part for part in _NEEDED.get(name, ()) if getattr(payload, part) is None), None)
+    if missing is not None:
+        raise UsageError(f"the payload of the event {name} has no `{missing}`", hint)
+    return payload
+
+
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    "pull_request": ("pull_request",),
+    "pull_request_target": ("pull_request",),
+    "deployment_status": ("deployment", "deployment_status"),
+    "repository_dispatch": ("client_payload",),
+    "issue_comment": ("issue", "comment"),
+    "merge_group": ("merge_group",),
+    "workflow_run": ("workflow_run",),
+}
+
+
+def _number(name: str, payload: Payload) -> int | None:
+    if payload.pull_request is not None:
+        return payload.pull_request.number
+    if payload.issue is not None and payload.issue.pull_request is not None:
+        return payload.issue.number
+    if name == "merge_group" and payload.merge_group is not None:
+        found = re.search(r"/pr-(\d+)-[0-9a-f]{40,64}\Z", payload.merge_group.head_ref)
+        return int(found[1]) if found else None
+    if payload.workflow_run is not None and len(payload.workflow_run.pull_requests) == 1:
+        return payload.workflow_run.pull_requests[0].number
+    return None
+
+
+def _announced(name: str, payload: Payload) -> Announced | None:
+    status, deployment = payload.deployment_status, payload.deployment
+    if name == "deployment_status" and status is not None and deployment is not None:
+        return Announced(
+            sha=deployment.sha,
+            ref=deployment.ref,
+            environment=deployment.environment,
+            state=status.state,
+            url=status.environment_url or _not_a_log(status),
+            description=status.description,
+            creator=deployment.creator.login if deployment.creator else "",
+            deployment=deployment.id,
+        )
+    if name == "repository_dispatch" and payload.action.startswith("vercel.deployment."):
+        return _of_vercel(payload.action.removeprefix("vercel.deployment."), payload.client_payload)
+    return None
+
+
+def _not_a_log(status: DeploymentStatus) -> str:
+    """`target_url` is the old name of `log_url`, but some who deploy put the preview there."""
+    return "" if status.target_url == status.log_url else status.target_url
+
+
+_VERCEL_STATES = {
+    "success": "success",
+    "ready": "success",
+    "promoted": "success",
+    "error": "error",
+    "failed": "failure",
+    "canceled": "skipped",
+    "ignored": "skipped",
+    "skipped": "skipped",
+}
+
+
+def _of_vercel(state: str, client_payload: object) -> Announced:
+    try:
+        told = ClientPayload.model_validate(client_payload)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        raise UsageError(
+            f"the payload of vercel.deployment.{state} is not as Vercel writes it: client_payload.{where}",
+            "repository_dispatch events of that name are Vercel's",
+        ) from None
+    return Announced(
+        sha=told.git.sha,
+        ref=told.git.ref,
+        environment=told.environment.capitalize(),  # as Vercel names it in its deployments at GitHub
+        state=_VERCEL_STATES.get(state, "pending"),
+        url=told.url if "://" in told.url or not told.url else f"https://{told.url}",
+        creator="vercel[bot]",
+        project=told.project.name,
+    )
+
+
+def _said(name: str, payload: Payload) -> Said | None:
+    if name != "issue_comment" or payload.comment is None or payload.issue is None:
+        return None
+    author = payload.comment.user or User()
+    return Said(
+        id=payload.comment.id,
+        body=payload.comment.body,
+        author=author.login,
+        by_bot=author.type == "Bot",
+        on_pull=payload.issue.pull_request is not None,
+    )
+
+
+def _before(name: str, payload: Payload) -> Before | None:
+    run = payload.workflow_run
+    if name != "workflow_run" or run is None:
+        return None
+    head = run.head_repository.full_name if run.head_repository else ""
+    return Before(run.id, run.event, run.head_sha, run.head_branch, head, run.conclusion)

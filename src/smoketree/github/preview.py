@@ -1,0 +1,260 @@
+"""Where the commit under test can be seen: the address that the workflow names, or what GitHub knows of a preview.
+
+In this order: the input, the event, the Deployments API, commit statuses, checks. What is taken is a preview of this
+very commit; where two could be meant nothing is taken; one that failed ends the wait at once; one that was skipped or
+cancelled means that there is none, and an older one is never taken in its place.
+
+An address by a template (a branch's alias) shows whatever was deployed last. It is taken only where the address itself
+names the commit, where the page has to show it (`ready-text`), or once whoever deploys says that this commit is there;
+`still_serves` looks again when the run is over.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from smoketree.errors import PreviewError
+from smoketree.github.candidates import Candidate, State, checked, deployed, stands, stated, usable
+from smoketree.github.errors import ForbiddenError, GitHubError, NotFoundError
+from smoketree.github.records import Deployment
+from smoketree.github.repository import Repository
+from smoketree.github.target import Target, matches, same
+from smoketree.github.timer import SystemTimer, Timer
+from smoketree.github.wanted import Environment, Source, Wanted, address_of, text_of
+from smoketree.report.plain import for_log, one_line
+
+_FIRST_POLL, _LONGEST_POLL, _SLOWING = 5.0, 15.0, 1.4
+_POLLS_A_LOOK_AT_THE_HEAD = 4
+_READERS = {Source.DEPLOYMENTS: deployed, Source.STATUSES: stated, Source.CHECKS: checked}
+_ANY = Environment("")
+
+
+class NoPreviewError(PreviewError):
+    """Raised when there is no preview of this commit, and none will come: skipped, cancelled or replaced."""
+
+
+class AmbiguousPreviewError(PreviewError):
+    """Raised when several previews could be meant; the message lists them."""
+
+
+class SupersededError(PreviewError):
+    """Raised when the pull request got another head while its preview was awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """An address at which `sha` can be seen. `source` and `name` say who told, `folder` which plans are meant for it,
+    `proof` why it is this commit. `ready_text` is what the page has to show. `waited` is seconds. `shared`: the address
+    shows other commits at other times."""
+
+    url: str
+    sha: str
+    source: str
+    name: str = ""
+    folder: str | None = None
+    proof: str = ""
+    ready_text: str = ""
+    waited: float = 0.0
+    shared: bool = False
+    deployment: int | None = None
+
+
+def find_previews(
+    target: Target,
+    repository: Repository,
+    wanted: Wanted,
+    *,
+    timer: Timer | None = None,
+    say: Callable[[str], None] = lambda _: None,
+) -> tuple[Preview, ...]:
+    """The previews to test, one for each environment that is mapped to a folder, else one.
+
+    `say` is told what is waited for, in one line each time that changes. Raises PreviewError (NoPreviewError,
+    AmbiguousPreviewError, SupersededError), GitHubError.
+    """
+    ready_text = text_of(wanted, target)
+    if wanted.url and not wanted.is_template:
+        return (Preview(wanted.url, target.sha, "input", proof="named by the workflow", ready_text=ready_text),)
+    if wanted.is_template and wanted.names_commit:
+        url = address_of(wanted, target)
+        proof = "the address names the commit" if "sha}" in wanted.url else "the page has to show the commit"
+        return (Preview(url, target.sha, "input", proof=proof, ready_text=ready_text),)
+    found = _of_event(target, wanted)
+    if not found:
+        found = _Search(target, repository, wanted, timer or SystemTimer(), say).go()
+    if wanted.is_template:
+        url = address_of(wanted, target)
+        found = tuple(replace(each, url=url, shared=True, proof=f"{each.proof}, at its alias") for each in found[:1])
+    return tuple(replace(each, ready_text=ready_text) for each in found)
+
+
+def still_serves(preview: Preview, target: Target, repository: Repository) -> str | None:
+    """Why what was seen at the preview may have been another commit, in one line; None where it was this one.
+
+    To be asked when the run is over. Where the token may not look, nothing speaks against it. Raises GitHubError.
+    """
+    with suppress(ForbiddenError, NotFoundError):
+        if preview.deployment is not None:
+            record = Deployment(preview.deployment, preview.sha, preview.name)
+            if not stands(repository, record):
+                return f"the deployment of {preview.sha[:7]} to {preview.name} was replaced while it was tested"
+        if preview.shared and target.number is not None:
+            head = repository.pull(target.number).head_sha
+            if head != preview.sha:
+                moved = f"the head of #{target.number} moved from {preview.sha[:7]} to {head[:7]}"
+                return f"{moved} while it was tested, and {preview.url} with it"
+    return None
+
+
+def _of_event(target: Target, wanted: Wanted) -> tuple[Preview, ...]:
+    """The preview that the event itself is about."""
+    told = target.announced
+    if told is None or wanted.source not in {Source.AUTO, Source.EVENT}:
+        if wanted.source is Source.EVENT:
+            raise PreviewError(f"the event {target.event} names no preview", "give its address as `url`")
+        return ()
+    name = for_log(one_line(told.environment, 100))
+    fitting = [each for each in wanted.environments or (_ANY,) if not each.pattern or matches(each.pattern, told)]
+    if not fitting:
+        raise NoPreviewError(f"the deployment is to {name}", "`environment` names others")
+    if told.state in {"failure", "error"}:
+        raise _failed(Candidate("deployment", name, State.FAILED, said=told.description or told.state))
+    if not usable(told.url):
+        if wanted.source is Source.EVENT:
+            raise PreviewError(f"the deployment to {name} names no address", "set `url`")
+        return ()
+    proof = f"{one_line(told.creator, 50) or 'somebody'} deployed {target.sha[:7]} to {name}"
+    folder = fitting[0].folder
+    return (Preview(told.url, target.sha, "event", name, folder, proof, deployment=told.deployment),)
+
+
+class _Search:
+    """One search for the previews of a commit, with its wait."""
+
+    def __init__(
+        self, target: Target, repository: Repository, wanted: Wanted, timer: Timer, say: Callable[[str], None]
+    ) -> None:
+        self.target, self.repository, self.wanted, self.timer, self.say = target, repository, wanted, timer, say
+        self.begun = timer.monotonic()
+        self.patterns = tuple(each.pattern for each in wanted.environments)
+        self.forbidden: dict[Source, GitHubError] = {}
+        self.told = ""
+
+    def go(self) -> tuple[Preview, ...]:
+        """Waits until every wanted preview is ready."""
+        pause, polls = _FIRST_POLL, 0
+        while True:
+            candidates = self._look()
+            chosen = [self._choose(each, candidates) for each in self.wanted.environments or (_ANY,)]
+            if all(preview is not None for preview, _ in chosen):
+                return tuple(preview for preview, _ in chosen if preview is not None)
+            awaited = "; ".join(state for preview, state in chosen if preview is None)
+            left = self.wanted.wait - self._waited()
+            if left <= 0:
+                raise self._too_late(awaited)
+            if awaited != self.told:
+                self.told = awaited
+                self.say(f"waiting for {awaited}")
+            self.timer.sleep(min(pause, left))
+            pause = min(pause * _SLOWING, _LONGEST_POLL)
+            polls += 1
+            if polls % _POLLS_A_LOOK_AT_THE_HEAD == 0:
+                self._refuse_another_head()
+
+    def _waited(self) -> float:
+        return self.timer.monotonic() - self.begun
+
+    def _look(self) -> list[Candidate]:
+        """The candidates of the sources, one after the other, until every environment has a live one."""
+        sources = list(_READERS) if self.wanted.source is Source.AUTO else [self.wanted.source]
+        found: list[Candidate] = []
+        for source in sources:
+            if source in self.forbidden:
+                continue
+            try:
+                found += _READERS[source](self.repository, self.target, self.patterns)
+            except (ForbiddenError, NotFoundError) as error:
+                self.forbidden[source] = error
+                if all(each in self.forbidden for each in sources):
+                    raise
+            if all(_live(_matching(each.pattern, found)) for each in self.wanted.environments or (_ANY,)):
+                break
+        return found
+
+    def _choose(self, environment: Environment, candidates: Sequence[Candidate]) -> tuple[Preview | None, str]:
+        """The one preview of an environment, or what is waited for."""
+        here = _matching(environment.pattern, candidates)
+        name = environment.pattern or "a preview"
+        sha = self.target.sha[:7]
+        live = _live(here)
+        live = [each for each in live if each.source == live[0].source]
+        if here and not live:
+            listed = ", ".join(str(each) for each in here)
+            raise NoPreviewError(f"no preview for this commit ({sha}): {listed}", "nothing was deployed to be tested")
+        ready = [each for each in live if each.state is State.READY]
+        failed = [each for each in live if each.state is State.FAILED]
+        if len({each.name for each in live}) > 1 and len({each.url for each in ready}) + len(failed) > 1:
+            raise _ambiguous(live, sha)
+        if failed:
+            raise _failed(failed[0])
+        if not live:
+            return None, f"{name} of {sha} to appear (no deployment, commit status or check tells of one yet)"
+        if len(ready) < len(live):
+            listed = ", ".join(str(each) for each in live if each.state is State.PENDING)
+            return None, f"{name} of {sha} to be ready: {listed}"
+        return self._preview(ready[0], environment), ""
+
+    def _preview(self, candidate: Candidate, environment: Environment) -> Preview:
+        proof = f"{candidate.source} {candidate.name} of {self.target.sha[:7]}: {candidate.said}"
+        return Preview(
+            url=candidate.url,
+            sha=self.target.sha,
+            source=candidate.source,
+            name=candidate.name,
+            folder=environment.folder,
+            proof=proof,
+            waited=self._waited(),
+            shared=candidate.source != "deployment",
+            deployment=candidate.deployment,
+        )
+
+    def _refuse_another_head(self) -> None:
+        if self.target.number is None or self.target.event == "merge_group":
+            return
+        try:
+            pull = self.repository.pull(self.target.number)
+        except GitHubError:  # the wait does not depend on it
+            return
+        if pull.head_sha != self.target.sha:
+            said = f"{self.target.sha[:7]} is no longer the head of #{pull.number}: it is {pull.head_sha[:7]} now"
+            raise SupersededError(said, "the run of the newer commit tests that")
+
+    def _too_late(self, awaited: str) -> PreviewError:
+        needs = ", ".join(f"`{source}: read`" for source in self.forbidden)
+        hint = f"the job lacks the permissions {needs}" if needs else "give `url`, or a longer `wait-timeout`"
+        if "to be ready" in awaited and not self.patterns:
+            hint = "give a longer `wait-timeout`, or name the preview by `environment`"
+        return PreviewError(f"waited {self._waited():.0f} s for {awaited}", hint)
+
+
+def _matching(pattern: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates of that name or pattern; all where there is none."""
+    return [each for each in candidates if not pattern or same(pattern, each.name)]
+
+
+def _live(candidates: Sequence[Candidate]) -> list[Candidate]:
+    return [each for each in candidates if each.state is not State.ABSENT]
+
+
+def _failed(candidate: Candidate) -> PreviewError:
+    return PreviewError(
+        f"the preview was not deployed: {candidate.name} says {candidate.said}", "look at the log of whoever deploys"
+    )
+
+
+def _ambiguous(candidates: Sequence[Candidate], sha: str) -> AmbiguousPreviewError:
+    listed = "; ".join(str(each) for each in candidates)
+    return AmbiguousPreviewError(
+        f"{sha} has several previews: {listed}",
+        "name one by `environment`, or map each to a folder of plans (PATTERN = FOLDER)",
+    )

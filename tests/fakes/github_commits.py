@@ -1,0 +1,175 @@
+"""The fake GitHub's pull requests, commits, statuses, checks, deployments and files."""
+
+import base64
+import hashlib
+
+from tests.fakes import github_shapes as shapes
+from tests.fakes.github_http import Answer, Hit, error, unprocessable
+from tests.fakes.github_state import DeploymentStatus, Identity, Repository, Status
+
+REFUSED = error(403, "Resource not accessible by integration")
+MISSING = error(404, "Not Found")
+_NO_COMMIT = error(422, "No commit found for SHA: gone")
+
+
+def pulls(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
+    """`/repos/O/R/pulls...`; a list is paged by whoever asked."""
+    if not who.may("pull_requests", "read"):
+        return REFUSED
+    match (hit.method, rest):
+        case ("GET", []):
+            state, head = hit.query.get("state", "open"), hit.query.get("head", "")
+            found = [shapes.pull(base, home, one) for one in reversed(home.pulls.values())]
+            wanted = [one for one in found if state in {"all", one["state"]}]
+            return [one for one in wanted if head in {"", one["head"]["label"]}]
+        case ("GET", [number]) if number.isdigit() and int(number) in home.pulls:
+            return Answer(shapes.pull(base, home, home.pulls[int(number)]))
+        case ("GET", [number, "files"]) if number.isdigit() and int(number) in home.pulls:
+            files = home.pulls[int(number)].files
+            return [{"filename": name, "status": "modified", "sha": "f" * 40} for name in files]
+        case _:
+            return MISSING
+
+
+def commits(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
+    """`/repos/O/R/commits/SHA...`."""
+    match (hit.method, rest):
+        case ("GET", [sha, "pulls"]):
+            if not who.may("pull_requests", "read"):
+                return REFUSED
+            if sha not in home.commits:
+                return _NO_COMMIT
+            return [shapes.pull(base, home, one) for one in home.pulls.values() if sha in one.commits]
+        case ("GET", [sha, "branches-where-head"]):
+            found = [branch for branch, head in home.branches.items() if head == sha]
+            return Answer([{"name": branch, "commit": {"sha": sha}, "protected": False} for branch in found])
+        case ("GET", [sha, "status"]):
+            return _combined(base, home, sha) if who.may("statuses", "read") else REFUSED
+        case ("GET", [sha, "statuses"]):
+            return statuses(base, home, hit, [sha], who)
+        case ("GET", [sha, "check-runs"]):
+            if not who.may("checks", "read"):
+                return REFUSED
+            return [shapes.check(base, home, one) for one in reversed(home.checks) if one.sha == sha]
+        case _:
+            return MISSING
+
+
+def _combined(base: str, home: Repository, sha: str) -> Answer:
+    latest = {one.context: one for one in home.statuses if one.sha == sha}
+    states = {one.state for one in latest.values()}
+    bad, pending = states & {"failure", "error"}, "pending" in states or not states
+    return Answer(
+        {
+            "state": "failure" if bad else "pending" if pending else "success",
+            "statuses": [shapes.status(base, home, one) for one in latest.values()][:30],
+            "sha": sha,
+            "total_count": len(latest),
+            "repository": shapes.repository(base, home.name),
+            "commit_url": f"{base}/repos/{home.name}/commits/{sha}",
+            "url": f"{base}/repos/{home.name}/commits/{sha}/status",
+        }
+    )
+
+
+def statuses(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
+    """`/repos/O/R/statuses/SHA`."""
+    match (hit.method, rest):
+        case ("GET", [sha]):
+            if not who.may("statuses", "read"):
+                return REFUSED
+            return [shapes.status(base, home, one) for one in reversed(home.statuses) if one.sha == sha]
+        case ("POST", [sha]):
+            return _set_status(base, home, hit, sha, who)
+        case _:
+            return MISSING
+
+
+def _set_status(base: str, home: Repository, hit: Hit, sha: str, who: Identity) -> Answer:
+    said = hit.json
+    if not who.may("statuses", "write"):
+        return REFUSED
+    if sha not in home.commits:
+        return error(422, f"No commit found for SHA: {sha}")
+    if said.get("state") not in {"error", "failure", "pending", "success"}:
+        return unprocessable("state", "state is not included in the list")
+    if len(said.get("description") or "") > 140:
+        return unprocessable("description", "description is too long (maximum is 140 characters)")
+    one = Status(
+        sha,
+        said.get("context") or "default",
+        said["state"],
+        said.get("target_url") or "",
+        said.get("description") or "",
+        who.login,
+    )
+    home.statuses.append(one)
+    return Answer(shapes.status(base, home, one), 201)
+
+
+def deployments(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
+    """`/repos/O/R/deployments...`."""
+    if not who.may("deployments", "write" if hit.method == "POST" else "read"):
+        return REFUSED
+    if not rest:
+        wanted = {name: hit.query[name] for name in ("sha", "environment", "ref") if hit.query.get(name)}
+        found = [shapes.deployment(base, home, one) for one in reversed(home.deployments)]
+        return [one for one in found if all(one[name] == value for name, value in wanted.items())]
+    one = next((one for one in home.deployments if str(one.id) == rest[0]), None)
+    if one is None:
+        return MISSING
+    match (hit.method, rest[1:]):
+        case ("GET", []):
+            return Answer(shapes.deployment(base, home, one))
+        case ("GET", ["statuses"]):
+            return [shapes.deployment_status(base, home, one, each) for each in reversed(one.statuses)]
+        case ("POST", ["statuses"]):
+            said = hit.json
+            one.statuses.append(DeploymentStatus(said["state"], said.get("environment_url") or ""))
+            return Answer(shapes.deployment_status(base, home, one, one.statuses[-1]), 201)
+        case _:
+            return MISSING
+
+
+def git(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
+    """`/repos/O/R/git/trees/REF` (always recursive) and `/git/blobs/SHA`."""
+    if not who.may("contents", "read"):
+        return REFUSED
+    match (hit.method, rest):
+        case ("GET", ["trees", *ref]):
+            name = "/".join(ref)
+            found = {path: content for (at, path), content in home.files.items() if at == name}
+            if not found:
+                return MISSING
+            tree = [
+                {
+                    "path": path,
+                    "mode": "100644",
+                    "type": "blob",
+                    "sha": _sha(content),
+                    "size": len(content),
+                    "url": f"{base}/repos/{home.name}/git/blobs/{_sha(content)}",
+                }
+                for path, content in found.items()
+            ]
+            url = f"{base}/repos/{home.name}/git/trees/{name}"
+            return Answer({"sha": name, "url": url, "tree": tree, "truncated": False})
+        case ("GET", ["blobs", sha]):
+            content = next((content for content in home.files.values() if _sha(content) == sha), None)
+            if content is None:
+                return MISSING
+            return Answer(
+                {
+                    "sha": sha,
+                    "size": len(content),
+                    "encoding": "base64",
+                    "content": base64.encodebytes(content).decode(),
+                    "url": f"{base}/repos/{home.name}/git/blobs/{sha}",
+                }
+            )
+        case _:
+            return MISSING
+
+
+def _sha(content: bytes) -> str:
+    return hashlib.sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()

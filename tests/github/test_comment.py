@@ -1,0 +1,156 @@
+"""One comment, whatever happens: found among many, edited, never set back, never doubled."""
+
+import pytest
+
+from smoketree.github.comment import Posted, publish
+from smoketree.github.repository import Repository
+from smoketree.report.marker import Marker
+from tests.fakes import github_state
+from tests.fakes.github_api import GithubApi
+from tests.fakes.github_http import Fault
+from tests.github.waiting import C0FFEE, Waits
+
+BOT = "github-actions[bot]"
+
+
+@pytest.fixture(autouse=True)
+def pull(home: github_state.Repository) -> None:
+    home.pull(7, sha=C0FFEE)
+
+
+def marker(run: int, conclusion: str = "passed", attempt: int = 1) -> Marker:
+    return Marker(sha=C0FFEE, run_id=str(run), run_number=run, attempt=attempt, conclusion=conclusion)
+
+
+def body(run: int, conclusion: str = "passed", attempt: int = 1) -> str:
+    return f"{marker(run, conclusion, attempt).head()}{conclusion} in run {run}, attempt {attempt}\n"
+
+
+def post(shop: Repository, waits: Waits, run: int, conclusion: str = "passed", policy: str = "always") -> Posted:
+    return publish(shop, 7, body(run, conclusion), marker(run, conclusion), policy, timer=waits)
+
+
+def bodies(home: github_state.Repository) -> list[str]:
+    return [one.body for one in home.comments]
+
+
+def test_it_is_made_once_and_then_edited_in_place(
+    shop: Repository, home: github_state.Repository, waits: Waits
+) -> None:
+    for number in range(130):  # more than a page
+        home.comments.append(github_state.Comment(7, f"remark {number}", "ada"))
+    first = post(shop, waits, 1)
+    assert first.url is not None
+    home.comments.extend(github_state.Comment(7, f"remark {number}", "ada") for number in range(130))
+    assert post(shop, waits, 2, "failed").url == first.url
+    assert [text for text in bodies(home) if "smoketree" in text] == [body(2, "failed")]
+
+
+def test_only_our_own_comment_is_touched(shop: Repository, home: github_state.Repository, waits: Waits) -> None:
+    foreign = [
+        github_state.Comment(7, body(99), "mallory"),  # a spoof that claims to be of a later run
+        github_state.Comment(7, f"quoted:\n{body(98)}", BOT),
+        github_state.Comment(7, body(97).replace("smoketree:default", "smoketree:other"), BOT),
+    ]
+    before = [one.body for one in foreign]
+    home.comments.extend(foreign)
+    assert post(shop, waits, 1).said is None
+    assert bodies(home) == [*before, body(1)]
+
+
+def test_an_older_run_leaves_a_newer_comment_alone(
+    shop: Repository, home: github_state.Repository, waits: Waits
+) -> None:
+    post(shop, waits, 5, "failed")
+    late = post(shop, waits, 4, "passed")
+    assert bodies(home) == [body(5, "failed")]
+    assert late.said is not None
+    assert "later run" in late.said
+
+
+@pytest.mark.parametrize(
+    "fault", [Fault.bad_gateway(after=True), Fault.dropped(after=True), Fault.malformed(after=True)]
+)
+def test_a_post_whose_answer_was_lost_is_not_repeated(
+    shop: Repository, home: github_state.Repository, github: GithubApi, waits: Waits, fault: Fault
+) -> None:
+    github.fault("POST", "/comments$", fault)
+    assert post(shop, waits, 1).url is not None
+    assert bodies(home) == [body(1)]
+
+
+def test_a_post_that_did_not_happen_is_made_again(
+    shop: Repository, home: github_state.Repository, github: GithubApi, waits: Waits
+) -> None:
+    github.fault("POST", "/comments$", Fault.bad_gateway())
+    assert post(shop, waits, 1).url is not None
+    assert bodies(home) == [body(1)]
+
+
+def test_three_runs_at_once_leave_one_comment_of_the_newest(
+    shop: Repository, home: github_state.Repository, waits: Waits
+) -> None:
+    # While ours waits for a second look, two others have posted theirs, one older and one newer.
+    waits.then(1, lambda: home.comments.extend([github_state.Comment(7, body(run), BOT) for run in (1, 3)]))
+    posted = post(shop, waits, 2)
+    assert bodies(home) == [body(3)]
+    assert posted.url is not None
+
+
+def test_one_who_read_before_us_and_wrote_after_us_is_written_over(
+    shop: Repository, home: github_state.Repository, waits: Waits
+) -> None:
+    post(shop, waits, 1)
+
+    def overwritten() -> None:
+        home.comments[0].body = body(1)
+
+    waits.waited.clear()
+    waits.then(1, overwritten)
+    post(shop, waits, 2)
+    assert bodies(home) == [body(2)]
+
+
+def test_a_comment_that_somebody_deleted_is_made_anew(
+    shop: Repository, home: github_state.Repository, github: GithubApi, waits: Waits
+) -> None:
+    post(shop, waits, 1)
+    github.fault("PATCH", "/issues/comments/", Fault.not_found())
+    waits.waited.clear()
+    waits.then(1, lambda: home.comments.pop(0))
+    post(shop, waits, 2)
+    assert bodies(home) == [body(2)]
+
+
+@pytest.mark.parametrize(
+    ("policy", "earlier", "now", "left"),
+    [
+        ("off", None, "failed", None),
+        ("failures", None, "passed", None),
+        ("failures", None, "failed", "failed"),
+        ("failures", "failed", "passed", "passed"),
+        ("changes", None, "passed", None),
+        ("changes", None, "error", "error"),
+        ("changes", "failed", "passed", "passed"),
+        ("always", None, "passed", "passed"),
+    ],
+)
+def test_when_there_is_a_comment(
+    shop: Repository, home: github_state.Repository, waits: Waits,
+    policy: str, earlier: str | None, now: str, left: str | None,
+) -> None:  # fmt: skip
+    if earlier is not None:
+        post(shop, waits, 1, earlier)
+    post(shop, waits, 2, now, policy)
+    assert bodies(home) == ([] if left is None else [body(2, left)])
+
+
+def test_a_token_that_may_not_write_is_a_warning(
+    home: github_state.Repository, github: GithubApi, shop: Repository, waits: Waits
+) -> None:
+    github.fault("POST", "/comments$", Fault.forbidden(), times=9)
+    posted = post(shop, waits, 1)
+    assert posted.url is None
+    assert posted.said is not None
+    assert "Resource not accessible by integration" in posted.said
+    assert "pull-requests: write" in posted.said
