@@ -1,10 +1,14 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help demo test lint bench lock docs clean setup
+.PHONY: help demo test lint image-test bench lock docs clean setup
 
 PY := .venv/bin/python
+COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+  --no-emit-find-links --no-header
+SHELL_SCRIPTS := .ci/run entrypoint/main entrypoint/finalize entrypoint/run scripts/setup scripts/setup-mail-servers \
+  scripts/image-test scripts/pin-release
 
 help: ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 setup: ## .venv, locked dependencies, Chromium and ffmpeg
 	@scripts/setup
@@ -12,28 +16,38 @@ setup: ## .venv, locked dependencies, Chromium and ffmpeg
 demo: setup ## run the sample plans on the sample preview, without an API key
 	@$(PY) -m smoketree demo
 
+# More workers than cores: most tests wait for a page half of the time.
 test: setup ## all tests
 	@scripts/setup-mail-servers
-	@$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	@$(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
-lint: setup ## style, types, who may import whom
+lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-cache
+	@.venv/bin/actionlint -no-color
+	@.venv/bin/zizmor --offline --quiet --no-progress .github action.yml
+	@.venv/bin/hadolint --no-color Dockerfile
+	@.venv/bin/shellcheck $(SHELL_SCRIPTS)
+	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-actions action.yml
+	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
+
+image-test: ## build the image where docker or podman is, and try it
+	@scripts/image-test
 
 bench: setup ## every performance claim, as a ratio
 	@for each in bench/*.py; do echo "== $$each"; $(PY) $$each || exit 1; done
 
 lock: ## renew the hashed lock files
-	@for extra in "" "-dev"; do \
-	  .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	    --no-emit-find-links --no-header $${extra:+--extra dev -c requirements.lock} pyproject.toml \
-	    -o requirements$$extra.lock; \
-	done
+	@$(COMPILE) pyproject.toml -o requirements.lock
+	@$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	@$(COMPILE) --extra gemini -c requirements-dev.lock pyproject.toml -o requirements-image.lock
+	@echo 'hatchling>=1.27,<2' | $(COMPILE) -c requirements-dev.lock - -o requirements-build.lock
 
-docs: setup ## renew the generated pages of docs/
-	@$(PY) -m smoketree.cli.documents docs
+docs: setup ## renew action.yml, the README's tables and the generated pages of docs/
+	@$(PY) -m smoketree.cli.documents .
 
 clean: ## remove what was built
 	rm -rf .venv .cache .smoketree .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -62,14 +62,16 @@ def create_app(
     return Starlette(routes=routes, exception_handlers={HTTPException: site.answer_error})
 
 
-def listen(port: int = 0) -> socket.socket:
-    """A socket that listens on this machine only; 0 takes any free port. Raises OSError when it is taken."""
-    return socket.create_server(("127.0.0.1", port))
+def listen(port: int = 0, host: str = "127.0.0.1") -> socket.socket:
+    """A socket that listens on this machine only, unless told; 0 takes any free port. Raises OSError when it is
+    taken."""
+    return socket.create_server((host, port))
 
 
 def address(listening: socket.socket) -> str:
     """The URL of what is served there, without a slash at the end."""
-    return f"http://127.0.0.1:{listening.getsockname()[1]}"
+    host, port = listening.getsockname()[:2]
+    return f"http://{host}:{port}"
 
 
 def server(app: Starlette) -> uvicorn.Server:
@@ -87,13 +89,14 @@ def main(argv: list[str] | None = None) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--port", type=int, default=8100, help="0 takes any free port (default: 8100)")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in (default: 127.0.0.1)")
     parser.add_argument("--broken", default=os.environ.get(BROKEN, ""), help=f"seeded bugs (default: ${BROKEN})")
     parser.add_argument("--smtp", default=os.environ.get(SMTP), help=f"HOST:PORT for its mails (default: ${SMTP})")
     arguments = parser.parse_args(argv)
     try:
         broken = frozenset(name.strip() for name in arguments.broken.split(",") if name.strip())
         app = create_app(broken, smtp=arguments.smtp)
-        listening = listen(arguments.port)
+        listening = listen(arguments.port, arguments.host)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     sys.stdout.write(f"{address(listening)}\n")

@@ -1,4 +1,5 @@
-"""Writes the generated pages of docs/: `python -m smoketree.cli.documents docs`. A test holds them to their sources."""
+"""Writes what is generated: pages of docs/, action.yml, the README's tables (`make docs`). A test holds them to their
+sources."""
 
 import sys
 from pathlib import Path
@@ -51,10 +52,15 @@ def _default(value: Any) -> str:
     return f"`{' '.join(value) if isinstance(value, tuple) else value}`"
 
 
-def main(folder: str) -> None:
-    """Writes all pages into `folder`."""
+def main(root: str) -> None:
+    """Writes everything below the project's root."""
+    from smoketree.action.document import action_yml, with_tables
+
     for name, text in pages().items():
-        Path(folder, name).write_text(text, encoding="utf-8")
+        Path(root, "docs", name).write_text(text, encoding="utf-8")
+    Path(root, "action.yml").write_text(action_yml(), encoding="utf-8")
+    readme = Path(root, "README.md")
+    readme.write_text(with_tables(readme.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

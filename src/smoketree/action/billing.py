@@ -1,0 +1,89 @@
+"""What a request to a model can cost at most and what its answer did cost, read off the wire: the proxy's own count."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from smoketree.agent.model.conversation import Reply
+from smoketree.agent.model.prices import Price, price_of
+from smoketree.report.model import Usage
+
+_PICTURE_TOKENS = 5_000
+_PART_TOKENS = 20
+_UNSAID_TOKENS = 64_000
+"""Tokens that an answer may have where the request names no bound."""
+
+
+@dataclass(slots=True)
+class Purse:
+    """What may be spent and what was, in dollars. A request whose answer was lost counts as its worst case."""
+
+    limit: float
+    spent: float = 0.0
+    held: float = 0.0
+
+    def hold(self, worst: float) -> bool:
+        """Sets `worst` aside; False, and nothing set aside, where that could go over the limit."""
+        if self.spent + self.held + worst > self.limit:
+            return False
+        self.held += worst
+        return True
+
+    def book(self, held: float, cost: float) -> None:
+        """What was set aside came to this."""
+        self.held -= held
+        self.spent += cost
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request as the provider takes it: `model` by name, `body` as JSON."""
+
+    provider: str
+    model: str
+    body: Mapping[str, Any]
+
+    def worst(self) -> float:
+        """The most that it can cost, in dollars: no token is shorter than a byte, all input is written to the cache,
+        the answer is as long as it may be."""
+        price = self._price()
+        tokens = min(_tokens(self.body), price.context)
+        rate = price.rates[-1]
+        return (tokens * max(rate.input, rate.write) + self._most_out(price) * rate.output) / 1_000_000
+
+    def cost(self, status: int, answer: bytes) -> float:
+        """What it came to, in dollars. A refusal costs nothing; an answer that cannot be read, the worst."""
+        if status >= 400:
+            return 0.0
+        try:
+            return self._price().cost(self._usage(json.loads(answer)))
+        except Exception:  # noqa: BLE001 - whatever is wrong with it, money may have been spent
+            return self.worst()
+
+    def _usage(self, answer: object) -> Usage:
+        from smoketree.agent.model import anthropic_wire, gemini_wire
+
+        read: Callable[[object], Reply] = (
+            gemini_wire.read_answer if self.provider == "gemini" else anthropic_wire.read_answer
+        )
+        return read(answer).usage
+
+    def _price(self) -> Price:
+        return price_of(self.model, self.provider)
+
+    def _most_out(self, price: Price) -> int:
+        config = self.body.get("generationConfig")
+        said = config.get("maxOutputTokens") if isinstance(config, Mapping) else self.body.get("max_tokens")
+        return min(said, price.max_out) if isinstance(said, int) and said > 0 else min(_UNSAID_TOKENS, price.max_out)
+
+
+def _tokens(value: object) -> int:
+    """At least as many tokens as it can have: a token is no shorter than a byte; a picture counts as one."""
+    if isinstance(value, Mapping):
+        if "data" in value and ("media_type" in value or "mimeType" in value or "mime_type" in value):
+            return _PICTURE_TOKENS
+        return sum(_tokens(key) + _tokens(item) for key, item in value.items()) + _PART_TOKENS
+    if isinstance(value, list):
+        return sum(_tokens(item) for item in value) + _PART_TOKENS
+    return len(str(value).encode("utf-8", "surrogatepass"))

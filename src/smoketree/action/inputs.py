@@ -1,0 +1,225 @@
+"""The inputs and outputs of the Action, in one table: action.yml, the README's tables and a test are held to it.
+
+The runner hands an input over as `INPUT_<NAME>`, upper case, dashes kept (actions/runner, ContainerActionHandler).
+Everything is optional; an empty text is an input that was not set.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+from urllib.parse import unquote, urlsplit
+
+from smoketree.errors import UsageError
+from smoketree.settings import Settings, load_settings
+
+Kind = Literal["setting", "own"]
+_SECRET_LINE = re.compile(r"(?P<name>[A-Z][A-Z0-9_]*)(?:@(?P<origin>https?://[^=\s]+))?=(?P<value>.*)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One input. A `setting` is handed to the child as the flag of the same name; `own` ones are used here."""
+
+    name: str
+    text: str
+    default: str = ""
+    kind: Kind = "setting"
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One output of the Action."""
+
+    name: str
+    text: str
+
+
+_ONOFF = ("on", "off", "failures")
+
+INPUTS = (
+    Input("plans", "plan files, folders or globs, separated by commas or lines", "smoke"),
+    Input("url", "address of the preview, or a template with {branch}, {slug}, {sha}, {short-sha} or {pr}; else it is "
+          "found by event and commit", kind="own"),
+    Input("environment", "which deployments are the preview: a glob such as Preview*; or lines `glob = plans folder` "
+          "for several previews of one pull request", kind="own"),
+    Input("ready-path", "path that must answer before the tests begin"),
+    Input("ready-text", "text that must stand there before the tests begin"),
+    Input("wait-timeout", "seconds to wait for the preview", "300"),
+    Input("provider", "who reads what plain reading cannot", "auto", choices=("auto", "none", "anthropic", "gemini")),
+    Input("model", "the provider's model"),
+    Input("anthropic-api-key", "key for Claude; it never reaches the half that opens pages", kind="own"),
+    Input("gemini-api-key", "key for Gemini; it never reaches the half that opens pages", kind="own"),
+    Input("secrets", "what plans may use as {{secret.NAME}}: lines NAME=VALUE, or NAME@ORIGIN=VALUE", kind="own"),
+    Input("var", "plan variables, lines NAME=VALUE"),
+    Input("inbox", "where temporary mail is received"),
+    Input("bypass", "past a protection wall: vercel:SECRET or cookie:NAME=VALUE"),
+    Input("basic-auth", "USER:PASSWORD for the preview's origin"),
+    Input("allow-origin", "other origins that the browser may visit, separated by commas"),
+    Input("max-cost", "dollars that a run may cost", "0.5"),
+    Input("timeout", "seconds for the whole run", "600"),
+    Input("workers", "plans that run side by side", "2"),
+    Input("retries", "more attempts for a plan that did not pass; not set: 1 after an error, 0 after a failure"),
+    Input("shard", "I/N: only the I-th of N parts of the plans"),
+    Input("strict", "warnings fail a case", "false", choices=("true", "false")),
+    Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
+    Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
+    Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),
+    Input("mode", "run: test and keep the report; report: comment on what the shards found; all: both", "all",
+          kind="own", choices=("all", "run", "report")),
+    Input("comment", "when the pull request gets the comment", "always", kind="own",
+          choices=("always", "failures", "changes", "off")),
+    Input("comment-key", "tells the comments of several suites apart", "default", kind="own"),
+    Input("retention-days", "days that artifacts are kept", "7", kind="own"),
+    Input("allow-forks", "whether events that carry secrets may test a fork's preview", "false", kind="own",
+          choices=("true", "false")),
+    Input("token", "token for comment, status and finding the preview", "${{ github.token }}", kind="own"),
+)  # fmt: skip
+
+OUTPUTS = (
+    Output("conclusion", "passed, failed, error, neutral (what was not tested needs a secret), skipped or cancelled"),
+    Output("passed", "how many cases passed"),
+    Output("failed", "how many cases failed"),
+    Output("flaky", "how many cases passed, but not at once"),
+    Output("errors", "how many cases could not be tested"),
+    Output("preview-url", "the address that was tested"),
+    Output("report-json", "path of the JSON report, below the workspace"),
+    Output("report-html", "path of the HTML report, below the workspace"),
+    Output("artifact-url", "address of the uploaded HTML report"),
+    Output("comment-url", "address of the comment"),
+    Output("cost-usd", "what models cost, in US dollars"),
+)
+
+_BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
+_FLAGS_OF_LINES = frozenset({"var"})
+_SHORTEST = 4
+"""Characters that a value must have to be taken out of other text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A secret that plans may use, bound to an origin where one is named."""
+
+    name: str
+    value: str = field(repr=False)
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What the workflow said, read and checked. `settings` is what the child is told; `url` and `environment` say where
+    the preview is, as `Wanted.of` reads them."""
+
+    settings: Settings
+    url: str | None
+    environment: str
+    keys: Mapping[str, str] = field(repr=False)
+    secrets: tuple[Secret, ...] = field(repr=False)
+    mode: str = "all"
+    comment: str = "always"
+    comment_key: str = "default"
+    retention_days: int = 7
+    allow_forks: bool = False
+    token: str = field(default="", repr=False)
+
+    @property
+    def private(self) -> dict[str, str]:
+        """Every value that may stand in no output, by a name to show in its place: token, keys, secrets, what lets the
+        browser in."""
+        named = {"GITHUB_TOKEN": self.token, **self.keys, **{one.name: one.value for one in self.secrets}}
+        bypass, auth = self.settings.bypass or "", self.settings.basic_auth or ""
+        named["BYPASS"] = bypass.partition("=" if bypass.startswith("cookie:") else ":")[2]
+        named["BASIC_AUTH"], named["BASIC_AUTH_PASSWORD"] = auth, auth.partition(":")[2]
+        for name in ("inbox", "cdp_endpoint", "ws_endpoint"):
+            address = getattr(self.settings, name) or ""
+            if "@" in address or "?" in address:
+                named[name.upper()] = address
+                named[f"{name.upper()}_PASSWORD"] = unquote(urlsplit(address).password or "")
+        return {name: value for name, value in named.items() if len(value) >= _SHORTEST}
+
+
+def read_inputs(environ: Mapping[str, str]) -> Inputs:
+    """The inputs of `environ`. Raises UsageError, which names the input and what it takes."""
+    said = {name: environ.get(_variable(name), "").strip() for name in _BY_NAME}
+    for name, value in said.items():
+        choices = _BY_NAME[name].choices
+        if value and choices and value.lower() not in choices:
+            raise UsageError(f"input `{name}` is {value!r}", f"it takes one of {', '.join(choices)}")
+    secrets = tuple(_secrets(said["secrets"]))
+    return Inputs(
+        settings=_settings(said, secrets),
+        url=said["url"] or None,
+        environment=said["environment"],
+        keys={
+            variable: value
+            for variable, name in (("ANTHROPIC_API_KEY", "anthropic-api-key"), ("GEMINI_API_KEY", "gemini-api-key"))
+            if (value := said[name])
+        },
+        secrets=secrets,
+        mode=_choice(said, "mode"),
+        comment=_choice(said, "comment"),
+        comment_key=_key(said["comment-key"] or "default"),
+        retention_days=int(_number(said, "retention-days", least=1, most=400)),
+        allow_forks=_choice(said, "allow-forks") == "true",
+        token=said["token"],
+    )
+
+
+def child_settings(inputs: Inputs, *, url: str, plans: tuple[str, ...] | None = None) -> dict[str, object]:
+    """What the child is told, as `load_settings` takes it: only what was said, and where the preview is."""
+    told = inputs.settings.model_dump(mode="json", exclude_unset=True)
+    told.setdefault("trace", "off")  # it holds cookies, and artifacts are read by all who read the repository
+    return {**told, "url": url, **({"plans": plans} if plans else {})}
+
+
+def _variable(name: str) -> str:
+    return f"INPUT_{name.upper()}"
+
+
+def _settings(said: Mapping[str, str], secrets: tuple[Secret, ...]) -> Settings:
+    """The settings among the inputs; those that were not set are left to the files and defaults of the child."""
+    flags: dict[str, object] = {}
+    for one in INPUTS:
+        value = said[one.name] or ("" if one.name in {"max-cost", "provider"} else one.default)
+        if one.kind == "setting" and value:
+            lines = one.name in _FLAGS_OF_LINES
+            flags[one.name.replace("-", "_")] = value if lines else ",".join(value.splitlines())
+    if secrets:
+        flags["secret"] = tuple(f"{one.name}@{one.origin}" if one.origin else one.name for one in secrets)
+    try:
+        return load_settings(flags, files=False)
+    except UsageError as error:
+        raise UsageError(error.message.replace("--", "input "), "see the inputs in the README") from None
+
+
+def _secrets(text: str) -> Iterator[Secret]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        found = _SECRET_LINE.match(line.strip())
+        if not found:  # the line itself is not shown: it may be the value
+            raise UsageError(f"line {number} of input `secrets` is not NAME=VALUE", "names are like LOGIN_PASSWORD")
+        if found["value"]:  # a secret that the repository does not have (a fork, say) arrives empty
+            yield Secret(found["name"], found["value"], found["origin"])
+
+
+def _choice(said: Mapping[str, str], name: str) -> str:
+    return said[name].lower() or _BY_NAME[name].default
+
+
+def _number(said: Mapping[str, str], name: str, *, least: float, most: float) -> float:
+    text = said[name] or _BY_NAME[name].default
+    try:
+        value = float(text)
+    except ValueError:
+        value = float("nan")
+    if not least <= value <= most:
+        raise UsageError(f"input `{name}` is {text!r}", f"it takes a number from {least:g} to {most:g}")
+    return value
+
+
+def _key(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,49}", text):
+        raise UsageError(f"input `comment-key` is {text!r}", "it takes letters, digits, dots and dashes")
+    return text

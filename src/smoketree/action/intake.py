@@ -1,0 +1,127 @@
+"""What is taken over from the child: its report, checked against the schema, and the media that the report lists.
+
+The child opened untrusted pages in a browser without a sandbox: whatever it left may have been written by one. So
+nothing is taken but what a report has room for, of the kinds and sizes that a run leaves, and no text of it is used
+but as text.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from smoketree.errors import SmoketreeError, UntestableError
+from smoketree.report.counts import counted
+from smoketree.report.media import read_media
+from smoketree.report.model import Artifact, AssertionReport, Attempt, Environment, Scenario, StepReport, TestReport
+from smoketree.report.plain import one_line
+from smoketree.report.store import LATEST, Store, load
+from smoketree.report.whole import write_whole
+
+_MOST_REPORT = 50_000_000
+_MOST_IN_ALL = 1_000_000_000
+_TEXT, _MEDIA = 20_000_000, 200_000_000
+_KINDS: Mapping[str, tuple[tuple[str, ...], int]] = {
+    "video": ((".webm",), _MEDIA),
+    "trace": ((".zip",), _MEDIA),
+    "snapshot": ((".yml",), _TEXT),
+    "screenshot": ((".png", ".jpg", ".jpeg"), _TEXT),
+    "console": ((".log",), _TEXT),
+    "network": ((".log",), _TEXT),
+    "transcript": ((".jsonl",), _TEXT),
+}
+"""What the name of each kind of artifact ends with, and how many bytes it may have."""
+_BEGINS: Mapping[str, tuple[bytes, ...]] = {
+    ".webm": (b"\x1a\x45\xdf\xa3",),
+    ".png": (b"\x89PNG\r\n\x1a\n",),
+    ".jpg": (b"\xff\xd8\xff",),
+    ".jpeg": (b"\xff\xd8\xff",),
+    ".zip": (b"PK",),
+}
+"""What the file itself begins with, where it is no text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The report as it was taken over, and the folder that holds it: `<folder>/results`, `<folder>/runs/<runId>`."""
+
+    report: TestReport
+    folder: Path
+    left_out: tuple[str, ...]
+
+    @property
+    def run_folder(self) -> Path:
+        """Where the report's paths begin."""
+        return Store(self.folder).run_folder(self.report.run_id)
+
+
+def take(out: Path, into: Path, environment: Environment, clean: Callable[[str], str], *, last: str = "") -> Taken:
+    """Takes the last report of `out` over into `into`. `environment` replaces what the child cannot know (commit,
+    run, pull request); `clean` takes our own secrets out of a text; `last` is what the child said last.
+
+    Raises UntestableError where there is no report, or what is there is none.
+    """
+    text = read_media(out, f"results/{LATEST}", _MOST_REPORT)
+    if text is None:
+        raise UntestableError(f"the run left no report{': ' if last else ''}{one_line(last, 300)}", "see its log")
+    staged = into / "results" / LATEST
+    write_whole(staged, clean(text.decode("utf-8", "replace")).encode())
+    try:
+        report = counted(load(staged))
+    except SmoketreeError as error:
+        raise UntestableError(f"the run's report cannot be used: {error.message}") from error
+    report = report.model_copy(update={"environment": _told(report.environment, environment)})
+    source = Store(out).run_folder(report.run_id).relative_to(out)
+    taken = Taken(report, into, tuple(_media(report, out, source.as_posix(), Store(into), clean)))
+    Store(into).save(report)
+    return taken
+
+
+def _told(theirs: Environment, ours: Environment) -> Environment:
+    known = ours.model_dump(exclude_defaults=True)
+    return theirs.model_copy(update=known)
+
+
+def _media(report: TestReport, out: Path, source: str, store: Store, clean: Callable[[str], str]) -> Iterator[str]:
+    """Copies what the report lists; yields a line for each file that was left out."""
+    left = _MOST_IN_ALL
+    for kind, path in sorted(set(_listed(report))):
+        suffixes, most = _KINDS.get(kind, ((), 0))
+        suffix = Path(path).suffix.lower()
+        if suffix not in suffixes or path.startswith("../"):
+            yield f"{kind} {path}: its name does not fit its kind"
+            continue
+        content = read_media(out, f"{source}/{path}", min(most, left))
+        if content is None:
+            yield f"{kind} {path}: it is not there, no plain file, or too large"
+        elif not content.startswith(_BEGINS.get(suffix, (b"",))):
+            yield f"{kind} {path}: it is no {suffix.removeprefix('.')} file"
+        else:
+            left -= len(content)
+            text = suffix not in _BEGINS
+            write_whole(
+                store.run_folder(report.run_id) / path,
+                clean(content.decode("utf-8", "replace")).encode() if text else content,
+            )
+
+
+def _listed(report: TestReport) -> Iterator[tuple[str, str]]:
+    yield from _artifacts(report.artifacts)
+    for scenario in report.scenarios:
+        yield from _artifacts(scenario.artifacts)
+        yield from _rows(scenario)
+        for attempt in scenario.attempts:
+            yield from _artifacts(attempt.artifacts)
+            yield from _rows(attempt)
+
+
+def _artifacts(artifacts: Iterable[Artifact]) -> Iterator[tuple[str, str]]:
+    return ((one.kind, one.path) for one in artifacts)
+
+
+def _rows(rows: Scenario | Attempt) -> Iterator[tuple[str, str]]:
+    both: tuple[StepReport | AssertionReport, ...] = (*rows.steps, *rows.assertions)
+    for row in both:
+        if row.snapshot:
+            yield "snapshot", row.snapshot
+        if row.screenshot:
+            yield "screenshot", row.screenshot

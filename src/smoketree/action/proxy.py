@@ -1,0 +1,139 @@
+"""The way of the child to the model: a server on loopback that adds the key and nothing else.
+
+It knows two addresses, one of each provider, takes requests only with the password of this run (a page in the browser
+can reach loopback, too), passes the body on as it is, and keeps a count of its own of what was spent: when a request
+could go over the limit it is refused, whatever the child believes.
+"""
+
+import hmac
+import json
+import re
+import secrets
+import socket
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from smoketree.action.billing import Call, Purse
+from smoketree.agent.model.provider import endpoint
+
+if TYPE_CHECKING:
+    import httpx2
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+_LARGEST_REQUEST = 40_000_000
+"""Bytes; a provider takes 32 MB."""
+_TIMEOUT = 600.0
+_PASSED_ON = ("content-type", "anthropic-version", "anthropic-beta", "user-agent")
+_PASSED_BACK = ("content-type", "retry-after", "retry-after-ms", "request-id", "x-should-retry")
+_GEMINI_PATH = re.compile(r"/(?:v1|v1beta)/models/(?P<model>[A-Za-z0-9._-]+):generateContent")
+_ANTHROPIC_PATH = "/v1/messages"
+
+
+@dataclass(slots=True)
+class ModelProxy:
+    """Serves from `serving()` on. `keys` are the real ones by variable, `environ` the parent's (for the addresses)."""
+
+    keys: Mapping[str, str] = field(repr=False)
+    environ: Mapping[str, str] = field(repr=False)
+    purse: Purse
+    password: str = field(default_factory=lambda: f"loopback-{secrets.token_urlsafe(24)}", repr=False)
+
+    @contextmanager
+    def serving(self) -> Iterator[dict[str, str]]:
+        """What the child's environment must say to come here; nothing where there is no key."""
+        if not self.keys:
+            yield {}
+            return
+        import uvicorn
+        from starlette.applications import Starlette
+        from starlette.routing import Route
+
+        app = Starlette(routes=[Route("/{rest:path}", self._answer, methods=["POST"])])
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off", timeout_keep_alive=60)
+            server = uvicorn.Server(config)
+            thread = threading.Thread(target=server.run, args=([listening],), name="model-proxy", daemon=True)
+            thread.start()
+            try:
+                yield self._child_environ(f"http://127.0.0.1:{listening.getsockname()[1]}")
+            finally:
+                server.should_exit = server.force_exit = True
+                thread.join(timeout=5)
+
+    def _child_environ(self, address: str) -> dict[str, str]:
+        told: dict[str, str] = {}
+        if "ANTHROPIC_API_KEY" in self.keys:
+            told |= {"ANTHROPIC_API_KEY": self.password, "ANTHROPIC_BASE_URL": address}
+        if "GEMINI_API_KEY" in self.keys:
+            told |= {"GEMINI_API_KEY": self.password, "GOOGLE_GEMINI_BASE_URL": address}
+        return told
+
+    async def _answer(self, request: "Request") -> "Response":
+        given = request.headers.get("x-api-key") or request.headers.get("x-goog-api-key") or ""
+        if not hmac.compare_digest(given.encode(), self.password.encode()):
+            return _refusal(401, "authentication_error", "this proxy serves one process only")
+        if request.url.query:
+            return _refusal(403, "permission_error", "no parameters are passed on")
+        body = await _bounded_body(request)
+        try:
+            said: Any = json.loads(body) if body is not None else None
+        except (ValueError, RecursionError):
+            said = None
+        if body is None or not isinstance(said, dict):
+            return _refusal(413, "request_too_large", "the request is too large, or no JSON object")
+        if request.url.path == _ANTHROPIC_PATH and "ANTHROPIC_API_KEY" in self.keys and not said.get("stream"):
+            return await self._forwarded(request, body, Call("anthropic", str(said.get("model")), said))
+        found = _GEMINI_PATH.fullmatch(request.url.path)
+        if found and "GEMINI_API_KEY" in self.keys:
+            return await self._forwarded(request, body, Call("gemini", found["model"], said))
+        return _refusal(403, "permission_error", "only requests to a model are passed on")
+
+    async def _forwarded(self, request: "Request", body: bytes, call: Call) -> "Response":
+        from starlette.responses import Response
+
+        worst = call.worst()
+        if not self.purse.hold(worst):
+            said = f"max-cost of {self.purse.limit:g} dollars is used up ({self.purse.spent:.4f} spent)"
+            return _refusal(403, "permission_error", said)
+        cost = worst
+        try:
+            answer = await self._sent(request, body, call.provider)
+            cost = call.cost(answer.status_code, answer.content)
+        except Exception as error:  # noqa: BLE001 - the libraries' errors have no common base; their text may hold the key
+            return _refusal(502, "api_error", f"the provider did not answer ({type(error).__name__})")
+        finally:
+            self.purse.book(worst, cost)
+        kept = {name: value for name, value in answer.headers.items() if name.lower() in _PASSED_BACK}
+        return Response(answer.content, status_code=answer.status_code, headers=kept)
+
+    async def _sent(self, request: "Request", body: bytes, provider: str) -> "httpx2.Response":
+        from smoketree.agent.model.bounded import bounded_client
+
+        key = ("x-api-key", "ANTHROPIC_API_KEY") if provider == "anthropic" else ("x-goog-api-key", "GEMINI_API_KEY")
+        headers = {name: request.headers[name] for name in _PASSED_ON if name in request.headers}
+        address = endpoint(provider, self.environ).rstrip("/") + request.url.path
+        async with bounded_client() as client:
+            return await client.post(
+                address, content=body, headers={**headers, key[0]: self.keys[key[1]]}, timeout=_TIMEOUT
+            )
+
+
+async def _bounded_body(request: "Request") -> bytes | None:
+    """The body; None where it is larger than any provider takes."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _LARGEST_REQUEST:
+            return None
+    return bytes(body)
+
+
+def _refusal(status: int, kind: str, message: str) -> "Response":
+    """An error in the form of Anthropic's API, which Gemini's client shows as text."""
+    from starlette.responses import JSONResponse
+
+    return JSONResponse({"type": "error", "error": {"type": kind, "message": f"smoketree: {message}"}}, status)

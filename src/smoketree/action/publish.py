@@ -1,0 +1,234 @@
+"""Tells the outcome: artifacts first, so that the comment can link to them, then comment, status, summary, outputs.
+
+Trouble in telling is a warning; it never changes the verdict (DESIGN 9).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TypeVar
+
+from smoketree.action.confine import owned_by
+from smoketree.action.inputs import Inputs
+from smoketree.action.outcome import Conclusion, Outcome
+from smoketree.action.place import Place
+from smoketree.errors import SmoketreeError
+from smoketree.github.artifacts import Uploads
+from smoketree.github.comment import Posted, publish
+from smoketree.github.outputs import command_text, set_outputs, write_summary
+from smoketree.github.repository import Repository
+from smoketree.github.runs import artifact_name
+from smoketree.github.status import set_status
+from smoketree.github.target import Target
+from smoketree.github.timer import Timer
+from smoketree.report.escape import md
+from smoketree.report.links import Links, relative_path, shown_url
+from smoketree.report.marker import Marker
+from smoketree.report.model import Artifact, TestReport
+from smoketree.report.render import Format, render, render_outputs
+from smoketree.report.single_file import SingleFile
+from smoketree.report.store import Store
+from smoketree.report.view import view
+from smoketree.report.whole import write_whole
+from smoketree.settings import shard_of
+
+T = TypeVar("T")
+_PAGE_BYTES = 25_000_000
+_MOST_VIDEOS = 10
+_RECIPE = (
+    "the report lies in the workspace ({folder}); to keep it, add a step `uses: actions/upload-artifact` "
+    "with `if: always()` and `path: {folder}`"
+)
+
+
+@dataclass(slots=True)
+class Publisher:
+    """Tells one run's outcome. `warn` takes what could not be told."""
+
+    place: Place
+    inputs: Inputs
+    environ: Mapping[str, str]
+    repository: Repository
+    timer: Timer
+    say: Callable[[str], None]
+    target: Target | None = None
+    _comment_url: str = ""
+    _said: list[str] = field(default_factory=list)
+
+    @property
+    def context(self) -> str:
+        """The name of our commit status."""
+        key = self.inputs.comment_key
+        return "smoketree" if key == "default" else f"smoketree/{key}"
+
+    def pending(self) -> None:
+        """A status of our own, from the start, where the event shows no check on the pull request."""
+        self._status("pending", "the smoke tests are running")
+
+    def tell(self, outcome: Outcome, folder: Path | None) -> None:
+        """Tells everything. `folder` holds the report and its media (results/, runs/), where there are any."""
+        kept = self._kept(outcome.report, folder)
+        links = self._links(outcome, kept)
+        self._written(outcome.report, kept)
+        self._comment(outcome, links)
+        self._status(outcome.state, view(outcome.report, None, links).headline)
+        self._annotate(outcome.report)
+        self._try("the job summary", lambda: write_summary(self.environ, self._summary(outcome, links)))
+        self._outputs(outcome, kept, links)
+        for line in self._said:
+            self.say(f"::warning title=smoketree::{command_text(line)}")
+
+    def skipped(self, why: str, *, begun: bool = False) -> None:
+        """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: where none
+        stands, none is made, as it would look like a test that passed."""
+        self.say(f"smoketree: nothing was tested: {why}")
+        if begun:
+            self._status("success", f"nothing was tested: {why}")
+        text = f"### smoketree: nothing was tested\n\n{md(why, 300)}\n"
+        self._try("the job summary", lambda: write_summary(self.environ, text))
+        self._try("the outputs", lambda: set_outputs(self.environ, {"conclusion": Conclusion.SKIPPED}))
+
+    def _kept(self, report: TestReport, folder: Path | None) -> Path:
+        """Where the report is kept for later steps: a new folder in the workspace, so that nothing that a pull request
+        put there is in the way."""
+        if folder is not None:
+            return folder
+        folder = Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace))
+        Store(folder).save(report)
+        return folder
+
+    def _written(self, report: TestReport, folder: Path) -> None:
+        run = Store(folder).run_folder(report.run_id)
+        for name, text in render_outputs(report, folder=run).items():
+            write_whole(run / name, text.encode())
+        owned_by((folder, *folder.rglob("*")), self.place.workspace)
+
+    def _links(self, outcome: Outcome, folder: Path) -> Links:
+        """Uploads what is worth a link of its own, and the rest in one archive."""
+        source = self.place.source(self.target.sha) if self.target is not None and self.target.sha else None
+        uploads = Uploads(self.environ, timer=self.timer)
+        plain = Links(run=self.place.run_url, source=source)
+        if outcome.conclusion is Conclusion.CANCELLED:
+            return plain  # there is no time
+        if not uploads.available:
+            self._said.append(_RECIPE.format(folder=folder.relative_to(self.place.workspace)))
+            return plain
+        report, run = outcome.report, Store(folder).run_folder(outcome.report.run_id)
+        shown: dict[str, str] = {}
+        days, prefix = self.inputs.retention_days, self._prefix()
+
+        def upload() -> None:
+            for path, name in _videos(report, prefix):
+                if (run / path).is_file():
+                    shown[path] = uploads.upload(name, run / path, "video/webm", days).url
+
+        self._try("the videos", upload)
+        page = self._try(
+            "the page",
+            lambda: (
+                uploads.upload(
+                    f"{prefix}.html",
+                    render(
+                        report,
+                        Format.HTML,
+                        folder=run,
+                        single_file=SingleFile(_PAGE_BYTES),
+                        links=Links(urls=shown, base=""),
+                    ).encode(),
+                    "text/html",
+                    days,
+                ).url
+            ),
+        )
+        files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+        self._try("the archive", lambda: uploads.zipped(f"{prefix}-files", files, days))
+        return Links(urls=shown, report=page or None, run=self.place.run_url, source=source)
+
+    def _prefix(self) -> str:
+        """How our artifacts begin: their names are used once in a workflow's run."""
+        shard = shard_of(self.inputs.settings.shard) if self.inputs.settings.shard else None
+        key = self.inputs.comment_key
+        return artifact_name(f"{key}-all" if self.inputs.mode == "report" else key, shard, self.place.attempt)
+
+    def _comment(self, outcome: Outcome, links: Links) -> None:
+        pull = self.target.pull if self.target is not None else None
+        if pull is None or self.inputs.comment == "off" or self.inputs.mode == "run" or self.target is None:
+            return
+        marker = Marker(
+            key=self.inputs.comment_key,
+            sha=self.target.sha,
+            run_id=self.place.run_id,
+            run_number=self.place.run_number,
+            attempt=self.place.attempt,
+            conclusion=outcome.conclusion,
+        )
+        body = render(outcome.report, Format.COMMENT, links=links, marker=marker)
+        posted = self._try(
+            "the comment",
+            lambda: publish(self.repository, pull.number, body, marker, self.inputs.comment, timer=self.timer),
+        )
+        if isinstance(posted, Posted):
+            self._comment_url = posted.url or ""
+            self._said += [posted.said] if posted.said else []
+
+    def _status(self, state: str, description: str) -> None:
+        if self.target is None or self.target.check_shown or not self.target.sha or self.inputs.mode == "run":
+            return
+        said = set_status(
+            self.repository,
+            self.target.sha,
+            state=state,
+            description=description,
+            context=self.context,
+            target_url=self.place.run_url,
+        )
+        self._said += [said] if said else []
+
+    def _annotate(self, report: TestReport) -> None:
+        for line in render(report, Format.ANNOTATIONS).splitlines():
+            self.say(line)
+
+    def _summary(self, outcome: Outcome, links: Links) -> str:
+        return render(outcome.report, Format.SUMMARY, links=links)
+
+    def _outputs(self, outcome: Outcome, folder: Path, links: Links) -> None:
+        report = outcome.report
+        run = Store(folder).run_folder(report.run_id).relative_to(self.place.workspace)
+        values = {
+            "conclusion": outcome.conclusion,
+            "passed": report.passed_count,
+            "failed": report.failed_count - report.error_count,
+            "flaky": report.flaky_count,
+            "errors": report.error_count,
+            "preview-url": shown_url(report.url),
+            "report-json": (folder / "results" / f"{report.run_id}.json").relative_to(self.place.workspace),
+            "report-html": run / "index.html",
+            "artifact-url": links.report or "",
+            "comment-url": self._comment_url,
+            "cost-usd": f"{report.usage.cost:.4f}",
+        }
+        told = {name: str(value) for name, value in values.items()}
+        self._try("the outputs", lambda: set_outputs(self.environ, told))
+
+    def _try(self, what: str, work: Callable[[], T]) -> T | None:
+        """Does a part of the telling; that it failed is said at the end."""
+        try:
+            return work()
+        except (SmoketreeError, OSError) as error:
+            said = error.message if isinstance(error, SmoketreeError) else error.strerror or type(error).__name__
+            self._said.append(f"{what} could not be told: {said}")
+            return None
+
+
+def _videos(report: TestReport, prefix: str) -> Iterator[tuple[str, str]]:
+    """The videos of the cases that did not pass, and their names as artifacts."""
+    found: list[Artifact] = [
+        item
+        for scenario in report.scenarios
+        if not scenario.passed
+        for item in scenario.artifacts
+        if item.kind == "video" and relative_path(item.path)
+    ]
+    for number, item in enumerate(found[:_MOST_VIDEOS], 1):
+        yield item.path, f"{prefix}-video-{number}.webm"

@@ -1,0 +1,73 @@
+"""What a run without secrets can test: on a fork's pull request or Dependabot's, GitHub gives none (GitHub Docs,
+"Secrets reference").
+
+What needs no secret and no model is run for real. The rest is told as not tested, and never as passed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from smoketree.agent.literal.read import needs_a_model
+from smoketree.plan.model import Case, Plan
+from smoketree.plan.needs import needed_file
+from smoketree.plan.source import discover, load_all
+from smoketree.report.model import PlanLine, Scenario, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Testable:
+    """The plans that can be run whole or in part: `select` are the cases, as `--select` takes them (empty: all of
+    `plans`); `left_out` are the results of the others."""
+
+    plans: tuple[str, ...]
+    select: tuple[str, ...]
+    left_out: tuple[Scenario, ...]
+
+
+def testable(folder: Path, arguments: Sequence[str], granted: frozenset[str], *, model: bool) -> Testable:
+    """What of the plans in `folder` can be run with the secrets that are there. Raises UsageError or PlanError.
+
+    The cases of a plan follow each other in one session: with one that cannot be run, those after it are left out.
+    """
+    named = [str(path) for path in discover(arguments, folder)]
+    plans = {plan.file: plan for plan in load_all([Path(file) for file in named], folder)}
+    kept: list[str] = []
+    select: list[str] = []
+    left_out: list[Scenario] = []
+    for file in named:
+        plan = plans[file]
+        runnable, reason = _runnable(plan, plans, granted, model=model)
+        kept += [file] if runnable else []
+        select += [f"{file}:{case.location.line}" for case in runnable]
+        left_out += [_not_tested(plan, case, reason) for case in plan.cases[len(runnable) :]]
+    return Testable(tuple(kept), tuple(select) if left_out else (), tuple(left_out))
+
+
+def _runnable(
+    plan: Plan, plans: Mapping[str, Plan], granted: frozenset[str], *, model: bool
+) -> tuple[Sequence[Case], str]:
+    """The first cases of the plan that can be run, and what the next one needs."""
+    needed = plans.get(needed_file(plan) or "")
+    if needed is not None:
+        runnable, reason = _runnable(needed, plans, granted, model=model)
+        if len(runnable) < len(needed.cases):
+            return (), reason
+    lacking = next((name for name in plan.front.secrets if name not in granted), None)
+    if lacking is not None:
+        return (), f"the secret {lacking}"
+    unread = (index for index, case in enumerate(plan.cases) if any(needs_a_model(step) for step in case.steps))
+    first = next(unread, None)
+    return (plan.cases, "") if model or first is None else (plan.cases[:first], "a model")
+
+
+def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
+    return Scenario(
+        name=case.name,
+        passed=False,
+        status=Status.SKIPPED,
+        summary=f"NOT TESTED: it, or a case before it, needs {needs}, which this event does not have",
+        plan=PlanLine(file=plan.file, line=case.location.line),
+        expected_assertions=len(case.assertions),
+        dropped_assertions=tuple(step.text for step in case.assertions),
+    )

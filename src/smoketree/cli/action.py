@@ -1,0 +1,54 @@
+"""`smoketree action`: what the container's entrypoint calls."""
+
+import os
+import sys
+
+import click
+
+from smoketree.cli.options import common_options
+
+
+@click.group("action")
+def command() -> None:
+    """What the container's entrypoint calls on a GitHub runner."""
+
+
+def _say(line: str) -> None:
+    """A line of the job's log, at once: whoever cancels wants to see how far it came."""
+    click.echo(line)
+    sys.stdout.flush()
+
+
+@command.command("main")
+@common_options()
+def main_command() -> int:
+    """Find the preview, test it in a process without rights, tell the pull request."""
+    from smoketree.action.main import main
+
+    return main(os.environ, say=_say)
+
+
+@command.command("finalize")
+@common_options()
+def finalize_command() -> int:
+    """Leave a true comment and status where the run was cancelled."""
+    from smoketree.action.finalize import finalize
+
+    return finalize(os.environ, say=_say)
+
+
+@command.command("child", hidden=True)
+@common_options()
+def child_command() -> int:
+    """Run plans as standard input says; no secret of it is in any environment."""
+    from smoketree.action.child import read_orders
+    from smoketree.action.confine import shut
+    from smoketree.cli.run import exit_code
+    from smoketree.cli.terminal import Lines
+    from smoketree.run.conduct import conduct
+    from smoketree.settings import load_settings
+
+    shut()
+    orders = read_orders(sys.stdin.buffer.read())
+    settings = load_settings(orders.settings)
+    return exit_code(conduct(settings, Lines(click.echo, verbose=True), orders.environ))

@@ -1,0 +1,140 @@
+"""A GitHub runner as an action's container sees it: folders, variables, command files, the fakes behind them."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from smoketree.cli.demo import sample_preview
+from tests.fakes import github_state
+from tests.fakes.github_api import GithubApi
+from tests.fakes.results_service import ResultsFake
+
+ROOT = Path(__file__).resolve().parents[2]
+PAYLOADS = ROOT / "tests/github/payloads"
+HEAD = "c0ffee" + "0" * 34
+"""The head of #7 in the recorded payloads."""
+
+
+@dataclass
+class Runner:
+    """One job of `acme/shop`. `said` is what the last command printed."""
+
+    root: Path
+    github: GithubApi
+    results: ResultsFake
+    event: str = "pull_request"
+    inputs: dict[str, str] = field(default_factory=dict)
+    more: dict[str, str] = field(default_factory=dict)
+    run_id: int = 42
+    said: str = ""
+
+    def __post_init__(self) -> None:
+        for name in ("workspace/smoke", "home", "workflow", "file_commands"):
+            (self.root / name).mkdir(parents=True)
+        self.payload(self.event)
+
+    @property
+    def workspace(self) -> Path:
+        return self.root / "workspace"
+
+    @property
+    def home(self) -> github_state.Repository:
+        return self.github.repository("acme/shop")
+
+    def payload(self, name: str) -> None:
+        """The event of a recorded payload."""
+        shutil.copy(PAYLOADS / f"{name}.json", self.root / "workflow/event.json")
+
+    def plan(self, text: str, name: str = "smoke/plan.md") -> None:
+        path = self.workspace / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def environ(self) -> dict[str, str]:
+        files = {name: str(self.root / "file_commands" / name.lower()) for name in ("OUTPUT", "STATE", "STEP_SUMMARY")}
+        for path in files.values():
+            Path(path).touch()
+        kept = {name: os.environ[name] for name in ("PATH", "SMOKETREE_CHROMIUM") if name in os.environ}
+        return {
+            **kept,
+            "LANG": "C.UTF-8",
+            "HOME": str(self.root / "home"),
+            "GITHUB_ACTIONS": "true",
+            "GITHUB_WORKSPACE": str(self.workspace),
+            "GITHUB_EVENT_PATH": str(self.root / "workflow/event.json"),
+            "GITHUB_EVENT_NAME": self.event,
+            "GITHUB_REPOSITORY": "acme/shop",
+            "GITHUB_RUN_ID": str(self.run_id),
+            "GITHUB_RUN_NUMBER": "3",
+            "GITHUB_RUN_ATTEMPT": "1",
+            "GITHUB_API_URL": self.github.url,
+            "GITHUB_SERVER_URL": "https://github.com",
+            "GITHUB_SHA": "d" * 40,
+            "GITHUB_REF": "refs/pull/7/merge",
+            "GITHUB_ACTOR": "ada",
+            **{f"GITHUB_{name}": path for name, path in files.items()},
+            **{f"INPUT_{name.upper()}": value for name, value in {"token": self.github.token, **self.inputs}.items()},
+            **self.results.environ,
+            **self.more,
+        }
+
+    def start(self, command: str = "main", **more: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "smoketree", "action", command],
+            cwd=self.workspace,
+            env={**self.environ(), **more},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def do(self, command: str = "main", **more: str) -> int:
+        """Runs the step to its end; the exit code."""
+        process = self.start(command, **more)
+        try:
+            self.said = process.communicate(timeout=100)[0]
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            self.said = process.communicate()[0]
+            raise
+        return process.returncode
+
+    def assignments(self, name: str = "output") -> Mapping[str, str]:
+        """What stands in a command file, as the runner reads it."""
+        text = (self.root / "file_commands" / name).read_text(encoding="utf-8")
+        return {
+            key: value for key, _, value in re.findall(r"^(\S+?)<<(\S+)\n(.*?)\n\2$", text, re.MULTILINE | re.DOTALL)
+        }
+
+    @property
+    def summary(self) -> str:
+        return (self.root / "file_commands/step_summary").read_text(encoding="utf-8")
+
+    @property
+    def comments(self) -> list[str]:
+        return [one.body for one in self.home.comments]
+
+    @property
+    def everything(self) -> str:
+        """All that left the job, but for requests to GitHub that carry the token."""
+        files = [path.read_bytes() for path in self.root.rglob("*") if path.is_file() and "event" not in path.name]
+        blobs = [one.content for one in self.results.artifacts.values()] + [one.content for one in self.results.caches]
+        told = [self.said.encode(), *(body.encode() for body in self.comments)]
+        return b"\n".join([*files, *blobs, *told]).decode("latin-1")
+
+
+@contextmanager
+def running(root: Path, broken: frozenset[str] = frozenset()) -> Iterator[Runner]:
+    """A runner for #7 of `acme/shop`, whose preview is the sample app and known by a deployment."""
+    with GithubApi() as github, sample_preview(broken) as url:
+        home = github.repository("acme/shop")
+        home.pull(7, sha=HEAD)
+        home.deploy(HEAD, "Preview", "success", url)
+        yield Runner(root / "github", github, ResultsFake(github))
