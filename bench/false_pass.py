@@ -64,7 +64,7 @@ def good_rounds(rounds: int, folder: Path) -> list[Scenario]:
 def _run(plans: Iterable[Path], out: Path, url: str, mail: str, workers: int) -> TestReport:
     """`workers` sessions side by side: one that waits in vain for what a bug keeps away leaves the machine idle."""
     settings = {"url": url, "inbox": f"smtp://{mail}", "out": out, "provider": "none"}
-    settings |= {"video": "off", "retries": 0, "stop_on_failure": True}
+    settings |= {"video": "off", "trace": "off", "retries": 0, "stop_on_failure": True}
     return smoketree.run_plan(*map(str, plans), workers=workers, timeout=3600, **settings)
 
 

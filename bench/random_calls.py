@@ -3,11 +3,14 @@
     python bench/random_calls.py [CALLS [ACTIONS [SEED]]]       default: 1000 2000 1
 
 Prints how many calls were answered and the slowest of them, what was left outside of the output folder, which processes
-were left, and how the memory went. Ends with 1 where a call raised, took longer than its limit, or anything was left.
+were left, and how the memory of each kind of process went (its slope tells a leak). Ends with 1 where a call raised,
+took longer than its limit, or anything was left.
 """
 
 import asyncio
+import contextlib
 import random
+import statistics
 import sys
 import tempfile
 import time
@@ -25,6 +28,9 @@ from smoketree import create_server
 from smoketree.browser.options import SessionOptions
 
 _LIMIT_SECONDS = 45.0
+# What tells a process from the others, in its command line; the other ones are the browser's own.
+_KINDS = {"run-driver": "driver", "--type=renderer": "pages"}
+_OURS, _BROWSERS, _ALL = "ours", "browser", "all"
 _CAPS = frozenset({"vision", "pdf", "devtools", "network", "storage", "testing", "config"})
 _HOSTILE = {
     "/form": "<label>Name <input></label><select><option>a<option>b</select><button>Go</button><a href=/form>x</a>",
@@ -99,12 +105,12 @@ async def _calls(client: Any, tools: tuple[dict[str, Any], ...], count: int, cha
     return failed
 
 
-async def _actions(client: Any, count: int, base: str) -> tuple[float, float]:
-    """Memory (MB) of this process and all below it after a quarter of the actions, and at the end."""
+async def _actions(client: Any, count: int, base: str) -> list[tuple[int, dict[str, float]]]:
+    """The memory (MB) by kind of process, twenty times on the way; the number of actions that were done by then."""
     await client.call_tool("browser_close", {})
     await client.call_tool("browser_navigate", {"url": base + "/form"})
-    early = 0.0
-    for number in range(count):
+    samples = []
+    for number in range(1, count + 1):
         what = number % 3
         if what == 0:
             await client.call_tool("browser_type", {"target": "input", "text": f"text {number}"})
@@ -112,9 +118,23 @@ async def _actions(client: Any, count: int, base: str) -> tuple[float, float]:
             await client.call_tool("browser_click", {"target": "button"})
         else:
             await client.call_tool("browser_snapshot", {})
-        if number == count // 4:
-            early = _memory()
-    return early, _memory()
+        if number % max(1, count // 20) == 0:
+            samples.append((number, _memory()))
+    return samples
+
+
+def _slopes(samples: list[tuple[int, dict[str, float]]]) -> None:
+    """Prints how each kind of process grew once it was warm: from the second quarter on."""
+    warm = samples[len(samples) // 4 :]
+    if len(warm) < 2:
+        return
+    numbers = [number for number, _ in warm]
+    first, last = f"at {numbers[0]}", f"at {numbers[-1]}"
+    print(f"{'memory, MB':14}{first:>10}{last:>10}{'most':>8}   MB per 1,000 actions")
+    for kind in (_OURS, *_KINDS.values(), _BROWSERS, _ALL):
+        sizes = [taken[kind] for _, taken in warm]
+        slope = statistics.linear_regression(numbers, sizes).slope * 1000
+        print(f"{kind:14}{sizes[0]:10.0f}{sizes[-1]:10.0f}{max(sizes):8.0f}{slope:15.1f}")
 
 
 def _chance(seed: int) -> random.Random:
@@ -125,15 +145,26 @@ def _stray(root: Path, output: Path) -> list[str]:
     return [path.name for path in root.iterdir() if path != output]
 
 
-def _memory() -> float:
-    processes = [psutil.Process(), *psutil.Process().children(recursive=True)]
-    total = 0
-    for process in processes:
-        try:
-            total += process.memory_full_info().uss
-        except (psutil.NoSuchProcess, psutil.AccessDenied, psutil.ZombieProcess):
-            continue
-    return total / 1e6
+def _own(pid: int) -> float:
+    """What a process has written for itself (MB). Not its USS: that grows by the whole of a program's own pages as soon
+    as nobody else on the machine happens to run the same program."""
+    with contextlib.suppress(OSError):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty:")) / 1000
+    return 0.0
+
+
+def _memory() -> dict[str, float]:
+    """What this process and all below it hold for themselves (MB), by kind."""
+    found = dict.fromkeys((_OURS, *_KINDS.values(), _BROWSERS, _ALL), 0.0)
+    for process in [psutil.Process(), *psutil.Process().children(recursive=True)]:
+        with contextlib.suppress(psutil.Error):
+            words = " ".join(process.cmdline())
+            kind = next((name for mark, name in _KINDS.items() if mark in words), _BROWSERS)
+            size = _own(process.pid)
+            found[_OURS if process == psutil.Process() else kind] += size
+            found[_ALL] += size
+    return found
 
 
 async def main() -> int:
@@ -154,14 +185,11 @@ async def main() -> int:
             failed = await _calls(client, server.tools, calls, _chance(seed), pages.origin)
         stray = _stray(root, output)
         async with create_server(session=session).client() as client:
-            early, late = await _actions(client, actions, pages.origin)
+            samples = await _actions(client, actions, pages.origin)
         left = {one for one in set(psutil.Process().children(recursive=True)) - before if one.is_running()}
         left = {one for one in left if one.status() != psutil.STATUS_ZOMBIE}
         print(f"files outside of the output folder: {stray or 'none'}; processes left: {len(left)}")
-        print(
-            f"memory over {actions} actions: {early:.0f} MB after a quarter, {late:.0f} MB at the end "
-            f"({late / early:.2f})"
-        )
+        _slopes(samples)
         return 1 if failed or stray or left else 0
 
 

@@ -37,6 +37,7 @@ def test_words_of_others_are_stripped() -> None:
     assert stripped("at http://h:1/json/version/?token=t0ken: 400", endpoint) == "at http://h:1/json/version/: 400"
     assert stripped("no user:p@ss, no token=t0ken, t0ken", endpoint) == "no ***, no ***, ***"
     assert stripped_words("t0ken", ["npx", f"--cdp-endpoint={endpoint}"]) == "***"
+    assert stripped("no chromium, but hunter2", "ws://h:1/?browser=chromium&k=hunter2") == "no chromium, but ***"
     assert stripped("nothing to hide", None) == "nothing to hide"
 
 

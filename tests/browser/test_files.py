@@ -76,9 +76,9 @@ def test_the_oldest_go_where_there_is_no_room(files: Files) -> None:
 
 def test_a_file_that_cannot_be_written_is_told(files: Files) -> None:
     (files.workspace / "file").write_text("x")
-    with pytest.raises(ToolFailure, match="cannot be"):
+    with pytest.raises(ToolFailure, match="cannot write"):
         files.write(files.workspace / "file/below.txt", b"x")
-    with pytest.raises(ToolFailure, match="cannot be"):
+    with pytest.raises(ToolFailure, match="cannot write"):
         files.append(files.workspace / "file/below.txt", "x")
     files.append(files.workspace / "log/a.log", "one\n")
     files.append(files.workspace / "log/a.log", "two\ud800\n")

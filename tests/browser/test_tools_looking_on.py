@@ -136,7 +136,7 @@ async def test_a_video(session: Session, pages: Pages, tmp_path: Path) -> None:
     assert (await call(session, "video_hide_actions")).results == ("Action annotations disabled.",)
     await call(session, "tabs", action="new", url=pages.url("/film"))
     files = linked(await call(session, "stop_video"), tmp_path)
-    assert [path.name for path in files] == ["test.webm", "test-2.webm"]
+    assert [path.name for path in files] == ["test.webm", "test-1.webm"]
     assert all(path.read_bytes()[:4] == b"\x1aE\xdf\xa3" for path in files)
     assert not (await call(session, "start_video", size={"width": 320})).ok
     assert not (await call(session, "start_video", filename="../out.webm")).ok

@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
-from smoketree.browser.garbage import DOCUMENTS_KEPT, forget_documents
+from smoketree.browser.garbage import CALLS, DOCUMENTS, clear_away
 from smoketree.browser.session import Session
 from tests.browser.acting import call, ref, visit
 from tests.fakes.pages import Pages
@@ -76,8 +76,22 @@ async def test_documents_that_were_left_are_cleared_away(session: Session, pages
     devtools = await page.context.new_cdp_session(page)
     for number in range(3):
         await visit(session, f"{url}?{number}")
-    await forget_documents(page)
+    await clear_away(page)
     assert (await devtools.send("Memory.getDOMCounters"))["documents"] == 1
-    for number in range(DOCUMENTS_KEPT):
+    for number in range(DOCUMENTS + 3):  # it is cleared away while the next calls are answered
         await visit(session, f"{url}?{number}")
-    assert (await devtools.send("Memory.getDOMCounters"))["documents"] < DOCUMENTS_KEPT / 2
+    assert (await devtools.send("Memory.getDOMCounters"))["documents"] < DOCUMENTS
+
+
+async def test_what_calls_leave_in_a_page_is_cleared_away(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/garbage", "<button>x</button>"))
+    await call(session, "evaluate", function="() => { globalThis.held = new Array(1000).fill(0) }")
+    for _ in range(2):  # what has outlived that goes only with all garbage, not with the young
+        await clear_away(session.open_tabs[0].page)
+    await call(session, "evaluate", function="() => { globalThis.left = new WeakRef(held); delete globalThis.held }")
+    kept: tuple[str, ...] = ("true",)
+    for _ in range(CALLS + 50):
+        if kept != ("true",):
+            break
+        kept = (await call(session, "evaluate", function="() => globalThis.left.deref() !== undefined")).results
+    assert kept == ("false",)

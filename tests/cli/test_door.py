@@ -57,10 +57,12 @@ def test_a_mistake_is_one_line_and_exit_2(tmp_path: Path, arguments: list[str], 
     assert not list(tmp_path.iterdir())
 
 
-def test_the_workflow_installs_the_version_that_wrote_it(tmp_path: Path) -> None:
+def test_init_writes_a_plan_that_can_be_read_and_nothing_twice(tmp_path: Path) -> None:
     assert smoketree("init", cwd=tmp_path).returncode == 0
-    text = (tmp_path / ".github/workflows/smoke.yml").read_text()
-    assert f"pip install smoketree=={__version__} &&" in text
+    done = smoketree("lint", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "smoke/home.md" in done.stdout
+    says_plainly(smoketree("init", cwd=tmp_path), 2, "is already there")
 
 
 def test_a_wrong_key_in_the_settings_file(tmp_path: Path) -> None:

@@ -206,6 +206,20 @@ def test_a_configuration_of_wrong_types_is_refused(tmp_path: Path, wrong: dict[s
     assert options(config=str(path)).session.action_timeout == 5
 
 
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -1.0])
+@pytest.mark.parametrize("flag", ["timeout_action", "timeout_navigation", "idle_timeout", "cdp_timeout"])
+def test_a_time_that_is_none_is_refused_wherever_it_stands(tmp_path: Path, flag: str, number: float) -> None:
+    with pytest.raises(UsageError, match=f"--{flag.replace('_', '-')} .* is not a number of milliseconds"):
+        options(**{flag: number})
+    with pytest.raises(UsageError, match=f"PLAYWRIGHT_MCP_{flag.upper()}"):
+        environment({f"PLAYWRIGHT_MCP_{flag.upper()}": str(number)})
+    key = next(key for key, name in CONFIG_KEYS.items() if name == flag)
+    path = tmp_path / "config.json"
+    path.write_text(f'{{"{key.partition(".")[0]}": {{"{key.partition(".")[2]}": {json.dumps(number)}}}}}')
+    with pytest.raises(UsageError, match="--config"):
+        options(config=str(path))
+
+
 @pytest.mark.parametrize("server", ["http://[x", "http://u:hunter2@h:99999", "u:hunter2@h:port", "http://"])
 def test_a_proxy_that_is_no_address_is_refused_without_its_password(server: str) -> None:
     with pytest.raises(UsageError, match="is no address") as raised:

@@ -18,7 +18,7 @@ FORM = "<title>Start</title><h1>{}</h1><form><label>Email <input type=email></la
 
 def test_a_plan_is_drafted_and_its_failure_explained(tmp_path: Path, pages: Pages) -> None:
     url = pages.html("/start", FORM.format("Welcome"))
-    quiet: dict[str, Any] = {"SMOKETREE_VIDEO": "off", "SMOKETREE_PROVIDER": "none"}
+    quiet: dict[str, Any] = {"SMOKETREE_VIDEO": "off", "SMOKETREE_TRACE": "off", "SMOKETREE_PROVIDER": "none"}
     done = smoketree("plan", "--url", url, "--out", "smoke/start.md", cwd=tmp_path, **quiet)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "smoke/start.md").read_text().startswith("#Case 1: The page Welcome opens\n")
@@ -46,7 +46,7 @@ def test_a_model_adds_cases_and_a_paragraph(tmp_path: Path, pages: Pages) -> Non
         return [use("propose_cases", cases=cases)], "tool_use"
 
     with MessagesApi(peer) as api:
-        model: dict[str, Any] = {"SMOKETREE_VIDEO": "off", **api.environ}
+        model: dict[str, Any] = {"SMOKETREE_VIDEO": "off", "SMOKETREE_TRACE": "off", **api.environ}
         done = smoketree("plan", "--url", url, "--out", "smoke/start.md", cwd=tmp_path, **model)
         assert done.returncode == 0, done.stderr
         text = (tmp_path / "smoke/start.md").read_text()

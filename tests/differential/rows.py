@@ -108,6 +108,49 @@ PURPOSES: tuple[Purpose, ...] = (
         "The language of the project is Python.",
     ),
     Purpose(
+        r"run code/.*\[Python\]: .*",
+        "code that is no function in JavaScript is no code",
+        "any Python runs, `5` too; a last expression is the result",
+        "As above.",
+    ),
+    Purpose(
+        r".*\[ref\]: .*",
+        "an element is pointed at by `target` only",
+        "by `ref` (`startRef`, `endRef`), too",
+        "The name of older servers, which many prompts still use.",
+    ),
+    Purpose(
+        r".*\[comment\]: .*",
+        "a function for browser_evaluate may not end in a comment",
+        "it may",
+        "It is code all the same.",
+    ),
+    Purpose(
+        r".*\[many messages\]: result",
+        "of more than 200 messages of the console the first are gone, and not counted",
+        "all are there",
+        "The first error is the one that matters.",
+    ),
+    Purpose(
+        r".*\[autocomplete\]: .*",
+        "a combobox of a form has to be a `<select>`",
+        "an input that is one (an autocomplete) takes the text",
+        "It is a combobox to whoever reads the snapshot.",
+    ),
+    Purpose(
+        r".*\[asks\]: error",
+        "waiting for a text while a dialog is open runs into its time-out",
+        "it is told at once that a dialog is open",
+        "The page cannot be read then.",
+        lambda one: "does not handle the modal state" in one.ours,
+    ),
+    Purpose(
+        r".*\[file name\]: error",
+        "a name that no file can have is told in the words of Node",
+        "in ours",
+        "Plain words.",
+    ),
+    Purpose(
         r".*\[pixels\]: error",
         "half a pixel is told in the words of Playwright's protocol",
         "`A window has whole pixels, not ...`",
@@ -176,7 +219,7 @@ PURPOSES: tuple[Purpose, ...] = (
         "As all other files.",
     ),
     Purpose(
-        r"storage/.*browser_set_storage_state: error",
+        r"(storage|results)/.*browser_set_storage_state: error",
         "a file that cannot be read as a state is told in the words of Node",
         "in ours",
         "Plain words.",

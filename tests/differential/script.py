@@ -51,9 +51,9 @@ def go(path: str, *, probe: bool = True) -> Call:
     return call("navigate", url=f"{{origin}}{path}", probe=probe)
 
 
-def snapshot(**arguments: object) -> Call:
+def snapshot(*, mark: str = "", **arguments: object) -> Call:
     """The snapshot, in the answer."""
-    return Call("browser_snapshot", arguments, probe=False)
+    return Call("browser_snapshot", arguments, probe=False, mark=mark)
 
 
 class References:

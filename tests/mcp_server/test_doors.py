@@ -319,7 +319,6 @@ async def test_a_draft_refuses_what_a_run_refuses() -> None:
     for flags, words in (
         ({"storage_state": "no-such.json"}, "--storage-state"),
         ({"browser_server": "no-such-server", "basic_auth": "a:b"}, "--basic-auth is not given"),
-        ({"cdp_endpoint": "http://10.1.2.3:9222"}, "--cdp-endpoint names another machine"),
     ):
         with pytest.raises(UsageError, match=words):
             await draft_of(load_settings({"url": url, **flags}))

@@ -193,6 +193,21 @@ def test_nothing_is_left_behind(tmp_path: Path, address: str, how: str) -> None:
         assert _until(lambda: not any(_alive(one) for one in below))
 
 
+def test_nothing_is_left_behind_by_a_server_that_was_killed_before_it_served(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        assert _until(lambda: bool(_below(client)))  # the driver, which is started before all else
+        below = _below(client)
+        client.process.kill()
+        assert _until(lambda: not any(_alive(one) for one in below))
+
+
+def test_a_wrong_flag_is_told_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    before = set(psutil.Process().children(recursive=True))
+    done = subprocess.run(command("--nope"), cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, "No such option" in done.stderr) == (2, True)
+    assert not [one for one in psutil.Process().children(recursive=True) if one not in before]
+
+
 def test_nothing_is_left_behind_by_a_client_that_was_killed(tmp_path: Path, address: str) -> None:
     """The client is killed while someone else still holds the server's stdin open."""
     script = textwrap.dedent(

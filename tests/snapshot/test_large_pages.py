@@ -1,12 +1,9 @@
 """The pages that are too long, as Chromium and Playwright print them."""
 
 import re
-from collections.abc import AsyncIterator
-from os import environ
-from shutil import which
 
 import pytest
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page
 
 from smoketree.snapshot.branch import subtree
 from smoketree.snapshot.compress import compress
@@ -22,15 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.anyio]
 
 FRAMES = """() => frames.length === 2 && frames[0].frames.length === 1
   && frames[0].frames[0].document.querySelector('button') !== null"""
-
-
-@pytest.fixture
-async def page() -> AsyncIterator[Page]:
-    executable = environ.get("CHROMIUM") or which("chromium")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
-        yield await browser.new_page()
-        await browser.close()
 
 
 async def snapshot(page: Page, html: str) -> str:

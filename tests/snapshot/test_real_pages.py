@@ -1,12 +1,9 @@
 """What Chromium and Playwright really print, read and written back."""
 
 import random
-from collections.abc import AsyncIterator
-from os import environ
-from shutil import which
 
 import pytest
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page
 
 from smoketree.snapshot.find import find
 from smoketree.snapshot.parse import parse
@@ -22,14 +19,9 @@ ALPHABET = "aZ09 .:-+'\"\\#{}[]`~!&*?|>@%,=/\t\n\r\x00\x07\x1b\x7f\x85\u00a0\u20
 
 
 @pytest.fixture
-async def page() -> AsyncIterator[Page]:
-    executable = environ.get("CHROMIUM") or which("chromium")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
-        page = await browser.new_page()
-        await page.set_content("<title>hostile</title><body></body>")
-        yield page
-        await browser.close()
+async def page(page: Page) -> Page:
+    await page.set_content("<title>hostile</title><body></body>")
+    return page
 
 
 async def snapshot(page: Page, *, boxes: bool = False, depth: int | None = None) -> str:

@@ -4,6 +4,7 @@ A text is a text and a number a number, as the JSON of a call has them: nothing 
 not the same as null, which only few arguments take. The words for a wrong argument are Playwright MCP's.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any
@@ -13,8 +14,10 @@ from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from smoketree.browser.failure import ToolFailure
 from smoketree.snapshot.regex import RegexError
 
+_LARGEST_WHOLE = 2**53 - 1
 _NULL = "null"
 _SAID = "said"
 """The type of an error whose message is told as it is."""
@@ -29,6 +32,7 @@ class ToolArgs(BaseModel):
         extra="ignore",
         frozen=True,
         strict=True,
+        allow_inf_nan=False,  # JSON has neither, but 1e999 is read as one
         defer_build=True,  # that of dozens of tools would cost more than the start of all the rest
     )
 
@@ -57,6 +61,13 @@ Whole = Annotated[int, BeforeValidator(_whole)]
 Strings = Annotated[tuple[str, ...], Field(strict=False)]
 MaybeStrings = Annotated[tuple[str, ...] | None, Field(strict=False), Given]
 Pairs = Annotated[dict[str, str] | None, Given]
+
+
+def whole(name: str, number: float) -> int:
+    """The number that an argument has to be, in Playwright's words where it is none. Raises ToolFailure."""
+    if not number.is_integer():
+        raise ToolFailure(f"{name}: expected integer, got float {number:g}")
+    return int(number)
 
 
 def expression(read: Callable[[str], object]) -> AfterValidator:
@@ -96,11 +107,12 @@ def _problem(detail: ErrorDetails, schema: Mapping[str, Any]) -> str:
         return f"Too small: expected number to be {sign}{limit:g}"
     if detail["type"] in {"less_than_equal", "less_than"}:
         sign, limit = ("<=", context["le"]) if "le" in context else ("<", context["lt"])
-        return f"Too big: expected number to be {sign}{limit:g}"
+        what = "int" if limit == _LARGEST_WHOLE else "number"
+        return f"Too big: expected {what} to be {sign}{limit:.16g}"
     expected = _at(detail["loc"], schema)
     if "enum" in expected:
         return "Invalid option: expected one of " + "|".join(f'"{option}"' for option in expected["enum"])
-    received = "undefined" if detail["type"] == "missing" else _type_of(detail["input"])
+    received = "undefined" if detail["type"] == "missing" else type_name(detail["input"])
     return f"Invalid input: expected {_wanted(expected, received)}, received {received}"
 
 
@@ -132,13 +144,15 @@ def _place(place: Sequence[int | str]) -> str:
     return text.removeprefix(".")
 
 
-def _type_of(value: object) -> str:
-    """What JavaScript calls the type of a JSON value."""
+def type_name(value: object) -> str:
+    """What a message calls the type of a JSON value: JavaScript's word, but for null and arrays."""
     match value:
         case None:
             return "null"
         case bool():
             return "boolean"
+        case float() if not math.isfinite(value):
+            return "NaN" if math.isnan(value) else f"{'-' if value < 0 else ''}Infinity"
         case int() | float():
             return "number"
         case str():

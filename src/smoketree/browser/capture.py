@@ -3,7 +3,8 @@
 import asyncio
 import json
 import re
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.async_api import Error, Frame, Locator, Page
@@ -14,11 +15,16 @@ SNAPSHOT_TIMEOUT = 30_000.0
 """Milliseconds: a big page on a busy machine takes long, whatever an action may take."""
 
 _MASK = "••••••"
-# Where our init scripts run, they know all shadow roots; elsewhere (null) Playwright looks through them, which takes
-# longer.
+# Where our init scripts run, they know all shadow roots; elsewhere they are looked for, which takes longer. An element
+# that is called "title" hides the document's.
 _READ = """selector => {
-  const roots = globalThis[Symbol.for("smoketree.timers")]?.roots?.();
-  return roots ? roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value)) : null;
+  const within = root =>
+    [root, ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ? within(shadowRoot) : [])];
+  const roots = globalThis[Symbol.for("smoketree.timers")]?.roots?.() ?? within(document);
+  const values = roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value));
+  let title = null;
+  try { title = document.title } catch {}
+  return { title: typeof title === "string" ? title : null, values };
 }"""
 _REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
@@ -28,44 +34,84 @@ async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, 
 
     `resting` says that the caller sees to it that no field changes meanwhile.
     """
-    taking = page.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
+    text, _ = await capture_titled(page, depth=depth, boxes=boxes, resting=resting)
+    return text
+
+
+async def capture_titled(
+    page: Page, *, depth: int | None = None, boxes: bool = False, resting: bool = False
+) -> tuple[str, str | None]:
+    """As `capture`, and what was read on the way: the page's title; None where it could not be read."""
+
+    def taking() -> Coroutine[Any, Any, str]:
+        return page.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
+
     return await _guarded(page, taking, resting=resting)
 
 
 async def capture_part(page: Page, locator: Locator, *, depth: int | None = None, boxes: bool = False) -> str:
     """The snapshot of one element. Playwright forgets the refs outside it: `Refs` brings them back."""
-    return await _guarded(page, locator.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT))
+
+    def taking() -> Coroutine[Any, Any, str]:
+        return locator.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
+
+    text, _ = await _guarded(page, taking)
+    return text
 
 
-async def _guarded(page: Page, taking: Coroutine[Any, Any, str], *, resting: bool = False) -> str:
-    """The snapshot without passwords. What the fields hold is read before and after it, for the page may fill or empty
-    them meanwhile; the first reading is on its way to the page before the snapshot is, and costs no round trip.
-    """
-    reading = asyncio.ensure_future(_password_values(page))
+async def _guarded(
+    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool = False
+) -> tuple[str, str | None]:
+    """The snapshot without passwords, and the title. What the fields hold is read before and after the snapshot, for
+    the page may fill or empty them meanwhile."""
+    together = await _together(page, taking, resting=resting) if len(page.frames) == 1 else None
+    text, reads = together if together is not None else await _in_turn(page, taking, resting=resting)
+    values = frozenset(value for read in reads for value in read.values if value.strip())
+    return await _masked(page, text, values) if values else text, reads[0].title
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What was read of a frame: its title, None where it could not be; what stands in its password fields."""
+
+    title: str | None
+    values: tuple[str, ...] = ()
+
+
+async def _together(
+    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool
+) -> tuple[str, list[_Read]] | None:
+    """All of it in one round trip. A frame's process does what it is asked for in turn, and answers so; None where the
+    answers did not come in the order of the questions: then it was asked in another."""
+    answered: list[asyncio.Future[Any]] = []
+    work: list[Coroutine[Any, Any, Any]] = [_read(page.main_frame), taking()]
+    asked = [asyncio.ensure_future(each) for each in (*work, *(() if resting else (_read(page.main_frame),)))]
+    for each in asked:
+        each.add_done_callback(answered.append)
     try:
-        text = await taking
-        values = await reading
+        before, text, *after = await asyncio.gather(*asked)
     finally:
-        reading.cancel()
-    if not resting:
-        values |= await _password_values(page)
-    return await _masked(page, text, values) if values else text
+        for each in asked:
+            each.cancel()
+    return (text, [before, *after]) if answered == asked else None
 
 
-async def _password_values(page: Page) -> frozenset[str]:
-    """What stands in the password fields of all frames (open shadow roots included)."""
-    found = await asyncio.gather(*(_frame_passwords(frame) for frame in page.frames))
-    return frozenset(value for values in found for value in values if value.strip())
+async def _in_turn(
+    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool
+) -> tuple[str, list[_Read]]:
+    """One after the other, in all frames: those of other sites answer when they like."""
+    before = await asyncio.gather(*(_read(frame) for frame in page.frames))
+    text = await taking()
+    after = [] if resting else await asyncio.gather(*(_read(frame) for frame in page.frames))
+    return text, [*before, *after]
 
 
-async def _frame_passwords(frame: Frame) -> list[str]:
+async def _read(frame: Frame) -> _Read:
     try:
-        values = await frame.evaluate(_READ, PASSWORDS)
-        if values is None:
-            values = await frame.locator(PASSWORDS).evaluate_all("fields => fields.map(field => field.value)")
+        told = await frame.evaluate(_READ, PASSWORDS)
     except Error:
-        return []  # the frame went away; then the snapshot that follows does not hold it either
-    return [str(value) for value in values]
+        return _Read(None)  # the frame went away; then the snapshot that follows does not hold it either
+    return _Read(told["title"], tuple(str(value) for value in told["values"]))
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:

@@ -5,26 +5,24 @@ from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from playwright.async_api import BrowserContext, CDPSession, Dialog, Download, Error, Page, Request
+from playwright.async_api import BrowserContext, Download, Error, Page
 
+from smoketree.browser.arrivals import Arrivals
 from smoketree.browser.downloads import Downloads
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Files
 from smoketree.browser.filming import Film
-from smoketree.browser.guard import guard
-from smoketree.browser.kinship import Kinship
 from smoketree.browser.mocking import Mocking
-from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
-from smoketree.browser.origins import Origins, refusal
+from smoketree.browser.origins import Origins
 from smoketree.browser.protocol import ModalState, TabHeader
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
 from smoketree.browser.shown import Shown
-from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import Tab
+from smoketree.browser.toolbar import keep_toolbars_out
 from smoketree.browser.tracing import Tracing
 from smoketree.browser.uploads import uploadable
 
@@ -86,13 +84,7 @@ class Context:
         self._ended = False
         self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
         self._theirs: set[Page] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._opening: set[Request] = set()
-        self._early: dict[Page, Dialog] = {}
-        self._adopting: dict[Page, asyncio.Future[Tab]] = {}
-        self._kinship = Kinship()
-        self._guards: dict[Tab, CDPSession] = {}
-        self._tab_came = asyncio.Event()
+        self._arrivals = Arrivals(self)
 
     @property
     def playwright_context(self) -> BrowserContext:
@@ -125,14 +117,10 @@ class Context:
         await context.add_init_script(TIMERS_SCRIPT)
         for script in self.options.init_scripts:
             await context.add_init_script(path=script)
+        await keep_toolbars_out(context, self.options)
         await self.mocking.apply(context)
         await self.tracing.begin(context, isolated)
-        context.on("page", self._opened)
-        context.on("dialog", self._asked)
-        context.on("request", self._requested)
-        context.on("requestfailed", self._request_failed)
-        for page in context.pages:
-            await self._adopt(page)
+        await self._arrivals.watch(context)
 
     async def all_contexts(self) -> tuple[BrowserContext, ...]:
         """Every browser context of the session; where the first was closed, it is opened again."""
@@ -177,8 +165,11 @@ class Context:
         if not self.alive:
             self._forget_all()
         context = await self._ensure(isolated)
-        page = await asyncio.wait_for(context.new_page(), _NEW_PAGE_SECONDS)
-        tab = await self._adopt(page)
+        try:
+            page = await asyncio.wait_for(context.new_page(), _NEW_PAGE_SECONDS)
+        except TimeoutError as error:
+            raise ToolFailure(f"The browser opened no tab within {_NEW_PAGE_SECONDS:g} s.") from error
+        tab = await self._arrivals.adopt(page)
         self.current = tab
         return tab
 
@@ -187,7 +178,7 @@ class Context:
         for function in tuple(self.page_closing):
             await function(tab)
         await _within(_CLOSING_SECONDS, tab.page.close())
-        self._gone(tab)
+        self._arrivals.gone(tab)
 
     async def select(self, tab: Tab) -> None:
         self.current = tab
@@ -213,7 +204,7 @@ class Context:
         """What was open is not there any more."""
         for tab in tuple(self.tabs):
             tab.modals.abandon()
-            self._gone(tab)
+            self._arrivals.gone(tab)
 
     async def close(self) -> None:
         """Ends the context: nothing of it goes on. Ending it twice is harmless."""
@@ -223,8 +214,7 @@ class Context:
         await self.film.stop()
         for tab in self.tabs:
             tab.modals.abandon()
-        for task in self._tasks:
-            task.cancel()
+        self._arrivals.stop()
         self.downloads.stop()
         try:
             if self.options.attach:
@@ -243,17 +233,15 @@ class Context:
 
     async def opened_by(self, tab: Tab) -> Tab | None:
         """The tab that the given one opened and that is current now, once it is there; else None."""
-        while self._opening:
-            self._tab_came.clear()
-            try:
-                await asyncio.wait_for(self._tab_came.wait(), _OPENING_SECONDS)
-            except TimeoutError:
-                self._opening.clear()
-        if self._tasks:
-            await asyncio.wait(set(self._tasks), timeout=_OPENING_SECONDS)
-        await self.downloads.wait()
-        current = self.current
-        return current if current is not None and self._kinship.opener(current) is tab else None
+        return await self._arrivals.opened_by(tab)
+
+    def blocked_by(self, tab: Tab) -> Tab | None:
+        """The tab with an open dialog that blocks the given one, too."""
+        return self._arrivals.blocked_by(tab)
+
+    def name_of(self, playwright_context: BrowserContext) -> str | None:
+        """By which name that browser context was opened; None for that of tabs that were not isolated."""
+        return next((name for name, context in self._contexts.items() if context == playwright_context), None)
 
     async def leave_refused(self, tab: Tab) -> None:
         """Takes a tab away from a place where it may not be: what stands there is not shown to anyone."""
@@ -296,113 +284,14 @@ class Context:
     def keep_download(self, download: Download) -> None:
         self.downloads.keep(download)
 
-    async def _adopt(self, page: Page) -> Tab:
-        """The tab of a page, once everything is in place that belongs to it, whoever asked for it first."""
-        adopting = self._adopting.get(page)
-        if adopting is None:
-            adopting = self._adopting[page] = asyncio.ensure_future(self._adopted(page))
-        return await asyncio.shield(adopting)
-
-    async def _adopted(self, page: Page) -> Tab:
-        isolated = next((name for name, context in self._contexts.items() if context == page.context), None)
-        tab = Tab(self, page, isolated)
-        self.tabs.append(tab)
-        page.on("close", lambda _: self._gone(tab))
-        if self.current is None:
-            self.current = tab
-        early = self._early.pop(page, None)
-        if early is not None:
-            tab.modals.came(early)
-        try:
-            # A dialog may hold them up: then they are done once it is answered.
-            await tab.modals.race(self._furnish(tab))
-        except ModalAppearedError:
-            pass
-        except Error:
-            if not page.is_closed():
-                raise
-        return tab
-
-    async def _furnish(self, tab: Tab) -> None:
-        if self.origins.limited or self.policy.restricted:
-            self._guards[tab] = await guard(tab)
-        for function in tuple(self.page_opened):
-            await function(tab)
-
-    def _asked(self, dialog: Dialog) -> None:
-        """A dialog opened. One of a tab that Playwright does not tell of yet is put to the tab that opened it, which is
-        blocked by it as well."""
-        page = dialog.page
-        tab = next((tab for tab in self.tabs if tab.page == page), None)
-        if tab is None and page is not None and page not in self._adopting:
-            spawn(self._follow(page), self._tasks)
-            self._early[page] = dialog
-            return
-        tab = tab if tab is not None else self.current
-        if tab is None:
-            spawn(answer(dialog, accept=False, text=None), self._tasks)
-            return
-        tab.modals.came(dialog)
-        for other in self._kinship.of(tab):
-            other.modals.interrupt()
-
-    def blocked_by(self, tab: Tab) -> Tab | None:
-        """The tab with an open dialog that blocks the given one, too."""
-        return next((other for other in self._kinship.of(tab) if other.modals.dialog is not None), None)
-
-    def _opened(self, page: Page) -> None:
-        if any(tab.page == page for tab in self.tabs):
-            return
-        spawn(self._follow(page), self._tasks)
-
-    async def _follow(self, page: Page) -> None:
-        opener = await page.opener()
-        tab = await self._adopt(page)
-        by = next((other for other in self.tabs if other.page == opener), None)
-        if by is not None:
-            self._kinship.opened(tab, by)
-            if tab.modals.dialog is not None:
-                by.modals.interrupt()
-            if self.options.follow_popups and by is self.current and not page.is_closed():
-                self.current = tab
-        if not self.origins.allows(page.url):
-            tab.refused = tab.refused or refusal(page.url)
-        self._opening.clear()
-        self._tab_came.set()
-
-    def _requested(self, request: Request) -> None:
-        """Notes the first request of a tab that a page opens: Playwright tells of the tab only once it is answered."""
-        if not request.is_navigation_request():
-            return
-        try:
-            _ = request.frame
-        except Error:
-            self._opening.add(request)
-
-    def _request_failed(self, request: Request) -> None:
-        self._opening.discard(request)
-        self._tab_came.set()
-
-    def _gone(self, tab: Tab) -> None:
-        self._adopting.pop(tab.page, None)
-        if tab not in self.tabs:
-            return
-        index = self.tabs.index(tab)
-        self.tabs.remove(tab)
-        opener = self._kinship.gone(tab)
-        self._guards.pop(tab, None)
-        if self.current is tab:
-            nearest = self.tabs[min(index, len(self.tabs) - 1)] if self.tabs else None
-            self.current = opener if opener in self.tabs else nearest
-
 
 def _opens_files(options: SessionOptions) -> bool:
     return options.file_urls or options.unrestricted_files
 
 
 async def _within(seconds: float, closing: Coroutine[Any, Any, None]) -> None:
-    """Closes something, as far as it lets itself be closed in that time."""
+    """Closes something, as far as it lets itself be closed in that time; what is closed already is as good."""
     try:
         await asyncio.wait_for(closing, seconds)
-    except TimeoutError:
+    except (Error, TimeoutError):
         return

@@ -12,6 +12,8 @@ from typing import Any
 import anyio
 from playwright.async_api import Playwright, async_playwright
 
+from smoketree.browser.adoption import adopted, fits
+from smoketree.browser.headstart import HeadStart
 from smoketree.browser.install import BROWSERS_PATH, link_ffmpeg
 
 
@@ -61,19 +63,24 @@ def _below(pid: int) -> list[int]:
     return found
 
 
-async def started_driver() -> Driver:
-    """Starts Playwright's driver. A cancellation meanwhile waits for it, so that it can be ended."""
-    manager = async_playwright()
+async def started_driver(early: HeadStart | None = None) -> Driver:
+    """Starts Playwright's driver, or takes the one that was started early where it is just what would be started now.
+    A cancellation meanwhile waits for it, so that it can be ended."""
     with _told_of_ffmpeg():
-        starting = asyncio.ensure_future(manager.start())
+        starting = asyncio.ensure_future(adopted(early) if early is not None and fits(early) else _started())
         try:
-            playwright = await asyncio.shield(starting)
+            playwright, transport = await asyncio.shield(starting)
         except asyncio.CancelledError:
             with anyio.CancelScope(shield=True):
-                playwright = await starting
+                playwright, _ = await starting
                 await playwright.stop()
             raise
-    return Driver(playwright, _transport(manager))
+    return Driver(playwright, transport)
+
+
+async def _started() -> tuple[Playwright, Any]:
+    manager = async_playwright()
+    return await manager.start(), _transport(manager)
 
 
 @contextmanager

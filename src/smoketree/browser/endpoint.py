@@ -10,6 +10,9 @@ _CLOSING = ".,;:)]}"
 _SHORTEST = 4
 """Characters of a value that is struck out of a text wherever it stands: a shorter one is an ordinary word."""
 
+_ORDINARY = frozenset({"chromium", "chrome", "firefox", "webkit", "true", "false"})
+"""What an endpoint's query may say that is no secret, and stands in paths and messages."""
+
 
 def shown(url: str) -> str:
     """Scheme, host, port and path of an address, without user, query and fragment."""
@@ -66,4 +69,5 @@ def _secrets(endpoint: str) -> set[str]:
     before, _, query = rest.partition("?")
     user = before.partition("/")[0].rpartition("@")[0]
     values = [user, *user.split(":"), query, *(pair.partition("=")[2] for pair in re.split(r"[&#]", query))]
-    return {each for value in values for each in (value, unquote(value)) if len(each) >= _SHORTEST}
+    found = {each for value in values for each in (value, unquote(value)) if len(each) >= _SHORTEST}
+    return found - _ORDINARY

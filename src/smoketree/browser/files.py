@@ -1,15 +1,15 @@
 """Files that tools write: where they may lie, what they are called, how much of them is kept."""
 
 import contextlib
-import os
 import re
-import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from stat import S_ISREG
 
 from smoketree.browser.failure import ToolFailure
+from smoketree.errors import OutputError
+from smoketree.report.whole import unwritable, write_whole
 
 _UNSAFE = re.compile(r"[^\w.() -]+")
 
@@ -58,7 +58,7 @@ class Files:
         """The path for a name that a client gave. Raises ToolFailure where it would lie outside the roots."""
         path = self._resolved(self.workspace / filename, filename)
         if path.is_dir():
-            raise ToolFailure(f"{filename} is a folder: give the name of a file.")
+            raise ToolFailure(f"{filename or path} is a folder: give the name of a file.")
         return path
 
     def unnamed(self, prefix: str, ext: str) -> Path:
@@ -72,23 +72,14 @@ class Files:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ToolFailure(f"{path.parent} cannot be made: {error.strerror or error}") from error
+            raise ToolFailure(unwritable(path, error).message) from error
 
     def write(self, path: Path, content: bytes) -> None:
         """Writes a file whole, or not at all. Raises ToolFailure where the system does not let it."""
-        self.make_folder(path)
         try:
-            handle, name = tempfile.mkstemp(prefix=".", dir=path.parent)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(content)
-                Path(name).chmod(0o644)
-                Path(name).replace(path)
-            except BaseException:
-                Path(name).unlink(missing_ok=True)
-                raise
-        except OSError as error:
-            raise ToolFailure(f"{path.name} cannot be written: {error.strerror or error}") from error
+            write_whole(path, content)
+        except OutputError as error:
+            raise ToolFailure(error.message) from error
         self.make_room(path)
 
     def append(self, path: Path, text: str) -> None:
@@ -98,7 +89,7 @@ class Files:
             with path.open("a", encoding="utf-8", errors="replace", newline="") as file:
                 file.write(text)
         except OSError as error:
-            raise ToolFailure(f"{path.name} cannot be written: {error.strerror or error}") from error
+            raise ToolFailure(unwritable(path, error).message) from error
         self.make_room(path)
 
     def make_room(self, newest: Path) -> None:
@@ -129,8 +120,10 @@ class Files:
             raise ToolFailure("A file name has no NUL in it.")
         try:
             resolved = path.resolve()
+            resolved.exists()  # raises where the name is too long
         except (OSError, RuntimeError) as error:
-            raise ToolFailure(f"{shown} is not a usable file name: {error}") from error
+            why = getattr(error, "strerror", None) or error
+            raise ToolFailure(f"{shown} is not a usable file name: {why}") from error
         if self.unrestricted or any(resolved.is_relative_to(root) for root in self.roots):
             return resolved
         roots = ", ".join(str(root) for root in self.roots)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from playwright.async_api import Error
 
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.files import free_name
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
@@ -24,15 +23,15 @@ class Film:
         self._context = context
         self._path: Path | None = None
         self._how: tuple[tuple[int, int] | None, int | None, bool] = (None, None, False)
-        self._running: dict[Tab, Path] = {}
-        self._ended: list[Path] = []
+        self._running: set[Tab] = set()
+        self._made: list[Path] = []
 
     async def start(self, path: Path, *, size: tuple[int, int] | None, fps: int | None, cursor: bool) -> None:
-        """Begins. A second page's video gets the same name with a number. Raises ToolFailure where one is running."""
+        """Begins. The second page's video is `name-1`, and so on. Raises ToolFailure where one is running."""
         if self._path is not None:
             raise ToolFailure("Video recording has already been started.")
         self._path, self._how = path, (size, fps, cursor)
-        self._ended.clear()
+        self._made.clear()
         self._context.page_opened.append(self._film)
         self._context.page_closing.append(self._end)
         try:
@@ -51,7 +50,7 @@ class Film:
         self._context.page_closing.remove(self._end)
         for tab in tuple(self._running):
             await self._end(tab)
-        return [path for path in self._ended if path.exists() and path.stat().st_size > 0]
+        return [path for path in self._made if path.exists() and path.stat().st_size > 0]
 
     async def _film(self, tab: "Tab") -> None:
         """A page that opens is filmed, too; that it cannot be is no reason to stop it."""
@@ -63,24 +62,21 @@ class Film:
 
     async def _begin(self, tab: "Tab", path: Path) -> None:
         size, fps, cursor = self._how
-        taken = {*self._running.values(), *self._ended}
-        free, number = free_name(path) if path in taken else path, 1
-        while free in taken:
-            number += 1
-            free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number = f"-{len(self._made)}" if self._made else ""
+        name = path.with_name(f"{path.stem}{number}{path.suffix}")
+        self._made.append(name)
         shape: Any = {"width": size[0], "height": size[1]} if size is not None else None
-        await tab.page.screencast.start(path=free, size=shape, fps=fps)
-        self._running[tab] = free
+        self._running.add(tab)
+        await tab.page.screencast.start(path=name, size=shape, fps=fps)
         if cursor:
             await tab.page.screencast.show_actions(
                 cursor="pointer", duration=_CURSOR_MILLISECONDS, style={"title": "display: none"}
             )
 
     async def _end(self, tab: "Tab") -> None:
-        path = self._running.pop(tab, None)
-        if path is None:
+        if tab not in self._running:
             return
-        self._ended.append(path)
+        self._running.discard(tab)
         try:
             await asyncio.wait_for(tab.page.screencast.stop(), _STOP_SECONDS)
         except (Error, TimeoutError):

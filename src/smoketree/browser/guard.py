@@ -2,7 +2,8 @@
 
 Playwright's routing would pause every request and switch the cache off; a CDP session of our own pauses documents
 only, each hop of a redirect. A refused navigation is aborted, so that the page stays where it was. What is no document
-is the relay's to refuse (see `relay`), and so is what this session comes too late for.
+is the relay's to refuse (see `relay`), and so is what this session comes too late for. A browser on another machine has
+no relay: there all that a page requests is paused and judged by its address.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from smoketree.browser.tab import Tab
 
 _DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]}
+_EVERYTHING = {"patterns": [{"urlPattern": "*", "requestStage": "Request"}]}
 
 
 async def guard(tab: "Tab") -> CDPSession:
@@ -30,7 +32,8 @@ async def guard(tab: "Tab") -> CDPSession:
         url = event["request"]["url"]
         request = {"requestId": event["requestId"]}
         try:
-            if event["frameId"] == main and not tab.context.origins.allows(url):
+            top = event["frameId"] == main and event["resourceType"] == "Document"
+            if top and not tab.context.origins.allows(url):
                 tab.refused = refusal(url)
                 await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
             elif tab.context.policy.refuses_url(url) is not None:
@@ -46,5 +49,6 @@ async def guard(tab: "Tab") -> CDPSession:
         task.add_done_callback(deciding.discard)
 
     session.on("Fetch.requestPaused", paused)
-    await session.send("Fetch.enable", _DOCUMENTS)
+    unrelayed = tab.context.policy.restricted and tab.context.relay is None
+    await session.send("Fetch.enable", _EVERYTHING if unrelayed else _DOCUMENTS)
     return session

@@ -16,6 +16,7 @@ from playwright.async_api import BrowserContext, Error, Playwright
 from smoketree.browser.driver import Driver, started_driver
 from smoketree.browser.endpoint import stripped
 from smoketree.browser.failure import brief
+from smoketree.browser.headstart import HeadStart
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.profile import ProfileLock, in_use
@@ -42,8 +43,10 @@ _LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 class Browser:
     """A browser process. Where it died, the next session starts it again."""
 
-    def __init__(self, options: LaunchOptions, clock: Clock | None = None) -> None:
+    def __init__(self, options: LaunchOptions, clock: Clock | None = None, *, early: HeadStart | None = None) -> None:
+        """`early` is a driver that was started before it was known what is asked; it is taken where it fits."""
         self._options = options
+        self._early = early
         self._clock = clock if clock is not None else SystemClock()
         self._driver: Driver | None = None
         self._browser: PlaywrightBrowser | None = None
@@ -65,13 +68,10 @@ class Browser:
         """Whether the driver has ended, and with it all that it drove."""
         return self._driver is not None and self._driver.ended
 
-    async def start_driver(self) -> None:
-        """Starts the driver alone, unless it runs: what takes longest can be begun before it is known what is asked.
-
-        Raises BrowserError.
-        """
+    async def start_driver(self) -> Driver:
+        """Starts the driver alone, unless it runs. Raises BrowserError."""
         async with self._starting:
-            await self._start_driver()
+            return await self._start_driver()
 
     async def start(self) -> None:
         """Starts the driver and the browser, unless they run. Raises BrowserError where that fails."""
@@ -132,9 +132,9 @@ class Browser:
                 policy = NetworkPolicy(options)
             except ValueError as error:
                 raise BrowserError("a network list cannot be read", str(error)) from error
-            relay = (
-                await stack.enter_async_context(Relay(policy, options.proxy).running()) if policy.restricted else None
-            )
+            # A browser on another machine could not reach the relay: there the guard looks at every request.
+            relayed = policy.restricted and self._on_this_machine
+            relay = await stack.enter_async_context(Relay(policy, options.proxy).running()) if relayed else None
             opener = _Opener(self, options, relay)
             try:
                 playwright_context = await opener(None)
@@ -156,7 +156,7 @@ class Browser:
         from smoketree.browser.emulation import add_cookies, context_arguments
 
         if options.user_data_dir is not None and not isolated:
-            driver = await self._ready_driver()
+            driver = await self.start_driver()
             return await self._persistent(driver.playwright, options, options.user_data_dir, relay)
         await self.start()
         if self._browser is None or self._driver is None:
@@ -166,8 +166,6 @@ class Browser:
                 raise BrowserError("network lists need a browser context of our own", "leave out --attach")
             if self._browser.contexts:
                 return self._browser.contexts[0]
-        if relay is not None and not self._on_this_machine:
-            raise BrowserError("network lists need a browser on this machine")
         playwright = self._driver.playwright
         playwright.selectors.set_test_id_attribute(options.test_id_attribute)
         made = await self._browser.new_context(**context_arguments(playwright, options, relay, fresh=isolated))
@@ -205,10 +203,6 @@ class Browser:
         endpoint = self._options.cdp_endpoint or self._options.ws_endpoint
         return endpoint is None or urlsplit(endpoint).hostname in _LOCAL
 
-    async def _ready_driver(self) -> Driver:
-        async with self._starting:
-            return await self._start_driver()
-
     async def _start_driver(self) -> Driver:
         if self._driver is not None and not self._driver.ended:
             return self._driver
@@ -216,7 +210,7 @@ class Browser:
             await self.stop()
         self._home = Path(tempfile.mkdtemp(prefix="smoketree-browser-"))
         try:
-            self._driver = await started_driver()
+            self._driver = await started_driver(self._early)
         except Error as error:
             raise BrowserError("the browser does not start", self.told(error)) from error
         return self._driver

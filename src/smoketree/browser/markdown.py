@@ -32,6 +32,7 @@ _TITLES = (
 _FORGED = re.compile(rf"^(?=### (?:{'|'.join(_TITLES)}|Page state|Downloads|Paused)\s*$)", re.MULTILINE)
 
 _GONE_SHOWN = 20
+_NAMED_ERROR = re.compile(r"(?:Type|Syntax|Reference|Range|URI|Eval)Error: ")
 _TIMEOUT = re.compile(r"\bTimeout \d+ms exceeded")
 
 
@@ -91,6 +92,8 @@ def _sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:
 
 
 def _error(text: str) -> str:
+    if _NAMED_ERROR.match(text):
+        return text
     return f"{'TimeoutError' if _TIMEOUT.search(text) else 'Error'}: {text}"
 
 

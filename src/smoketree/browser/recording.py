@@ -1,8 +1,8 @@
 """Evidence of a session: a video a page, the console, the requests, a trace."""
 
 import asyncio
-import html
-import re
+import contextlib
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,34 +10,43 @@ from pathlib import Path
 import anyio
 from playwright.async_api import Error
 
+from smoketree.browser.captions import USUAL_WINDOW, Captions, video_size, window_of
 from smoketree.browser.context import Context
 from smoketree.browser.cover import shows_secret
 from smoketree.browser.failure import brief
+from smoketree.browser.page_events import PageEvent, page_events, public
 from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
 from smoketree.report.whole import write_whole
 
-VIDEO_SIZE = (800, 450)
-_CHAPTER_MILLISECONDS = 1500
-# A line at the foot of the page. Playwright's own chapter card blurs the whole page behind it while it fades: drawn
-# without a graphics card, that doubled the time of a run.
-_CAPTION = (
-    '<div style="position:fixed;left:0;right:0;bottom:0;padding:10px 24px;background:#1f2937;color:#fff;'
-    'font:22px sans-serif;white-space:nowrap;overflow:hidden;text-overflow:ellipsis">{}</div>'
-)
+# Every action waits for as long as its mark is shown.
+_MARK_MILLISECONDS = 1.0
+# The title of an action would show what is typed. Set by script, so no Content-Security-Policy minds it.
+_UNTITLED = "display: none"
+_NO_FFMPEG = "ffmpeg is missing: install it (`playwright install ffmpeg`, or `apt-get install ffmpeg`)"
 _STOP_SECONDS = 10.0
 _LOOK_SECONDS = 2.0
 _TRACE = "trace.zip"
-_CREDENTIALS = re.compile(r"^([a-z][a-z0-9+.-]*://)[^/?#@]*@", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedFile:
-    """A file of evidence. `kind` is video, console, network or trace; `path` is absolute or as the folder was given."""
+    """A file of evidence. `kind` is video, console, network or trace; `path` is absolute or as the folder was given;
+    `began` says when a video begins (seconds since the epoch)."""
 
     kind: str
     path: Path
     label: str = ""
+    began: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Film:
+    """A video that is being made."""
+
+    path: Path
+    began: float
+    captions: Captions
 
 
 class Recorder:
@@ -49,29 +58,38 @@ class Recorder:
         self._folder: Path | None = None
         self._began = 0.0
         self._tracing = self._wants_video = False
-        self._videos: dict[Tab, Path] = {}
+        self._films: dict[Tab, _Film] = {}
         self._filmed: list[RecordedFile] = []
-        self._titles: set[asyncio.Task[None]] = set()
         self._tabs: list[Tab] = []
         self._video_began: float | None = None
+        self._said = ""
         self._warnings: list[str] = []
         self._exposed = False
 
     @property
     def warnings(self) -> tuple[str, ...]:
+        """What could not be kept since the recording began, and why."""
         return tuple(self._warnings)
 
     def offset(self, now: float) -> int | None:
-        """Milliseconds from the start of the first video to `now`, in seconds since the epoch."""
-        return None if self._video_began is None else max(0, round((now - self._video_began) * 1000))
+        """Milliseconds from the start of the first video to `now`, in seconds since the epoch. None where there is no
+        video, or will be none because it would show a secret."""
+        if self._video_began is None or self._exposed:
+            return None
+        return max(0, round((now - self._video_began) * 1000))
+
+    def events(self) -> tuple[PageEvent, ...]:
+        """What went wrong in the pages since the recording began, also after it ended."""
+        return page_events([tab.journal for tab in self._tabs], self._began, self._context.redactor)
 
     async def start(self, folder: Path, *, video: bool, trace: bool) -> None:
         """Begins. A recording that is running is ended first."""
         await self.stop()
         await anyio.Path(folder).mkdir(parents=True, exist_ok=True)
         self._folder, self._began = folder, self._clock.now()
-        self._video_began = None
+        self._video_began, self._said = None, ""
         self._filmed.clear()
+        self._warnings.clear()
         self._exposed = False
         self._tabs = list(self._context.tabs)
         self._context.page_opened.append(self._watch)
@@ -87,26 +105,34 @@ class Recorder:
             for tab in tuple(self._context.tabs):
                 await self._film(tab)
 
-    def chapter(self, title: str) -> None:
-        """Shows a title for a moment in the video of the current tab; nothing waits for it."""
+    def chapter(self, title: str, *, after: float = 0.0) -> None:
+        """Shows a title in the video of the current tab until the next one comes; nothing waits for it. Where that is
+        within `after` seconds, it is not shown."""
+        self._said = title
         tab = self._context.current
-        if tab is None or tab not in self._videos or tab.modals.states:
+        film = self._films.get(tab) if tab is not None else None
+        if film is not None and tab is not None and not tab.modals.states:
+            film.captions.say(title, after=after)
+
+    @contextlib.asynccontextmanager
+    async def without_captions(self, tab: Tab | None) -> AsyncIterator[None]:
+        """For a picture of the tab: the page as it is without what a video writes on it."""
+        film = self._films.get(tab) if tab is not None else None
+        if film is None or (tab is not None and tab.modals.states):
+            yield
             return
-        task = asyncio.ensure_future(_show(tab, title))
-        self._titles.add(task)
-        task.add_done_callback(self._titles.discard)
+        async with film.captions.hidden():
+            yield
 
     async def stop(self) -> tuple[RecordedFile, ...]:
         """Ends; the files that were kept, none where nothing was running."""
         if self._folder is None:
             return ()
+        await self.watch_for_secrets()
         folder, self._folder = self._folder, None
         self._context.page_opened.remove(self._watch)
         self._context.page_closing.remove(self._end_film)
-        for task in self._titles:
-            task.cancel()
-        await self.watch_for_secrets()
-        for tab in tuple(self._videos):
+        for tab in tuple(self._films):
             await self._end_film(tab)
         files = [*self._films_to_keep(), *self._write_logs(folder)]
         if self._tracing:
@@ -119,15 +145,20 @@ class Recorder:
         return tuple(files)
 
     async def watch_for_secrets(self) -> None:
-        """Finds out whether a page that is filmed shows a secret now: then its film is not kept."""
-        if self._exposed or not self._videos or not self._context.options.covers:
+        """Finds out whether a page that is filmed shows a secret now: then nothing is filmed any more, and no film is
+        kept. What was written into a video cannot be covered afterwards; fields that get a secret show dots."""
+        if self._exposed or not self._films or not self._context.options.covers:
             return
-        for tab in tuple(self._videos):
+        for tab in tuple(self._films):
             if tab.modals.states or tab.crashed:
                 continue
             with anyio.move_on_after(_LOOK_SECONDS) as limit:
                 self._exposed = self._exposed or await shows_secret(tab.page, self._context.redactor)
             self._exposed = self._exposed or limit.cancelled_caught
+        if self._exposed:
+            self._wants_video = False
+            for tab in tuple(self._films):
+                await self._end_film(tab)
 
     def _films_to_keep(self) -> list[RecordedFile]:
         if not self._exposed:
@@ -145,23 +176,32 @@ class Recorder:
     async def _film(self, tab: Tab) -> None:
         if self._folder is None:
             return
-        path = self._folder / f"video-{len(self._videos) + len(self._filmed) + 1}.webm"
-        width, height = VIDEO_SIZE
+        path = self._folder / f"video-{len(self._films) + len(self._filmed) + 1}.webm"
+        screencast = tab.page.screencast
+        width, height = video_size(*(window_of(tab.page) or USUAL_WINDOW))
         try:
-            await tab.page.screencast.start(path=path, size={"width": width, "height": height})
+            await screencast.start(path=path, size={"width": width, "height": height})
         except Error as error:
             self._wants_video = False
             self._warn("no video", error)
+            with contextlib.suppress(Error):
+                await screencast.stop()  # else it counts as started
             return
-        self._videos[tab] = path
+        film = _Film(path, self._clock.now(), Captions(tab.page))
+        self._films[tab] = film
         if self._video_began is None:
-            self._video_began = self._clock.now()
+            self._video_began = film.began
+        with contextlib.suppress(Error):
+            await screencast.show_actions(cursor="pointer", duration=_MARK_MILLISECONDS, style={"title": _UNTITLED})
+        if self._said:
+            film.captions.say(self._said)
 
     async def _end_film(self, tab: Tab) -> None:
         """Writes the video of a tab; must be done while its page is still there."""
-        path = self._videos.pop(tab, None)
-        if path is None:
+        film = self._films.pop(tab, None)
+        if film is None:
             return
+        path = film.path
         try:
             await asyncio.wait_for(tab.page.screencast.stop(), _STOP_SECONDS)
         except Error as error:
@@ -169,14 +209,21 @@ class Recorder:
         except TimeoutError:
             self._warnings.append(f"no {path.name}: it was not written in {_STOP_SECONDS:.0f} s")
         if _written(path):
-            self._filmed.append(RecordedFile("video", path))
+            self._filmed.append(RecordedFile("video", path, began=film.began))
+        elif path.exists():
+            path.unlink()
+            self._warnings.append(f"no {path.name}: nothing was written into it")
+        if not tab.modals.states and not tab.page.is_closed():
+            await film.captions.end()
+            with contextlib.suppress(Error):
+                await tab.page.screencast.hide_actions()
 
     def _write_logs(self, folder: Path) -> list[RecordedFile]:
         console = [entry for tab in self._tabs for entry in tab.journal.console if entry.at >= self._began]
         network = [entry for tab in self._tabs for entry in tab.journal.requests if entry.at >= self._began]
         lines = [f"{_moment(entry.at)} {entry}" for entry in sorted(console, key=lambda entry: entry.at)]
         sent = [
-            f"{_moment(entry.at)} {entry.method} {_public(entry.url)} {entry.failure or entry.status or 'no answer'}"
+            f"{_moment(entry.at)} {entry.method} {public(entry.url)} {entry.failure or entry.status or 'no answer'}"
             + (f" {entry.seconds * 1000:.0f} ms" if entry.seconds is not None else "")
             for entry in sorted(network, key=lambda entry: entry.at)
         ]
@@ -192,24 +239,12 @@ class Recorder:
         return RecordedFile(kind, path)
 
     def _warn(self, what: str, error: Error) -> None:
-        reason = "ffmpeg is missing" if "ffmpeg" in error.message else brief(error.message)
+        reason = _NO_FFMPEG if "ffmpeg" in error.message else brief(error.message)
         self._warnings.append(self._context.redactor.text(f"{what}: {reason}"))
-
-
-def _public(url: str) -> str:
-    """An address without the name and password that may stand in front of its host."""
-    return _CREDENTIALS.sub(r"\1", url)
 
 
 def _written(path: Path) -> bool:
     return path.exists() and path.stat().st_size > 0
-
-
-async def _show(tab: Tab, title: str) -> None:
-    try:
-        await tab.page.screencast.show_overlay(_CAPTION.format(html.escape(title)), duration=_CHAPTER_MILLISECONDS)
-    except Error:
-        return  # a title is an ornament
 
 
 def _moment(at: float) -> str:

@@ -3,28 +3,32 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 from playwright.async_api import Error
 
 from smoketree.browser.backend import BrowserServerBackend
-from smoketree.browser.checks import Check
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
+from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
-from smoketree.browser.verify import hold, look
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
+
+if TYPE_CHECKING:
+    from smoketree.browser.checks import Check
 
 # What an absence is watched for beyond its time-out, and a page that keeps us waiting.
 _HOLD_SECONDS = 15.0
 _HANGS_SECONDS = 60.0
+_SMALL_QUALITY = 60
+_PICTURE = "browser_take_screenshot"
 
 
 class Session:
@@ -67,7 +71,10 @@ class Session:
             if tab is not None:
                 self._context.current = tab
             try:
-                answer = await asyncio.wait_for(self._backend.call(tool, arguments, snapshots=wanted), self._longest)
+                # A model that judges by a picture must see the page, not the words of the line on it.
+                async with self._recorder.without_captions(self._context.current if tool == _PICTURE else None):
+                    work = self._backend.call(tool, arguments, snapshots=wanted)
+                    answer = await asyncio.wait_for(work, self._longest)
             except TimeoutError as error:
                 raise self._hung(tool) from error
             await self._recorder.watch_for_secrets()
@@ -110,11 +117,11 @@ class Session:
             await self._context.ensure_tab()
             await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
 
-    async def look(self, check: Check) -> Observation:
+    async def look(self, check: "Check") -> Observation:
         async with self._lock:
             return await self._observe(check, None)
 
-    async def hold(self, check: Check, timeout: float) -> Observation:
+    async def hold(self, check: "Check", timeout: float) -> Observation:
         async with self._lock:
             return await self._observe(check, timeout)
 
@@ -127,26 +134,33 @@ class Session:
         """Cookies and local storage, to start another session from. Not redacted: keep it out of every output."""
         return dict(await self._context.playwright_context.storage_state())
 
-    async def screenshot(self, *, full_page: bool = False) -> bytes:
-        """A picture of the current page (PNG). Raises BrowserError where none can be taken."""
+    async def screenshot(self, *, full_page: bool = False, small: bool = False) -> bytes:
+        """A picture of the current page: PNG, or where it is to be `small` JPEG with a pixel a CSS pixel.
+
+        Raises BrowserError where none can be taken.
+        """
         async with self._lock:
             tab = await self._context.ensure_tab()
             try:
-                return await tab.race(self._picture(tab, full_page), seconds=tab.action_timeout / 1000 + 1)
+                return await tab.race(self._picture(tab, full_page, small), seconds=tab.action_timeout / 1000 + 1)
             except ModalAppearedError as error:
                 raise BrowserError("no picture could be taken of the page: a dialog is open") from error
             except (Error, ToolFailure) as error:
                 raise BrowserError(f"no picture could be taken of the page: {brief(str(error))}") from error
 
-    async def _picture(self, tab: Tab, full_page: bool) -> bytes:
+    async def _picture(self, tab: Tab, full_page: bool, small: bool) -> bytes:
         redactor = self._context.redactor if self._context.options.covers else None
-        return await tab.page.screenshot(
-            full_page=full_page,
-            animations="disabled",
-            timeout=tab.action_timeout,
-            mask=await covers(tab.page, redactor),
-            mask_color=MASK_COLOR,
-        )
+        async with self._recorder.without_captions(tab):
+            return await tab.page.screenshot(
+                full_page=full_page,
+                animations="disabled",
+                timeout=tab.action_timeout,
+                mask=await covers(tab.page, redactor),
+                mask_color=MASK_COLOR,
+                type="jpeg" if small else "png",
+                quality=_SMALL_QUALITY if small else None,
+                scale="css" if small else "device",
+            )
 
     @property
     def url(self) -> str:
@@ -165,13 +179,17 @@ class Session:
         """Begins to keep evidence in `folder`: a video a page, the console, the requests, a trace where asked."""
         await self._recorder.start(folder, video=video, trace=trace)
 
-    async def chapter(self, title: str) -> None:
-        """Shows a title in the video."""
-        self._recorder.chapter(self._context.redactor.text(title))
+    async def chapter(self, title: str, *, after: float = 0.0) -> None:
+        """Shows a title in the video, until the next one; not where that comes within `after` seconds."""
+        self._recorder.chapter(self._context.redactor.text(title), after=after)
 
     async def stop_recording(self) -> tuple[RecordedFile, ...]:
         """Ends the recording; the files that were kept."""
         return await self._recorder.stop()
+
+    def page_events(self) -> tuple[PageEvent, ...]:
+        """What went wrong in the pages since the recording began, the first 50, without secrets."""
+        return self._recorder.events()
 
     def video_offset(self, now: float) -> int | None:
         """Milliseconds from the start of the first video to `now` (seconds since the epoch); None without a video."""
@@ -188,12 +206,14 @@ class Session:
             await self._context.tracing.stop(self._trace_path)
         await self._context.close()
 
-    async def _observe(self, check: Check, timeout: float | None) -> Observation:
+    async def _observe(self, check: "Check", timeout: float | None) -> Observation:
         tab = self._context.current
         if tab is None:
             return Observation(holds=False, seen="no page is open")
         if tab.refused is not None:
             return self._context.redactor.everywhere(Observation(holds=False, seen=tab.refused))
+        from smoketree.browser.verify import hold, look  # a client of the tools alone has no use for them
+
         try:
             if timeout is None:
                 seen = await tab.race(look(tab.page, check))

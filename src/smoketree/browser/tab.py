@@ -4,22 +4,24 @@ import asyncio
 import dataclasses
 import time
 from collections.abc import Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import Download, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
-from smoketree.browser.capture import capture, capture_part
+from smoketree.browser.capture import capture_part, capture_titled
+from smoketree.browser.devtools import tell
 from smoketree.browser.failure import ToolFailure, brief
-from smoketree.browser.garbage import DOCUMENTS_KEPT, forget_documents
+from smoketree.browser.garbage import Garbage
 from smoketree.browser.journal import Journal
 from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.origins import refusal
 from smoketree.browser.protocol import PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, settle
-from smoketree.browser.spawning import spawn
 from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
+from smoketree.browser.title import Title
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
@@ -30,7 +32,7 @@ T = TypeVar("T")
 
 _BOUNDS = Bounds()
 _BRIEF = Bounds(quiet=0.01, frames=1)
-_HEADER_SECONDS = 2.0
+_BRIEFEST = Bounds(quiet=0.004, frames=0)
 _GRACE_SECONDS = 2.0
 # For so long what was just read of a page that rests is taken for what it is.
 _FRESH_SECONDS = 0.1
@@ -52,14 +54,13 @@ class Tab:
         self.crashed = False
         self.refused: str | None = None
         self.windows: dict[object, str] = {}
-        self._title = ""
-        self._titled = 0.0
+        self._title = Title(page, self.modals)
         self._document = 0
         self._expected = False
         self._early: Early | None = None
         self._restless = False
         self._since = time.monotonic()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._garbage = Garbage(page)
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
         page.on("download", self._download)
@@ -104,30 +105,28 @@ class Tab:
         if self.activity.hangs:
             return  # it would not hear that either
         try:
-            await asyncio.wait_for(self._stop(), _GRACE_SECONDS)
+            await asyncio.wait_for(tell(self.page, "Page.stopLoading"), _GRACE_SECONDS)
         except (Error, TimeoutError):
             return  # not there any more, so it loads nothing; or it hangs
         self.activity.mark()
 
-    async def _stop(self) -> None:
-        session = await self.page.context.new_cdp_session(self.page)
-        await session.send("Page.stopLoading")
-        await session.detach()
-
     async def act(self, work: Coroutine[Any, Any, T], *, brief_settle: bool = False) -> T:
         """Does something to the page and waits for what that started.
 
-        `brief_settle` is for what usually starts nothing: it returns after a frame where nothing did.
+        `brief_settle` is for what usually starts nothing: it returns after a frame where nothing did, and at once where
+        nobody is shown the page then.
         """
+        options = self.context.options
+        seen = self._expected or options.eager_snapshots or options.snapshot_boxes
         self.begin()
         result = await self.race(work)
-        await self.settle(_BRIEF if brief_settle else _BOUNDS)
+        await self.settle(_BOUNDS if not brief_settle else _BRIEF if seen else _BRIEFEST)
         return result
 
     def begin(self) -> None:
         """Marks the moment from which on what happens counts as started by the action."""
         self._since = time.monotonic()
-        self._titled = 0.0
+        self._title.forget()
         self._early = None
         self._restless = False
         self.activity.mark()
@@ -161,9 +160,9 @@ class Tab:
     async def _settle_here(self, bounds: Bounds) -> bool:
         seconds = self.context.options.navigation_timeout
         bounds = dataclasses.replace(bounds, navigation=seconds)
-        self._titled = 0.0
+        self._title.forget()
         self._early = None
-        early = Early(self._capture_resting, cheap=self.refs.size < _SMALL) if self._expected else None
+        early = Early(partial(self._capture, resting=True), cheap=self.refs.size < _SMALL) if self._expected else None
         self._expected = False
         try:
             quiet = await self.race(settle(self.page, self.activity, self._since, bounds, early))
@@ -193,7 +192,7 @@ class Tab:
             return None  # that was said already
         early, self._early = self._early, None
         if early is not None and early.text is not None and self._unchanged_since(early.at):
-            self._titled = early.at
+            self._title.at = early.at
             self.refs.shown(early.text, whole=True)
             return early.text
         try:
@@ -208,18 +207,18 @@ class Tab:
     async def whole(self, *, depth: int | None = None, boxes: bool = False) -> str:
         """The whole page's snapshot. Raises ModalAppearedError where something blocks it, ToolFailure, Error."""
         text = await self.race(self._capture(depth=depth, boxes=boxes), seconds=ANSWER_SECONDS)
-        self._titled = time.monotonic()
+        self._title.at = time.monotonic()
         self.refs.shown(text, whole=depth is None and not boxes)
         return text
 
     async def _capture(self, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> str:
         """The snapshot, and on the way the title, which is asked for next."""
-        taking = capture(self.page, depth=depth, boxes=boxes, resting=resting)
-        text, _ = await asyncio.gather(taking, self._read_title())
+        text, title = await capture_titled(self.page, depth=depth, boxes=boxes, resting=resting)
+        if title is None:
+            await self._read_title()
+        else:
+            self._title.told(title)
         return text
-
-    async def _capture_resting(self) -> str:
-        return await self._capture(resting=True)
 
     def _unchanged_since(self, at: float) -> bool:
         return self.activity.last_change < at and time.monotonic() < at + _FRESH_SECONDS
@@ -232,32 +231,20 @@ class Tab:
         return text
 
     async def header(self) -> PageHeader:
-        journal = self.journal
-        return PageHeader(
-            self.page.url,
-            await self.title(),
-            journal.status,
-            journal.errors,
-            journal.warnings,
-            self.crashed,
-            self.isolated,
-        )
+        journal, url, title = self.journal, self.page.url, await self.title()
+        return PageHeader(url, title, journal.status, journal.errors, journal.warnings, self.crashed, self.isolated)
 
     async def tab_header(self, index: int, *, current: bool) -> TabHeader:
         return TabHeader(index, self.page.url, await self.title(), current, self.crashed, self.isolated)
 
     async def title(self) -> str:
         """The page's title; the last one known where the page cannot be asked."""
-        return self._title if self._unchanged_since(self._titled) else await self._read_title()
+        return self._title.text if self._unchanged_since(self._title.at) else await self._read_title()
 
     async def _read_title(self) -> str:
         if self.modals.states or self.crashed or self.page.is_closed() or self.context.blocked_by(self) is not None:
-            return self._title
-        try:
-            self._title = await asyncio.wait_for(self.modals.race(self.page.title()), _HEADER_SECONDS)
-        except (ModalAppearedError, Error, TimeoutError):
-            return self._title
-        return self._title
+            return self._title.text
+        return await self._title.read()
 
     @property
     def action_timeout(self) -> float:
@@ -288,6 +275,13 @@ class Tab:
         refused, self.refused = self.refused, None
         return refused or ""
 
+    def called(self) -> None:
+        """Says that a tool's call is over, and answered."""
+        gone = self.crashed or self.page.is_closed()
+        self._garbage.called(
+            free=not (gone or self.activity.hangs or self.context.blocked_by(self) or self.modals.states)
+        )
+
     def _crash(self, _: Page) -> None:
         self.crashed = True
 
@@ -295,8 +289,7 @@ class Tab:
         if self._document != self.activity.loaded:
             self._document = self.activity.loaded
             self.refs.left()
-            if self._document % DOCUMENTS_KEPT == 0:
-                spawn(forget_documents(self.page), self._tasks)
+            self._garbage.document()
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = refusal(frame.url)
 

@@ -20,6 +20,7 @@ _VALID = (
     ' Use a ref from the page snapshot (e.g. "e5"), a CSS selector, or a locator '
     """(e.g. "get_by_role('button', name='Submit')")."""
 )
+_COUNTED = re.compile(r"(.*[^\s>])\s*>>\s*nth=(-?\d+)")
 _WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
 
@@ -47,7 +48,13 @@ async def by_text(tab: "Tab", target: str) -> Locator:
 
 def as_written(target: str) -> str:
     """The Python of a target that a client wrote itself."""
-    return f"page.{python(parse(target))}" if looks_like_locator(target) else f"page.locator({quoted(target)})"
+    if looks_like_locator(target):
+        return f"page.{python(parse(target))}"
+    counted = _COUNTED.fullmatch(target)
+    if counted is None:
+        return f"page.locator({quoted(target)})"
+    which = {"0": "first", "-1": "last"}.get(counted[2], f"nth({int(counted[2])})")
+    return f"page.locator({quoted(counted[1])}).{which}"
 
 
 def _advice(target: str, otherwise: str) -> str:

@@ -29,7 +29,7 @@ class Tracing:
             raise ToolFailure("Tracing has already been started.")
         if self._context.options.secrets:
             raise ToolFailure("There is no trace where the session has secrets: it would hold their values.")
-        await self._context.ensure_tab()
+        await self._context.all_contexts()
         self.running = True
         for isolated, browser_context in self._context.named_contexts().items():
             await self.begin(browser_context, isolated)

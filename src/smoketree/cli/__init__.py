@@ -1,54 +1,20 @@
-"""The command line. Commands are imported when they are called, so that `--help` answers at once."""
+"""The command line. What reads it is imported only once a driver that will be needed has been started."""
 
-import importlib
+import gc
 import sys
 from collections.abc import Sequence
 
-import click
-
-from smoketree.cli.door import closed_door
-from smoketree.version import __version__
-
-# Name, where it is, and its line in `smoketree --help`.
-_COMMANDS = {
-    "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
-    "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
-    "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
-    "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
-    "report": ("smoketree.cli.report", "render, compare and merge reports"),
-    "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
-    "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
-    "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
-    "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
-    "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
-    "doctor": ("smoketree.cli.doctor", "what is installed, what is missing, which hosts a run would talk to"),
-}
-
-
-class _Commands(click.Group):
-    """Commands by name, imported when they are called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in _COMMANDS:
-            return None
-        command = importlib.import_module(_COMMANDS[cmd_name][0]).command
-        assert isinstance(command, click.Command)  # noqa: S101 - our own modules
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
-
-
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="smoketree")
-def cli() -> None:
-    """Plain-English smoke tests against the preview of a pull request."""
+from smoketree.browser.headstart import head_start
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits with its code."""
-    sys.exit(closed_door(cli, sys.argv[1:] if arguments is None else arguments))
+    given = sys.argv[1:] if arguments is None else arguments
+    with head_start(given) as early:
+        if early is not None:
+            gc.disable()  # a sixth of what importing takes; the server turns it on once all of it is imported
+        from smoketree.cli.commands import command_line
+        from smoketree.cli.door import closed_door
+
+        code = closed_door(command_line(early), given)
+    sys.exit(code)

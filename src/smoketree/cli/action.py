@@ -23,8 +23,10 @@ def _say(line: str) -> None:
 @common_options()
 def main_command() -> int:
     """Find the preview, test it in a process without rights, tell the pull request."""
+    from smoketree.action.confine import shut
     from smoketree.action.main import main
 
+    shut()
     return main(os.environ, say=_say)
 
 
@@ -32,8 +34,10 @@ def main_command() -> int:
 @common_options()
 def finalize_command() -> int:
     """Leave a true comment and status where the run was cancelled."""
+    from smoketree.action.confine import shut
     from smoketree.action.finalize import finalize
 
+    shut()
     return finalize(os.environ, say=_say)
 
 
@@ -42,13 +46,14 @@ def finalize_command() -> int:
 def child_command() -> int:
     """Run plans as standard input says; no secret of it is in any environment."""
     from smoketree.action.child import read_orders
-    from smoketree.action.confine import shut
+    from smoketree.action.confine import bounded, shut
     from smoketree.cli.run import exit_code
     from smoketree.cli.terminal import Lines
     from smoketree.run.conduct import conduct
     from smoketree.settings import load_settings
 
     shut()
+    bounded()
     orders = read_orders(sys.stdin.buffer.read())
     settings = load_settings(orders.settings)
     return exit_code(conduct(settings, Lines(click.echo, verbose=True), orders.environ))

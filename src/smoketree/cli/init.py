@@ -8,7 +8,6 @@ import click
 from smoketree.cli.options import common_options
 from smoketree.errors import UsageError
 from smoketree.report.store import write_text
-from smoketree.version import __version__
 
 _FILES = {
     Path(".github/workflows/smoke.yml"): "workflow.yml",
@@ -26,7 +25,7 @@ def command(force: bool, quiet: bool) -> None:
         raise UsageError(f"{there[0]} is already there", "nothing was written; use --force to write over it")
     for path, template in _FILES.items():
         text = files("smoketree.cli").joinpath("init_files", template).read_text(encoding="utf-8")
-        write_text(path, text.replace("smoketree==VERSION", f"smoketree=={__version__}"))
+        write_text(path, text)
         if not quiet:
             click.echo(f"wrote {path}")
     if not quiet:

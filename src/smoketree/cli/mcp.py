@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,12 +11,16 @@ from smoketree.cli.mcp_config import asked_for
 from smoketree.cli.mcp_flags import FlaggedCommand, with_flags
 from smoketree.cli.mcp_options import server_options
 
+if TYPE_CHECKING:
+    from smoketree.browser.headstart import HeadStart
+
 
 @click.command("mcp", cls=FlaggedCommand)
 @click.option("--browser", is_flag=True, help="serve the browser_* tools")
 @with_flags
 @click.option("--debug", is_flag=True, expose_value=False, help="show tracebacks")
-def command(browser: bool, **flags: Any) -> int:
+@click.pass_obj
+def command(early: "HeadStart | None", /, browser: bool, **flags: Any) -> int:
     """Serve smoke_test, smoke_plan and smoke_diagnose to a coding agent (stdio, or HTTP with --port); or, with
     --browser, the browser tools to any MCP client: then it takes the official server's flags."""
     if not browser:
@@ -35,9 +39,11 @@ def command(browser: bool, **flags: Any) -> int:
         from smoketree.cli.mcp_http import serve
         from smoketree.mcp_server import BrowserServer
 
+        if early is not None:
+            early.end()  # a driver is started for each client that comes
         server = BrowserServer(options)
         return serve(lambda hosts, token: server.http_app(hosts=hosts, token=token), asked)
     from smoketree.mcp_server.stdio import serve_stdio
 
-    asyncio.run(serve_stdio(options))
+    asyncio.run(serve_stdio(options, early))
     return 0

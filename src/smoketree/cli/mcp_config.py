@@ -77,6 +77,11 @@ _FOR_THE_EXTENSION = {"EXTENSION": "--extension", "NO_TAB_GROUP": "--no-tab-grou
 def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str, Any]:
     """Everything that was asked for, by the flags' names: what the flags leave open is in the variables
     `PLAYWRIGHT_MCP_*`, then in the configuration file. Raises UsageError."""
+    for name, value in flags.items():
+        flag = _KINDS.get(name)
+        if flag is not None and flag.kind in (int, float) and name != "port" and not _is_number(value):
+            unit = " of milliseconds" if flag.kind is float else ""
+            raise UsageError(f"{flag.name} {value} is not a number{unit}", "a number from 0 on")
     given = {**environment(environ), **{name: value for name, value in flags.items() if value is not None}}
     return {**config_file(given.get("config")), **given}
 

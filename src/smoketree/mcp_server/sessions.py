@@ -20,6 +20,8 @@ from smoketree.errors import BrowserError
 from smoketree.mcp_server.options import ServerOptions
 
 if TYPE_CHECKING:
+    from smoketree.browser.headstart import HeadStart
+
     # What the tools are made of is imported while the browser starts (see `BrowserPool.loaded`).
     from smoketree.browser.protocol import ToolAnswer
     from smoketree.browser.session import Session
@@ -33,8 +35,9 @@ _MAYBE_DEAD = re.compile("closed|did not (?:answer|load)|Timeout")
 class BrowserPool:
     """One browser process for the sessions of a server; ended when none of them is left."""
 
-    def __init__(self, options: ServerOptions) -> None:
-        self._browser = Browser(options.launch, SystemClock())
+    def __init__(self, options: ServerOptions, early: "HeadStart | None" = None) -> None:
+        self._browser = Browser(options.launch, SystemClock(), early=early)
+        self._keeps_profile = options.session.user_data_dir is not None
         self._users: set[object] = set()
         self._turn = asyncio.Lock()
         self._loading: asyncio.Future[None] | None = None
@@ -49,7 +52,8 @@ class BrowserPool:
         """Starts the browser ahead of its first use. What goes wrong is told to the first call."""
         async with self._turn:
             with contextlib.suppress(BrowserError):
-                await self._browser.start()
+                # A profile on disk has a browser of its own, which its session starts.
+                await (self._browser.start_driver() if self._keeps_profile else self._browser.start())
 
     async def open(self, user: object, options: SessionOptions, stack: AsyncExitStack) -> "Session":
         """A session that is closed with the stack. Raises BrowserError."""
@@ -224,10 +228,12 @@ class ServedSession:
 def _load() -> None:
     # What is imported stays: looking through it for garbage, again and again meanwhile, is a fifth of the time.
     gc.disable()
-    for name in ("smoketree.mcp_server.catalog", "smoketree.browser.session", "smoketree.browser.markdown"):
-        importlib.import_module(name)
-    gc.freeze()
-    gc.enable()
+    try:
+        for name in ("smoketree.mcp_server.catalog", "smoketree.browser.session", "smoketree.browser.markdown"):
+            importlib.import_module(name)
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 def _unknown(tool: str) -> "ToolAnswer":

@@ -19,7 +19,7 @@ from smoketree.mcp_server.smoke_model import SECONDS, model_of
 from smoketree.report.escape import block, code
 from smoketree.report.store import write_text
 from smoketree.report.wording import count
-from smoketree.run.browsers import browser_for, refuse_a_browser_elsewhere, refuse_what_a_server_cannot
+from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
 from smoketree.run.conduct import refuse_what_is_not_there
 from smoketree.run.passage import passage_of, session_cookies
 from smoketree.run.preflight import check_preview
@@ -39,7 +39,8 @@ async def draft_of(settings: Settings, tell: Tell = lambda _: None) -> Draft:
         raise UsageError("no address to visit", "give the page's address: url, or --url")
     refuse_what_is_not_there(settings)
     refuse_what_a_server_cannot(settings, ())
-    refuse_a_browser_elsewhere(settings)
+    for warning in warnings_of(settings):
+        tell(warning)
     tell(f"looking at {settings.url}")
     await check_preview(settings.url, passage_of(settings))
     async with model_of(settings) as model, _stage(settings, settings.url) as stage:

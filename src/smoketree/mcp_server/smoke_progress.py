@@ -8,7 +8,7 @@ from typing import Any
 from smoketree.mcp_server.dispatcher import Send
 from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
-from smoketree.report.model import Scenario
+from smoketree.report.model import Scenario, Usage
 from smoketree.report.plain import one_line
 from smoketree.report.wording import WORDS, count
 
@@ -74,6 +74,12 @@ class RunProgress:
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         self._in_case[plan.file] = 0
         self._tell(f"{plan.file}: {name}" + (f" (attempt {attempt})" if attempt > 1 else ""))
+
+    def step_started(self, plan: Plan, step: Step) -> None:
+        """Not told: a line is, once it is done."""
+
+    def billed(self, plan: Plan, usage: Usage) -> None:
+        """Not told: the report says what was used."""
 
     def step_finished(self, plan: Plan, step: Step, *, good: bool) -> None:
         self._in_case[plan.file] = self._in_case.get(plan.file, 0) + 1

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from smoketree.report.escape import code
-from smoketree.report.finding import Finding, find
+from smoketree.report.finding import facts, find
+from smoketree.report.links import shown_url
 from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.wording import ICONS, WORDS, count, duration, usage
 
@@ -27,7 +28,7 @@ def verdict(report: TestReport) -> str:
 def summary(report: TestReport, folder: Path, json_file: Path) -> str:
     """The report in a page of Markdown. `folder` is the run's, `json_file` the report's JSON."""
     bad = [one for one in report.scenarios if not one.passed]
-    lines = [f"# {_headline(report)}", "", f"{code(report.url, _CELL)} · {_figures(report)}"]
+    lines = [f"# {_headline(report)}", "", f"{code(shown_url(report.url), _CELL)} · {_figures(report)}"]
     if report.abort_reason is not None:
         lines += ["", f"The run ended early: {code(report.abort_reason, _SAID)}"]
     for scenario in bad[:_LISTED]:
@@ -48,7 +49,7 @@ def structured(report: TestReport, folder: Path, json_file: Path) -> dict[str, A
         "status": verdict(report),
         "aborted": report.aborted,
         "abortReason": report.abort_reason,
-        "url": report.url,
+        "url": shown_url(report.url),
         "durationMs": report.total_duration,
         "counts": {
             "cases": len(report.scenarios),
@@ -89,23 +90,15 @@ def _failure(scenario: Scenario, folder: Path) -> Iterator[str]:
     status = f"{ICONS[scenario.status]} {WORDS[scenario.status]}"
     yield f"## {status} · {code(place, _CELL)} · {code(scenario.name, _CELL)}"
     yield ""
-    for label, text in _facts(finding):
+    if finding.words:
+        yield f"- line: {code(finding.words, _SAID)}"
+    for label, text in facts(finding):
         yield f"- {label}: {code(text, _SAID)}"
     if finding.candidates:
         yield f"- there is: {', '.join(str(code(one, _CELL)) for one in finding.candidates[:5])}"
     for label, path in (("picture", finding.screenshot), ("snapshot", finding.snapshot)):
         if path is not None:
             yield f"- {label}: {code(str(folder / path))}"
-
-
-def _facts(finding: Finding) -> Iterator[tuple[str, str]]:
-    if finding.words:
-        yield "line", finding.words
-    if finding.expected and finding.expected != finding.words:
-        yield "expected", finding.expected
-    yield "seen", finding.seen
-    if finding.hint:
-        yield "hint", finding.hint
 
 
 def _passed(report: TestReport) -> Iterator[str]:

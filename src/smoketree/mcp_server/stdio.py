@@ -13,9 +13,9 @@ import signal
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
+from smoketree.browser.headstart import HeadStart, keep_compiled_code
 from smoketree.mcp_server.dispatcher import PARSE_ERROR, Dispatcher, Message, Send, failure
 from smoketree.mcp_server.options import ServerOptions
 from smoketree.mcp_server.peer import Peer
@@ -28,13 +28,14 @@ _WRITING_SECONDS = 2.0
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
-async def serve_stdio(options: ServerOptions) -> None:
-    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop.
+async def serve_stdio(options: ServerOptions, early: HeadStart | None = None) -> None:
+    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
+    a driver that was started already.
 
     When this returns, no browser and no driver of ours is left.
     """
     keep_compiled_code()
-    pool = BrowserPool(options)
+    pool = BrowserPool(options, early)
     session = ServedSession(pool, options)
     with private_stdout() as out:
         starting = asyncio.ensure_future(pool.start())
@@ -188,19 +189,6 @@ def private_stdout() -> Iterator[int]:
         sys.stdout.flush()
         os.dup2(out, 1)
         os.close(out)
-
-
-def keep_compiled_code() -> None:
-    """Lets Playwright's driver keep its compiled code from one start to the next: a quarter of its start-up.
-
-    Only in a folder that nobody else can write to: what lies there is run.
-    """
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "smoketree" / "driver"
-    with contextlib.suppress(OSError, RuntimeError):
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        stat = folder.stat()
-        if stat.st_uid == os.getuid() and not stat.st_mode & 0o022:
-            os.environ.setdefault("NODE_COMPILE_CACHE", str(folder))
 
 
 async def _watch_parent(stop: asyncio.Event) -> None:

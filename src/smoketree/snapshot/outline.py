@@ -21,7 +21,6 @@ _KEY = re.compile(
 )
 _PROPERTY = re.compile(r"[ ]*- /[^\s:]+:")
 _REF = re.compile(r" \[ref=([^\]]+)\]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Key(NamedTuple):
@@ -84,11 +83,6 @@ def read_key(line: str) -> Key:
 def is_property(line: str) -> bool:
     """Whether the line belongs to the node above it: `/url:`, `/placeholder:`."""
     return _PROPERTY.match(line) is not None
-
-
-def writable(text: str) -> str:
-    """`text` with halves of surrogate pairs replaced, since no UTF-8 can hold them."""
-    return _SURROGATE.sub("\ufffd", text)
 
 
 class Outline:

@@ -8,8 +8,6 @@ and that case is folded by Unicode's rules also without the `u` flag.
 import re
 import time
 
-import regex as engine
-
 LONGEST_PATTERN = 1000
 """Characters of a pattern."""
 
@@ -47,6 +45,8 @@ class Regex:
             raise RegexError("Invalid flags")
         if len(self.pattern) > LONGEST_PATTERN:
             raise RegexError(f"Regular expression too large: more than {LONGEST_PATTERN} characters")
+        import regex as engine  # only now: few calls ask by an expression
+
         flags = engine.VERSION0 | (engine.IGNORECASE if "i" in given else 0)
         try:
             self._compiled = engine.compile(_Translation(self.pattern, self.flags).text, flags)

@@ -28,7 +28,8 @@ from smoketree.browser.checks import (
 )
 from smoketree.browser.external.browser import ExternalBrowser, ServerOptions, served
 from smoketree.browser.external.connection import Limits
-from smoketree.browser.external.session import NOT_KEPT, ExternalSession
+from smoketree.browser.external.session import ExternalSession
+from smoketree.browser.external.state import NOT_KEPT
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import ToolAnswer

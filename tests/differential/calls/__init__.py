@@ -1,6 +1,6 @@
 """All groups of calls."""
 
-from tests.differential.calls import forms, looking, odd, places, pointer, settings, wires
+from tests.differential.calls import forms, further, looking, odd, places, pointer, settings, wires
 
 GROUPS = (
     *pointer.GROUPS,
@@ -10,4 +10,5 @@ GROUPS = (
     *wires.GROUPS,
     *settings.GROUPS,
     *odd.GROUPS,
+    *further.GROUPS,
 )

@@ -188,6 +188,11 @@ RECORD = Group(
         call("video_show_actions", position="middle", probe=False),
         call("stop_video", probe=False),
         call("stop_video", probe=False),
+        call("tabs", action="new", url="{origin}/other", probe=False),
+        call("start_video", filename="two.webm", probe=False),
+        call("wait_for", time=0.5, probe=False),  # each page is to have a picture
+        call("stop_video", probe=False),
+        call("tabs", action="close", probe=False),
         call("start_video", filename="/etc/clip.webm", probe=False),
         call("start_video", size={"width": 320}, probe=False),
         call("highlight", target="#add", element="Increment"),

@@ -66,7 +66,6 @@ class ExternalPage:
         self._tree = Tree(())
         self._frames: dict[str, ExternalFrame] = {"": ExternalFrame(self, "", None)}
         self._count = 0
-        self.title_now = ""
 
     async def renew(self) -> None:
         """Takes a snapshot: which frames and which elements there are."""

@@ -1,11 +1,10 @@
 """A session on another's Playwright MCP server: `BrowserTools`, and of what a run records what can be had."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import anyio
 from playwright.async_api import Error, Page
@@ -18,10 +17,12 @@ from smoketree.browser.external.located import CANNOT
 from smoketree.browser.external.page import ExternalPage
 from smoketree.browser.external.rest import ACTING, Rest
 from smoketree.browser.external.sections import answer_of, links
+from smoketree.browser.external.state import State
 from smoketree.browser.external.uploads import Uploads
 from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins, refusal
+from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
 from smoketree.browser.tools.navigation import complete
 from smoketree.browser.verify import hold, look
@@ -35,9 +36,6 @@ _OPENING = frozenset({"browser_navigate", "browser_tabs"})
 _SETTLE_BOUND = 5.0
 _HOLD_SECONDS = 15.0
 _ODD = (TypeError, KeyError, IndexError, AttributeError, ValueError)
-NOT_KEPT = {"unavailable": True}
-"""The storage state of a server that gives none."""
-
 WARNING = (
     "external browser server: no video, trace or logs; requests to other origins and private networks are not refused"
 )
@@ -50,6 +48,7 @@ class RecordedFile:
     kind: str
     path: Path
     label: str = ""
+    began: float | None = None
 
 
 class ExternalSession:
@@ -71,6 +70,7 @@ class ExternalSession:
         self._last_dialog: ModalState | None = None
         self._open_dialog: ModalState | None = None
         self._uploads = Uploads(options.upload_roots, output)
+        self._state = State(self._told, connection.tools, output)
 
     # --- tools
 
@@ -228,9 +228,10 @@ class ExternalSession:
 
     # --- evidence
 
-    async def screenshot(self) -> bytes:
-        """A picture of the current page. Raises BrowserError where none can be taken."""
-        answer = await self._told("browser_take_screenshot", {"type": "png"})
+    async def screenshot(self, *, small: bool = False) -> bytes:
+        """A picture of the current page: PNG, or JPEG where it is to be `small`. Raises BrowserError where none can be
+        taken."""
+        answer = await self._told("browser_take_screenshot", {"type": "jpeg" if small else "png"})
         if answer.images:
             return answer.images[0].content
         linked = links(answer.results[0]) if answer.results else ()
@@ -243,9 +244,9 @@ class ExternalSession:
         """Nothing is recorded: the report says so."""
         del folder, video, trace
 
-    async def chapter(self, title: str) -> None:
+    async def chapter(self, title: str, *, after: float = 0.0) -> None:
         """There is no video to put it into."""
-        del title
+        del title, after
 
     async def stop_recording(self) -> Sequence[RecordedFile]:
         return ()
@@ -254,6 +255,10 @@ class ExternalSession:
         """None: there is no video."""
         del now
         return None
+
+    def page_events(self) -> tuple[PageEvent, ...]:
+        """None: nothing is recorded."""
+        return ()
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -266,40 +271,16 @@ class ExternalSession:
         """The window's size, and the storage state that the session starts from. Raises BrowserError."""
         state = self._options.storage_state
         if state is not None:
-            await self._restore(state)
+            await self._state.restore(state)
         if self._options.viewport is not None and "browser_resize" in self._connection.tools:
             width, height = self._options.viewport
             answer = await self._told("browser_resize", {"width": width, "height": height})
             if answer.error is not None:
                 raise BrowserError(f"the browser server opened no browser: {answer.error}")
 
-    async def _restore(self, state: Mapping[str, object] | Path) -> None:
-        if state == NOT_KEPT or "browser_set_storage_state" not in self._connection.tools or self._output is None:
-            raise BrowserError(
-                "the browser server can keep and take no storage state (cookies of a plan that this one needs)",
-                "start it with --caps storage",
-            )
-        text = await anyio.Path(state).read_text("utf-8") if isinstance(state, Path) else json.dumps(state)
-        file = self._output / "start.json"
-        try:
-            file.touch(mode=0o600)
-            file.write_text(text, "utf-8")
-            answer = await self._told("browser_set_storage_state", {"filename": str(file)})
-        finally:
-            file.unlink(missing_ok=True)
-        if answer.error is not None:
-            raise BrowserError(f"the browser server does not take the storage state: {answer.error}")
-
     async def storage_state(self) -> Mapping[str, object]:
         """Cookies and local storage, where the server gives them; else `NOT_KEPT`. Not redacted."""
-        if "browser_storage_state" not in self._connection.tools or self._output is None:
-            return NOT_KEPT
-        answer = await self._told("browser_storage_state", {})
-        linked = links(answer.results[0]) if answer.results else ()
-        if answer.error is not None or not linked:
-            return NOT_KEPT
-        state: Any = json.loads(read_linked(linked[0].path, self._output, kinds=(".json",)))
-        return state if isinstance(state, dict) else NOT_KEPT
+        return await self._state.kept()
 
 
 def _odd(error: BaseException) -> Observation:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from playwright.async_api import Locator
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Number, Text
+from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, whole
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.registry import ELEMENT, ToolArgs, context_tool, tab_tool, target_field
@@ -101,9 +101,11 @@ class StartVideoArgs(ToolArgs):
 async def start_video(context: Context, args: StartVideoArgs, response: Response) -> None:
     """Start video recording"""
     path = response.path_for(args.filename, "video", "webm")
-    size = (int(args.size.width), int(args.size.height)) if args.size is not None else None
-    fps = None if args.fps is None else int(args.fps)
-    await context.ensure_tab()
+    size = None
+    if args.size is not None:
+        size = whole("size.width", args.size.width), whole("size.height", args.size.height)
+    fps = None if args.fps is None else whole("fps", args.fps)
+    await context.all_contexts()
     await context.film.start(path, size=size, fps=fps, cursor=args.cursor)
     response.add_result("Video recording started.")
 

@@ -1,5 +1,6 @@
 """Fields that are chosen rather than typed, and whole forms."""
 
+from collections.abc import Awaitable
 from typing import Annotated, Literal
 
 from playwright.async_api import Error, Locator
@@ -7,6 +8,7 @@ from pydantic import Field
 
 from smoketree.browser.arguments import Strings, Text
 from smoketree.browser.codegen import literal, quoted
+from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
@@ -29,8 +31,9 @@ async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) ->
     target = await tab.locate(args.target)
     chosen = args.values[0] if len(args.values) == 1 else args.values
     response.add_code(lambda: f"{target.code}.select_option({literal(chosen)})")
-    await tab.race(_check_options(target.locator, args.values, tab.action_timeout))
-    await tab.act(target.locator.select_option(list(args.values), timeout=tab.action_timeout), brief_settle=True)
+    options = await tab.race(_options(target.locator, args.values, tab.action_timeout))
+    choosing = target.locator.select_option(list(args.values), timeout=tab.action_timeout)
+    await tab.act(_chosen(choosing, options, tab.action_timeout), brief_settle=True)
 
 
 class FormField(ToolArgs):
@@ -70,10 +73,13 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
         wanted = _truth(field.value) if tab.context.options.strict else field.value == "true"
         response.add_code(lambda: f"{code}.{'check' if wanted else 'uncheck'}()")
         await tab.act(locator.set_checked(wanted, timeout=timeout), brief_settle=True)
-    elif field.type == "combobox" and await tab.race(locator.evaluate("e => e instanceof HTMLSelectElement")):
+        return
+    wanted_option = (field.value,)
+    options = await tab.race(_options(locator, wanted_option, timeout)) if field.type == "combobox" else None
+    if options is not None:
         response.add_code(lambda: f"{code}.select_option(label={quoted(field.value)})")
-        await tab.race(_check_options(locator, (field.value,), timeout))
-        await tab.act(locator.select_option(label=field.value, timeout=timeout), brief_settle=True)
+        choosing = locator.select_option(label=field.value, timeout=timeout)
+        await tab.act(_chosen(choosing, options, timeout), brief_settle=True)
     else:
         text = await reveal(tab, target, field.value)
         response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
@@ -81,24 +87,29 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
         await tab.act(enter(tab, locator, text, typed=typed), brief_settle=True)
 
 
-async def _check_options(locator: Locator, values: tuple[str, ...], timeout: float) -> None:
-    """Raises ToolFailure with the options that there are, where one is not among them after `timeout` milliseconds.
+# The labels of a list's options, and those of the wanted that are not among them; null of what is no such list.
+_OPTIONS = """(element, wanted) => {
+  if (!(element instanceof HTMLSelectElement)) return null;
+  const options = Array.from(element.options, option => ({
+    value: option.value, label: option.label.trim().replace(/\\s+/g, " ")}));
+  const missing = wanted.filter(name => !options.some(o => o.value === name || o.label === name));
+  return {missing, labels: options.map(o => o.label)};
+}"""
 
-    Playwright waits as long for an option to come but cannot name the others.
-    """
-    script = """(element, wanted) => {
-      if (!(element instanceof HTMLSelectElement)) return null;
-      const options = Array.from(element.options, option => ({
-        value: option.value, label: option.label.trim().replace(/\\s+/g, " ")}));
-      const missing = wanted.filter(name => !options.some(o => o.value === name || o.label === name));
-      return {missing, labels: options.map(o => o.label)};
-    }"""
-    found = await locator.evaluate(script, list(values), timeout=timeout)
-    if found is None or not found["missing"]:
-        return
+
+async def _options(locator: Locator, values: tuple[str, ...], timeout: float) -> dict[str, list[str]] | None:
+    found: dict[str, list[str]] | None = await asked(locator, _OPTIONS, list(values), timeout=timeout)
+    return found
+
+
+async def _chosen(choosing: Awaitable[object], found: dict[str, list[str]] | None, timeout: float) -> None:
+    """Chooses. Raises ToolFailure with the options that there are, where one was not among them and did not come within
+    `timeout` milliseconds: Playwright cannot name the others."""
     try:
-        await locator.select_option(list(values), timeout=timeout)
+        await choosing
     except Error:
+        if found is None or not found["missing"]:
+            raise
         there = ", ".join(f'"{label}"' for label in found["labels"][:20]) or "none"
         raise ToolFailure(
             f'the list has no option "{found["missing"][0]}"; its options: {there} (Timeout {timeout:g}ms exceeded.)'

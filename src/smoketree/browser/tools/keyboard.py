@@ -8,6 +8,7 @@ from pydantic import Field
 from smoketree.browser.arguments import Flag, Text
 from smoketree.browser.codegen import quoted
 from smoketree.browser.cover import veil
+from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
@@ -98,7 +99,10 @@ async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
     The focus stays in the field: a change event comes with the next action, as for a person.
     """
     timeout = tab.action_timeout
-    kind = await locator.evaluate("e => e instanceof HTMLInputElement ? e.type : ''", timeout=timeout)
+    if not typed and not tab.context.options.strict:
+        await locator.fill(text, timeout=timeout)
+        return
+    kind = await asked(locator, "e => e instanceof HTMLInputElement ? e.type : ''", timeout=timeout)
     if kind in _PICKED_TYPES and tab.context.options.strict:
         await _pick(locator, kind, text, timeout)
         return

@@ -34,7 +34,7 @@ async def console_messages(tab: Tab, args: ConsoleMessagesArgs, response: Respon
     head = [f"Total messages: {len(entries)} (Errors: {errors}, Warnings: {warnings})"]
     if len(shown) != len(entries):
         head.append(f'Returning {len(shown)} messages for level "{args.level}"')
-    text = "\n".join([*head, "", *shown] if shown else head)
+    text = "\n".join([*head, "", *shown])
     if args.filename is None:
         response.add_result(text)
     else:

@@ -1,6 +1,9 @@
 """What clears a modal state: answering a dialog, giving files to a file chooser."""
 
-from playwright.async_api import Error, FileChooser
+import mimetypes
+from pathlib import Path
+
+from playwright.async_api import Error, FileChooser, FilePayload
 from pydantic import Field
 
 from smoketree.browser.arguments import MaybeStrings, Text
@@ -64,12 +67,34 @@ async def file_upload(tab: Tab, args: FileUploadArgs, response: Response) -> Non
         response.add_error(f"There is no file {missing}.")
         return
     try:
-        await tab.act(chooser.set_files(files, timeout=tab.action_timeout))
+        await tab.act(_give(tab, chooser, files))
     except Error as error:
         tab.modals.restore(chooser)
         response.add_error(brief(error.message))
         return
     await tab.resume()
+
+
+async def _give(tab: Tab, chooser: FileChooser, files: list[Path]) -> None:
+    """Gives the files. To the browser, files that were chosen already are a choice that was cancelled; from Playwright
+    MCP they come as new ones each time, which only their contents do."""
+    if not tab.context.options.strict and files and all(file.is_file() for file in files):
+        chosen = await chooser.element.evaluate("field => Array.from(field.files, one => [one.name, one.size])")
+        sizes = [file.stat().st_size for file in files]
+        names = [file.name for file in files]
+        if chosen == [list(one) for one in zip(names, sizes, strict=True)] and sum(sizes) < _MOST_BYTES:
+            await chooser.set_files([_contents(file) for file in files], timeout=tab.action_timeout)
+            return
+    await chooser.set_files(files, timeout=tab.action_timeout)
+
+
+def _contents(file: Path) -> FilePayload:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return {"name": file.name, "mimeType": kind, "buffer": file.read_bytes()}
+
+
+_MOST_BYTES = 50_000_000
+"""Of files that are given by their contents: Playwright takes no more."""
 
 
 async def _field(tab: Tab, chooser: FileChooser) -> str:

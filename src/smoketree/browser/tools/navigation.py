@@ -39,7 +39,7 @@ async def navigate(context: Context, args: NavigateArgs, response: Response) -> 
 def _stay(tab: Tab, address: str, response: Response) -> None:
     """A page that asks something goes nowhere before it is answered. To Playwright MCP that is no failure: the modal
     state tells."""
-    tab.context.origins.check(complete(address))
+    tab.context.origins.check(_complete(tab, address))
     response.include_snapshot()
     response.add_code(lambda: f"# not gone to {quoted(address)}: the page waits for an answer")
 
@@ -47,7 +47,7 @@ def _stay(tab: Tab, address: str, response: Response) -> None:
 async def go(tab: Tab, address: str, response: Response) -> None:
     """Takes the tab there. A download in place of a page is a result, not a failure."""
     response.include_snapshot()
-    url = complete(address)
+    url = _complete(tab, address)
     tab.context.origins.check(url)
     response.add_code(lambda: f"page.goto({quoted(url)})")
     try:
@@ -60,7 +60,7 @@ async def go(tab: Tab, address: str, response: Response) -> None:
             if tab.context.options.strict:
                 response.add_result("The address is a download, not a page.")
             return
-        relay, host = tab.context.relay, urlsplit(url).hostname
+        relay, host = tab.context.relay, _host(url)
         why = relay.trouble(host) if relay is not None and host and _THROUGH_RELAY.search(error.message) else None
         if why is not None:
             raise ToolFailure(f"{why} at {url}") from error
@@ -72,6 +72,13 @@ async def go(tab: Tab, address: str, response: Response) -> None:
             limit = f"Timeout {seconds * 1000:g}ms exceeded."
             raise ToolFailure(f"{url} did not load within {seconds:g} s ({limit})") from error
         raise
+
+
+def _host(url: str) -> str | None:
+    try:
+        return urlsplit(url).hostname
+    except ValueError:
+        return None
 
 
 class NavigateBackArgs(ToolArgs):
@@ -89,9 +96,15 @@ async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) ->
         raise ToolFailure("There is no previous page in this tab's history.")
 
 
-def complete(address: str) -> str:
-    """An address as a person writes it, with a scheme: https, or http for this machine."""
-    text = address.strip()
+def _complete(tab: Tab, address: str) -> str:
+    """To Playwright MCP white space is a part of the address: what begins with it has no scheme."""
+    return complete(address, trimmed=tab.context.options.strict)
+
+
+def complete(address: str, *, trimmed: bool = True) -> str:
+    """An address as a person writes it, with a scheme: https, or http for this machine. `trimmed`: without the white
+    space around it."""
+    text = address.strip() if trimmed else address
     if _SCHEME.match(text):
         return text
     return f"{'http' if text.startswith(_LOCAL) else 'https'}://{text}"

@@ -4,14 +4,24 @@ from typing import Literal
 
 from pydantic import Field
 
-from smoketree.browser.arguments import Number
+from smoketree.browser.arguments import Number, whole
 from smoketree.browser.codegen import call, literal
+from smoketree.browser.failure import ToolFailure
 from smoketree.browser.registry import ToolArgs, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools.mouse import Button
 
 _BUTTON = "Button to press, defaults to left"
+# Beyond what it can count in, Chromium never answers.
+_FARTHEST = 1e7
+
+
+def _check(*numbers: float) -> None:
+    """Raises ToolFailure where no window reaches so far."""
+    for number in numbers:
+        if abs(number) > _FARTHEST:
+            raise ToolFailure(f"{number:g} is farther than any window reaches.")
 
 
 class MouseMoveArgs(ToolArgs):
@@ -26,6 +36,7 @@ async def mouse_move(tab: Tab, args: MouseMoveArgs, response: Response) -> None:
     """Move mouse to a given position"""
     tab.context.evidence(response)
     response.add_code(lambda: call("page.mouse.move", literal(args.x), literal(args.y)))
+    _check(args.x, args.y)
     await tab.act(tab.page.mouse.move(args.x, args.y), brief_settle=True)
 
 
@@ -63,6 +74,7 @@ async def mouse_wheel(tab: Tab, args: MouseWheelArgs, response: Response) -> Non
     """Scroll mouse wheel"""
     tab.context.evidence(response)
     response.add_code(lambda: call("page.mouse.wheel", literal(args.delta_x), literal(args.delta_y)))
+    _check(args.delta_x, args.delta_y)
     await tab.act(tab.page.mouse.wheel(args.delta_x, args.delta_y))
 
 
@@ -80,7 +92,7 @@ class MouseClickArgs(ToolArgs):
 async def mouse_click(tab: Tab, args: MouseClickArgs, response: Response) -> None:
     """Click mouse button at a given position"""
     response.include_snapshot()
-    count = None if args.click_count is None else int(args.click_count)
+    count = None if args.click_count is None else whole("clickCount", args.click_count)
     button: Literal["left", "right", "middle"] = args.button or "left"
     response.add_code(
         lambda: call(
@@ -92,6 +104,7 @@ async def mouse_click(tab: Tab, args: MouseClickArgs, response: Response) -> Non
             delay=args.delay,
         )
     )
+    _check(args.x, args.y)
     await tab.act(tab.page.mouse.click(args.x, args.y, button=button, click_count=count, delay=args.delay))
 
 
@@ -112,6 +125,7 @@ async def mouse_drag(tab: Tab, args: MouseDragArgs, response: Response) -> None:
     response.add_code(lambda: "page.mouse.down()")
     response.add_code(lambda: call("page.mouse.move", literal(args.end_x), literal(args.end_y)))
     response.add_code(lambda: "page.mouse.up()")
+    _check(args.start_x, args.start_y, args.end_x, args.end_y)
     await tab.act(_drag(tab, args))
 
 

@@ -2,13 +2,14 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.async_api import Cookie, Page
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Given, Number, Text
+from smoketree.browser.arguments import FileName, Given, Number, Text, type_name
 from smoketree.browser.codegen import call, literal, quoted
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
@@ -153,12 +154,22 @@ async def set_storage_state(context: Context, args: SetStorageStateArgs, respons
     path = context.files.named(args.filename)
     if not path.is_file():
         raise ToolFailure(f"There is no file {args.filename}.")
-    try:
-        await (await context.here()).set_storage_state(path)
-    except ValueError as error:
-        raise ToolFailure(f"{args.filename} holds no storage state: {error}") from error
+    await (await context.here()).set_storage_state(_read_state(path, args.filename))
     response.add_result(f"Storage state restored from {args.filename}")
     response.add_code(lambda: f"page.context.set_storage_state({quoted(args.filename)})")
+
+
+def _read_state(path: Path, name: str) -> Any:
+    """What a file holds, as far as it can be a storage state: an empty list is one with nothing in it, too."""
+    try:
+        state = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        raise ToolFailure(f"{name} holds no storage state: {error}") from error
+    if state == []:
+        return {}
+    if not isinstance(state, dict):
+        raise ToolFailure(f"storageState: expected object, got {type_name(state)}")
+    return state
 
 
 class KeyArgs(ToolArgs):

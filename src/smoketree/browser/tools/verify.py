@@ -97,7 +97,8 @@ async def verify_value(tab: Tab, args: VerifyValueArgs, response: Response) -> N
         if value != args.value:
             response.add_error(f'Expected value "{args.value}", but got "{value}"')
             return
-        response.add_code(lambda: f"expect({target.code}).to_have_value({quoted(args.value)})")
+        holds = f"to_have_value({quoted(args.value)})" if args.value else "to_be_empty()"
+        response.add_code(lambda: f"expect({target.code}).{holds}")
     response.add_result(_DONE)
 
 

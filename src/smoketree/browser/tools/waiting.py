@@ -42,8 +42,8 @@ async def wait_for(context: Context, args: WaitForArgs, response: Response) -> N
         await asyncio.sleep(seconds)
         if tab.crashed and not context.options.strict:
             raise ToolFailure("Target crashed")
-        limit = "" if seconds == asked else f" (requested {asked:g}, maximum is {_LONGEST:g})"
-        response.add_result(f"Waited for {seconds:g} seconds{limit}")
+        limit = f" (requested {asked:g}, maximum is {_LONGEST:g})" if asked > _LONGEST else ""
+        response.add_result(f"Waited for {min(asked, _LONGEST):g} seconds{limit}")
         return
     tab.gate("browser_wait_for", None)
     bound = seconds if args.time else context.options.action_timeout

@@ -1,0 +1,160 @@
+"""The pages of a session as they come and go: each becomes a tab, whoever opened it; dialogs find theirs."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
+
+from smoketree.browser.guard import guard
+from smoketree.browser.kinship import Kinship
+from smoketree.browser.modal import ModalAppearedError, answer
+from smoketree.browser.origins import refusal
+from smoketree.browser.spawning import spawn
+from smoketree.browser.tab import Tab
+
+if TYPE_CHECKING:
+    from smoketree.browser.context import Context
+
+_OPENING_SECONDS = 10.0
+
+
+class Arrivals:
+    """What watches the browser contexts of a session for pages. The tabs themselves stand in `Context.tabs`."""
+
+    def __init__(self, context: "Context") -> None:
+        self._context = context
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: set[Request] = set()
+        self._early: dict[Page, Dialog] = {}
+        self._adopting: dict[Page, asyncio.Future[Tab]] = {}
+        self._kinship = Kinship()
+        self._guards: dict[Tab, CDPSession] = {}
+        self._tab_came = asyncio.Event()
+
+    async def watch(self, playwright_context: BrowserContext) -> None:
+        """Makes tabs of the pages of a browser context: of those that are open, and of all that open from now on."""
+        playwright_context.on("page", self._opened)
+        playwright_context.on("dialog", self._asked)
+        playwright_context.on("request", self._requested)
+        playwright_context.on("requestfailed", self._request_failed)
+        for page in playwright_context.pages:
+            await self.adopt(page)
+
+    def stop(self) -> None:
+        """Ends what is still done for pages that came."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def opened_by(self, tab: Tab) -> Tab | None:
+        """The tab that the given one opened and that is current now, once it is there; else None."""
+        while self._opening:
+            self._tab_came.clear()
+            try:
+                await asyncio.wait_for(self._tab_came.wait(), _OPENING_SECONDS)
+            except TimeoutError:
+                self._opening.clear()
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=_OPENING_SECONDS)
+        await self._context.downloads.wait()
+        current = self._context.current
+        return current if current is not None and self._kinship.opener(current) is tab else None
+
+    def blocked_by(self, tab: Tab) -> Tab | None:
+        """The tab with an open dialog that blocks the given one, too."""
+        return next((other for other in self._kinship.of(tab) if other.modals.dialog is not None), None)
+
+    async def adopt(self, page: Page) -> Tab:
+        """The tab of a page, once everything is in place that belongs to it, whoever asked for it first."""
+        adopting = self._adopting.get(page)
+        if adopting is None:
+            adopting = self._adopting[page] = asyncio.ensure_future(self._adopted(page))
+        return await asyncio.shield(adopting)
+
+    async def _adopted(self, page: Page) -> Tab:
+        isolated = self._context.name_of(page.context)
+        tab = Tab(self._context, page, isolated)
+        self._context.tabs.append(tab)
+        page.on("close", lambda _: self.gone(tab))
+        if self._context.current is None:
+            self._context.current = tab
+        early = self._early.pop(page, None)
+        if early is not None:
+            tab.modals.came(early)
+        try:
+            # A dialog may hold them up: then they are done once it is answered.
+            await tab.modals.race(self._furnish(tab))
+        except ModalAppearedError:
+            pass
+        except Error:
+            if not page.is_closed():
+                raise
+        return tab
+
+    async def _furnish(self, tab: Tab) -> None:
+        if self._context.origins.limited or self._context.policy.restricted:
+            self._guards[tab] = await guard(tab)
+        for function in tuple(self._context.page_opened):
+            await function(tab)
+
+    def _asked(self, dialog: Dialog) -> None:
+        """A dialog opened. One of a tab that Playwright does not tell of yet is put to the tab that opened it, which is
+        blocked by it as well."""
+        page = dialog.page
+        tab = next((tab for tab in self._context.tabs if tab.page == page), None)
+        if tab is None and page is not None and page not in self._adopting:
+            spawn(self._follow(page), self._tasks)
+            self._early[page] = dialog
+            return
+        tab = tab if tab is not None else self._context.current
+        if tab is None:
+            spawn(answer(dialog, accept=False, text=None), self._tasks)
+            return
+        tab.modals.came(dialog)
+        for other in self._kinship.of(tab):
+            other.modals.interrupt()
+
+    def _opened(self, page: Page) -> None:
+        if any(tab.page == page for tab in self._context.tabs):
+            return
+        spawn(self._follow(page), self._tasks)
+
+    async def _follow(self, page: Page) -> None:
+        opener = await page.opener()
+        tab = await self.adopt(page)
+        by = next((other for other in self._context.tabs if other.page == opener), None)
+        if by is not None:
+            self._kinship.opened(tab, by)
+            if tab.modals.dialog is not None:
+                by.modals.interrupt()
+            if self._context.options.follow_popups and by is self._context.current and not page.is_closed():
+                self._context.current = tab
+        if not self._context.origins.allows(page.url):
+            tab.refused = tab.refused or refusal(page.url)
+        self._opening.clear()
+        self._tab_came.set()
+
+    def _requested(self, request: Request) -> None:
+        """Notes the first request of a tab that a page opens: Playwright tells of the tab only once it is answered."""
+        if not request.is_navigation_request():
+            return
+        try:
+            _ = request.frame
+        except Error:
+            self._opening.add(request)
+
+    def _request_failed(self, request: Request) -> None:
+        self._opening.discard(request)
+        self._tab_came.set()
+
+    def gone(self, tab: Tab) -> None:
+        """Notes that a tab is not there any more; the one that opened it, else the nearest, is current then."""
+        self._adopting.pop(tab.page, None)
+        if tab not in self._context.tabs:
+            return
+        index = self._context.tabs.index(tab)
+        self._context.tabs.remove(tab)
+        opener = self._kinship.gone(tab)
+        self._guards.pop(tab, None)
+        if self._context.current is tab:
+            nearest = self._context.tabs[min(index, len(self._context.tabs) - 1)] if self._context.tabs else None
+            self._context.current = opener if opener in self._context.tabs else nearest

@@ -1,0 +1,52 @@
+"""The commands by name. Each is imported when it is called, so that `--help` answers at once."""
+
+import importlib
+
+import click
+
+from smoketree.version import __version__
+
+# Name, where it is, and its line in `smoketree --help`.
+_COMMANDS = {
+    "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
+    "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
+    "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
+    "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
+    "report": ("smoketree.cli.report", "render, compare and merge reports"),
+    "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
+    "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
+    "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
+    "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
+    "action": ("smoketree.cli.action", "what the container's entrypoint calls on a GitHub runner"),
+    "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
+    "doctor": ("smoketree.cli.doctor", "what is installed, what is missing, which hosts a run would talk to"),
+}
+
+
+class _Commands(click.Group):
+    """Commands by name, imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(_COMMANDS[cmd_name][0]).command
+        assert isinstance(command, click.Command)  # noqa: S101 - our own modules
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
+
+
+def command_line(carried: object = None) -> click.Group:
+    """The whole command line; `carried` is what a command gets from before it was read (`click.pass_obj`)."""
+
+    @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "obj": carried})
+    @click.version_option(__version__, prog_name="smoketree")
+    def cli() -> None:
+        """Plain-English smoke tests against the preview of a pull request."""
+
+    return cli

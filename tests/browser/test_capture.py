@@ -1,0 +1,50 @@
+"""The snapshot of a page: without passwords, and with what is read on the way."""
+
+import pytest
+
+from smoketree.browser.capture import capture_titled
+from smoketree.browser.session import Session
+from tests.browser.acting import visit
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+FIELDS = (
+    "<input type=password aria-label=One value='hidden-one'><input aria-label=Two value=shown>"
+    "<div id=host></div><script>host.attachShadow({mode: 'open'}).innerHTML ="
+    " '<input type=password aria-label=Three value=hidden-three>'</script>"
+)
+
+
+@pytest.mark.parametrize("around", ["", "<iframe srcdoc='<p>x'></iframe>"], ids=["one frame", "two frames"])
+@pytest.mark.parametrize("known", [True, False], ids=["our page", "a page without our scripts"])
+async def test_no_password_in_it(session: Session, pages: Pages, around: str, known: bool) -> None:
+    url = pages.html("/fields", f"<title>Fields</title>{FIELDS}{around}")
+    await visit(session, url)
+    page = session.open_tabs[0].page
+    if not known:
+        assert page.context.browser is not None
+        page = await page.context.browser.new_page()
+        await page.goto(url)
+    for resting in (False, True):
+        text, title = await capture_titled(page, resting=resting)
+        assert title == "Fields"
+        assert "hidden" not in text
+        assert 'textbox "Two"' in text
+        assert "shown" in text
+        assert text.count("••••••") == 2
+    if not known:
+        await page.context.close()
+
+
+async def test_a_title_that_the_page_hides_is_asked_for_otherwise(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/clobbered", "<title>Real</title><form name=title></form>"))
+    tab = session.open_tabs[0]
+    assert (await capture_titled(tab.page))[1] is None
+    await visit(session, pages.html("/throws", f"<title>Real</title>{FIELDS}"))
+    await tab.page.evaluate("() => Object.defineProperty(document, 'title', { get() { throw new Error('no') } })")
+    text, title = await capture_titled(tab.page)
+    assert title is None
+    assert text.count("••••••") == 2
+    await tab.whole()
+    assert await tab.title() == "Real"
