@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 
 import smoketree
+from smoketree.browser.install import find_browser
 from smoketree.report.model import Scenario, Status
 from tests.fakes.pages import Hit, Pages, Reply
 
 pytestmark = [pytest.mark.browser]
 
 Runner = Callable[..., Scenario]
+
+MISSED = 'Assert: the page shows "Ho" within 1 second'
+"""What does not come: a session's first page is given ten seconds otherwise."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +35,7 @@ def run(pages: Pages, tmp_path: Path) -> Runner:
         pages.html("/page", f"<title>page</title>{body}")
         plan = tmp_path / "a.md"
         plan.write_text("#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
-        usual: dict[str, object] = {"video": "off", "retries": 0, "out": tmp_path / "out"}
+        usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
         report = smoketree.run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
         return report.scenarios[0]
 
@@ -69,19 +73,80 @@ def test_a_line_nobody_can_read_is_never_passed(run: Runner) -> None:
     assert (case.status, case.failed_line, case.dropped_assertions) == (Status.ERROR, 3, ("the mood is right",))
 
 
-def test_a_step_nobody_can_do_stops_the_case(run: Runner) -> None:
+def test_a_step_nobody_can_do_stops_the_case(run: Runner, tmp_path: Path) -> None:
     case = run("<h1>Hi</h1>", 'Click "Buy now"', 'Assert: the page shows "Hi"')
     assert (case.status, case.failed_line) == (Status.ERROR, 2)
     assert case.assertions == ()
     assert case.steps[0].error is not None
     assert "there is no" in case.steps[0].error
+    assert "[box=" in _kept(tmp_path, case.steps[0].snapshot)
 
 
-def test_neighbours_of_a_failed_assertion_are_still_judged(run: Runner) -> None:
-    case = run("<h1>Hi</h1>", 'Assert: the page shows "Ho"', 'Assert: the page shows "Hi"', 'Click "x"', 'Assert: "Hi"')
+def test_neighbours_of_a_failed_assertion_are_still_judged(run: Runner, tmp_path: Path) -> None:
+    body = "<h1>Hi</h1><button onclick='out.textContent = 1'>Go</button><p id=out></p>"
+    case = run(body, 'Click "Go"', MISSED, 'Assert: the page shows "Hi"', 'Click "x"', 'Assert: "Hi"')
     assert [one.passed for one in case.assertions] == [False, True]
-    assert case.failed_line == 2
+    assert case.failed_line == 3
     assert len(case.dropped_assertions) == 1
+    # What failed can be marked in its picture; nothing is spent on that where all is well.
+    assert "[box=" in _kept(tmp_path, case.assertions[0].snapshot)
+    assert case.steps[0].snapshot is not None
+    assert "[box=" not in _kept(tmp_path, case.steps[0].snapshot)
+    assert not list(tmp_path.rglob("*.jpg"))
+
+
+def _kept(folder: Path, path: str | None) -> str:
+    """The text of a file of the only run in a folder."""
+    assert path is not None
+    return next(folder.glob("out/runs/*")).joinpath(path).read_text("utf-8")
+
+
+def _offsets(case: Scenario) -> set[int | None]:
+    """Where the rows of a case stand in its video."""
+    return {row.video_offset for row in case.steps} | {row.video_offset for row in case.assertions}
+
+
+WRONG = """<h1>Hi</h1><img src=/status/404>
+<script>console.error('x'.repeat(999)); setTimeout(() => { throw 1 })</script>
+<button onclick="console.error('again')">Go</button>"""
+
+
+def test_what_went_wrong_in_the_page_is_told_and_fails_nothing(run: Runner) -> None:
+    case = run(WRONG, 'Assert: the page shows "Hi"', 'Click "Go"')
+    assert case.status is Status.PASSED
+    told = sorted((event.kind.value, event.text[:5]) for event in case.events)
+    assert [kind for kind, _ in told] == ["console", "console", "page-error", "request"]
+    assert [text for _, text in told[:2]] == ["again", "xxxxx"]
+    clicked = case.steps[0].timestamp
+    assert [event.text for event in case.events if event.timestamp >= clicked] == ["again"]
+
+
+def test_pictures_stand_in_for_a_video_that_cannot_be_made(
+    pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SMOKETREE_CHROMIUM", str(find_browser().path))  # the environment is an input
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    pages.html("/page", "<h1>Hi</h1><input type=password value=swordfish aria-label=Key><button>Go</button>")
+    plan = tmp_path / "a.md"
+    lines = '- Type "x" into "Key"\n- Click "Go"\n- Assert: the page shows '
+    plan.write_text(f'#Case 1: a\n{lines}"Hi"\n#Case 2: b\n{lines}"Ho" within 1 second\n')
+    out = tmp_path / "out"
+    report = smoketree.run_plan(
+        str(plan), url=pages.url("/page"), retries=0, out=out, video="failures", trace="off", isolation="case"
+    )
+    good, bad = report.scenarios
+    assert (good.status, bad.status) == (Status.PASSED, Status.FAILED)
+    for case in (good, bad):
+        assert [warning for warning in case.warnings if "ffmpeg is missing: install it" in warning]
+        assert _offsets(case) == {None}
+    assert {row.screenshot for row in good.steps} == {None}
+    shown = [row.screenshot for row in bad.steps]
+    assert all(path is not None and path.endswith(".jpg") for path in shown)
+    folder = next(out.glob("runs/*"))
+    assert sorted(path.relative_to(folder).as_posix() for path in out.rglob("*.jpg")) == sorted(map(str, shown))
+    assert {one.path for one in bad.artifacts} >= set(shown)
+    assert max(path.stat().st_size for path in out.rglob("*.jpg")) < 100_000
 
 
 @pytest.mark.parametrize(("banner", "steps"), [("<button onclick=this.remove()>Accept</button>", 1), ("", 0)])
@@ -93,7 +158,8 @@ def test_a_condition_decides_whether_a_step_is_done(run: Runner, banner: str, st
 
 def test_a_field_is_left_before_its_effect_is_judged_missing(run: Runner) -> None:
     body = "<label>Amount <input onchange=\"out.textContent = 'Total: ' + this.value * 2\"></label><p id=out></p>"
-    assert run(body, 'Type "6" into "Amount"', 'Assert: the page shows "Total: 12"').status is Status.PASSED
+    lines = ('Type "6" into "Amount"', 'Assert: the page shows "Total: 12" within 2 seconds')
+    assert run(body, *lines).status is Status.PASSED
 
 
 def test_a_dialog_that_the_plan_does_not_expect_fails_the_step(run: Runner) -> None:
@@ -116,7 +182,7 @@ ASKS = "<button onclick=\"confirm('Delete it?')\">Delete</button>"
 def test_a_dialog_of_an_earlier_step_or_case_proves_nothing(run: Runner) -> None:
     silent = f"{ASKS}<button>Delete more</button>"
     lines = ('Click "Delete"', "Accept the dialog", 'Assert: the dialog said "Delete it?"')
-    case = run(silent, *lines, 'Click "Delete more"', 'Assert: the dialog said "Delete it?"')
+    case = run(silent, *lines, 'Click "Delete more"', f"{lines[-1]} within 1 second")
     assert (case.status, case.failed_line) == (Status.FAILED, 6)
     assert "no dialog after the last thing" in case.assertions[-1].seen
 
@@ -186,7 +252,7 @@ def test_a_value_may_be_written_otherwise_once_its_field_is_left(run: Runner) ->
         "<label>Amount <input onchange=\"out.textContent = 'Total: ' + this.value * 2; this.value += '.00'\"></label>"
         "<p id=out></p>"
     )
-    value, total = 'Assert: the "Amount" field has the value "6"', 'Assert: the page shows "Total: 12"'
+    value, total = 'Assert: the "Amount" field has the value "6"', 'Assert: the page shows "Total: 12" within 2 seconds'
     assert run(body, 'Type "6" into "Amount"', value, total).status is Status.PASSED
 
 
@@ -194,8 +260,7 @@ def test_a_value_may_be_written_otherwise_once_its_field_is_left(run: Runner) ->
 def test_steps_under_finally_run_also_where_the_plan_is_stopped(pages: Pages, tmp_path: Path, stop: bool) -> None:
     pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(
-        '#Case 1: a\n- Assert: the page shows "Ho"\n#Case 2: b\n- Assert: the page shows "Hi"\n\n'
-        '#Finally\n- Open "/cleaned-up"\n'
+        f'#Case 1: a\n- {MISSED}\n#Case 2: b\n- Assert: the page shows "Hi"\n\n#Finally\n- Open "/cleaned-up"\n'
     )
     before = len(pages.hits)
     settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "stop_on_failure": stop}
@@ -207,7 +272,7 @@ def test_steps_under_finally_run_also_where_the_plan_is_stopped(pages: Pages, tm
 def test_steps_under_finally_run_whatever_happened(pages: Pages, tmp_path: Path) -> None:
     pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(
-        '#Case 1: a\n- Assert: the page shows "Ho"\n\n#Finally\n- Open "/cleaned-up"\n- Click "x"\n'
+        f'#Case 1: a\n- {MISSED}\n\n#Finally\n- Open "/cleaned-up"\n- Wait up to 1 second for "x"\n'
     )
     before = len(pages.hits)
     settings = {"video": "off", "retries": 0, "out": tmp_path / "out"}
@@ -224,7 +289,7 @@ def test_a_secret_is_typed_and_never_told(
     plan = tmp_path / "a.md"
     plan.write_text(
         "---\nsecrets: [SHOP_PASSWORD]\n---\n#Case 1: a\n"
-        '- Type {{secret.SHOP_PASSWORD}} into "Token"\n- Assert: the page shows "nothing of the kind"\n'
+        '- Type {{secret.SHOP_PASSWORD}} into "Token"\n- Assert: the page shows "nothing of the kind" within 1 second\n'
     )
     out = tmp_path / "out"
     report = smoketree.run_plan(
@@ -236,7 +301,11 @@ def test_a_secret_is_typed_and_never_told(
         if path.is_file():
             assert b"tracer-9f8e7d6c" not in path.read_bytes(), path
     assert not list(out.rglob("trace.zip"))
-    assert any("no trace" in warning for warning in report.scenarios[0].warnings)
+    case = report.scenarios[0]
+    assert any("no trace" in warning for warning in case.warnings)
+    assert not list(out.rglob("*.webm")), "the page shows it, and a film cannot be covered afterwards"
+    assert _offsets(case) == {None}
+    assert [str(row.screenshot)[-4:] for row in case.steps] == [".jpg"]
 
 
 def test_a_secret_of_a_needed_plan_is_not_told_either(

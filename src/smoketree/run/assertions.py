@@ -2,10 +2,11 @@
 
 import math
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from smoketree.agent.judge.scene import Judgement
 from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
-from smoketree.agent.literal.read import read, read_assertion
+from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.stage import Stage
@@ -16,9 +17,12 @@ from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import can_judge, judged, stands
+from smoketree.run.judging import judge_for, judged, stands
 from smoketree.run.lasting import LastDeed, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
+
+if TYPE_CHECKING:
+    from smoketree.agent.judge.judge import Judge
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
@@ -80,32 +84,28 @@ class AssertionJudge:
 
     async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
-        reading = read_assertion(step.text)
-        if reading is None and can_judge(stage):
-            timeout = HURRIED_TIMEOUT if hurried else self.timeout
-            return await self._by_model(step, stage, timeout, last)
-        if reading is None:
+        reader = read_assertion(step.text) or judge_for(stage)
+        if reader is None:
             said = f'nobody could read the assertion "{step.text}"'
             return Asserted(None, said, hint=_ways_to_say(step.text))
         missing = _without_value(step, stage)
         if missing is not None:
             return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
-        checks = tuple(with_values(check, stage.fill) for check in reading.checks)
-        timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience(checks)
+        if not isinstance(reader, ReadAssertion):
+            return await self._by_model(step, reader, stage, HURRIED_TIMEOUT if hurried else self.timeout, last)
+        checks = tuple(with_values(check, stage.fill) for check in reader.checks)
+        timeout = HURRIED_TIMEOUT if hurried else reader.within or self._patience(checks)
         try:
             return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
         except InboxError as error:
             return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
 
-    async def _by_model(self, step: Step, stage: Stage, timeout: float, last: LastDeed) -> Asserted:
+    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, timeout: float, last: LastDeed) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
-        missing = _without_value(step, stage)
-        if missing is not None:
-            return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
         began = stage.clock.monotonic()
         self._first = False
         try:
-            found = await judged(stage.fill(step.text), stage, timeout, last)
+            found = await judged(stage.fill(step.text), judge, stage, timeout, last)
         except ModelUnusable:
             raise
         except ModelError as error:

@@ -1,77 +1,38 @@
 """One attempt at a plan: a fresh session, its cases in order, a verdict for each."""
 
 from collections.abc import Mapping
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 import anyio
 
-from smoketree.agent.agent import Agent
 from smoketree.agent.case_in_hand import CaseInHand, Spent
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ModelUnusable
-from smoketree.agent.model.metered import Metered
 from smoketree.agent.replay.keeping import Keeping
-from smoketree.agent.replay.store import Records
 from smoketree.agent.replay.tape import Site, Tape
 from smoketree.agent.replay.wording import Wording, made_in
 from smoketree.agent.stage import Stage
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor
-from smoketree.clock import Clock
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
-from smoketree.mail.protocol import Inbox
-from smoketree.plan.model import Case, Plan, Step
-from smoketree.report.finding import summary_line
-from smoketree.report.model import PlanLine, Scenario, Status
+from smoketree.plan.model import Case, Step
+from smoketree.report.model import Scenario, Status, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseWalk
-from smoketree.run.evidence import Evidence, Recorder
+from smoketree.run.evidence import Evidence
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.names import case_folder
-from smoketree.run.progress import Progress
+from smoketree.run.results import scenario_of, with_evidence, with_healed
 from smoketree.run.rules import Rules, let_in
+from smoketree.run.sessions import LiveSession, Sessions
+from smoketree.run.terms import Terms
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge
-from smoketree.settings import Settings, Switch
+from smoketree.settings import Switch
 
 _FAREWELL = 10.0
-
-
-class LiveSession(BrowserTools, Recorder, Protocol):
-    """A browser session as a plan needs it."""
-
-    async def storage_state(self) -> Mapping[str, object]:
-        """Cookies and storage, for a session that goes on from here."""
-
-
-class Sessions(Protocol):
-    """Where sessions come from: one worker's browser."""
-
-    def session(self, options: SessionOptions) -> AbstractAsyncContextManager[LiveSession]: ...
-
-
-@dataclass(slots=True)
-class Terms:
-    """What all attempts of a run share. `folders` are those of the plans below `root`; `stopping` says why the run is
-    being stopped, once it is."""
-
-    run_id: str
-    settings: Settings
-    agent: Agent
-    clock: Clock
-    progress: Progress
-    root: Path
-    folders: Mapping[str, Path]
-    variables: Mapping[str, str]
-    stopping: str | None = None
-    inbox: Inbox | None = None
-    model: Metered | None = None
-    suggestions: list[str] = field(default_factory=list)
-    records: Records | None = None
 
 
 @dataclass(slots=True)
@@ -89,6 +50,10 @@ class PlanAttempt:
     retryable: bool = True
     _mailbox: Mailbox | None = None
     _keeping: Keeping | None = None
+    _redactor: Redactor = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._redactor = Redactor(self.options.masked)
 
     async def run(self, sessions: Sessions) -> None:
         """Carries the plan out.
@@ -142,7 +107,7 @@ class PlanAttempt:
                 stage.case = self._in_hand(case, cases[:position], evidence)
                 if tape is not None:
                     tape.case_begins(case.steps)
-                walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, told=self._told)
+                walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, begun=self._begun, told=self._told)
                 await self._case(walk, arrive=position == 0, final=last and position == len(cases) - 1)
                 stage.patience = 5.0
                 if self._stop():
@@ -160,18 +125,23 @@ class PlanAttempt:
         wide, high = self.options.viewport or (0, 0)
         site = Site(self.rules.url, Path(plan.file).parent, f"{wide}x{high}")
         tape = Tape(session, site, Wording(plan.text, values, made_in(plan.text)), acting=self.number == 1)
-        redactor = Redactor(self.options.masked)
-        self._keeping = Keeping(records, tape, lambda text: redactor.text(text) != text, literal=settings.literal)
+        redact = self._redactor.text
+        self._keeping = Keeping(records, tape, lambda text: redact(text) != text, literal=settings.literal)
         if self._mailbox is not None:
             self._mailbox.heard = tape.mail
         return tape
 
     def _in_hand(self, case: Case, earlier: list[tuple[int, Case]], evidence: Evidence) -> CaseInHand:
         """The case as a model is told of it. What is asked and answered goes to a transcript."""
-        settings, spent = self.terms.settings, Spent()
+        settings, spent, redact = self.terms.settings, Spent(), self._redactor.text
+
+        def billed(usage: Usage) -> None:
+            spent.add(usage)
+            self.terms.progress.billed(self.job.plan, usage)
+
         model = None
         if self.terms.model is not None:
-            model = self.terms.model.for_case(spent.add, evidence.transcript(self.options.masked))
+            model = self.terms.model.for_case(billed, evidence.transcript(redact))
         return CaseInHand(
             name=case.name,
             steps=case.steps,
@@ -182,7 +152,7 @@ class PlanAttempt:
             guarded=bool(self.options.masked) or let_in(settings),
             origins=(self.rules.origin, *self.rules.allow_origins),
             suggest=self.terms.suggestions.append,
-            redact=Redactor(self.options.masked).text,
+            redact=redact,
             spent=spent,
         )
 
@@ -198,6 +168,9 @@ class PlanAttempt:
         answer = await session.call("browser_navigate", {"url": self.rules.url})
         if answer.error is not None and not answer.modals:
             raise BrowserError(answer.error)
+
+    def _begun(self, step: Step) -> None:
+        self.terms.progress.step_started(self.job.plan, step)
 
     def _told(self, step: Step, good: bool) -> None:
         self.terms.progress.step_finished(self.job.plan, step, good=good)
@@ -228,7 +201,7 @@ class PlanAttempt:
             self._keep_records()
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
                 await walk.evidence.end(passed=self.results[-1].passed)
-            self._amend(walk)
+            self.results[-1] = with_evidence(self.results[-1], walk.evidence, walk.warnings)
             self.terms.progress.case_finished(self.results[-1], self.number)
 
     async def _always(self, walk: CaseWalk) -> None:
@@ -260,7 +233,7 @@ class PlanAttempt:
         verdict = self._verdict(walk, stopped)
         self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
         duration = round((walk.stage.clock.monotonic() - began) * 1000)
-        self.results.append(_scenario(self.job.plan, walk, verdict, duration))
+        self.results.append(scenario_of(self.job.plan, walk, verdict, duration))
 
     def _keep_records(self) -> None:
         """Writes what a passing case did, and marks the steps that healed. What a failing one replayed is doubted,
@@ -271,16 +244,7 @@ class PlanAttempt:
             if self.terms.stopping is None:
                 self._keeping.failed()
             return
-        healed = {(step.location.line, step.text) for step in self._keeping.passed()}
-        rows = (row.model_copy(update={"healed": (row.line, row.action) in healed}) for row in self.results[-1].steps)
-        self.results[-1] = self.results[-1].model_copy(update={"steps": tuple(rows)})
-
-    def _amend(self, walk: CaseWalk) -> None:
-        """Adds what came after the verdict: recordings, and warnings of `#Finally`."""
-        warnings = (*walk.warnings, *walk.evidence.warnings)
-        self.results[-1] = self.results[-1].model_copy(
-            update={"artifacts": tuple(walk.evidence.artifacts), "warnings": tuple(dict.fromkeys(warnings))}
-        )
+        self.results[-1] = with_healed(self.results[-1], self._keeping.passed())
 
     def _stop(self) -> bool:
         return self.terms.settings.stop_on_failure and any(not scenario.passed for scenario in self.results)
@@ -291,23 +255,3 @@ class PlanAttempt:
             if case.name not in done:
                 self.results.append(unrun(self.job.plan, case, status, reason))
                 self.terms.progress.case_finished(self.results[-1], self.number)
-
-
-def _scenario(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> Scenario:
-    scenario = Scenario(
-        name=walk.case.name,
-        passed=verdict.status is Status.PASSED,
-        status=verdict.status,
-        steps=tuple(walk.steps),
-        assertions=tuple(walk.assertions),
-        summary=verdict.summary,
-        duration=duration,
-        plan=PlanLine(file=plan.file, line=walk.case.location.line),
-        failed_line=verdict.line,
-        expected_assertions=len(walk.case.assertions),
-        dropped_assertions=verdict.dropped,
-        artifacts=tuple(walk.evidence.artifacts),
-        usage=walk.spent,
-        warnings=tuple(dict.fromkeys(walk.warnings)),
-    )
-    return scenario.model_copy(update={"summary": summary_line(scenario)}) if scenario.passed else scenario

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
-from smoketree.run.attempt import Sessions
+from smoketree.run.sessions import Sessions
 from smoketree.settings import Settings
 
 _LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -86,15 +86,15 @@ def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> No
             )
 
 
-def refuse_a_browser_elsewhere(settings: Settings) -> None:
-    """Raises UsageError for a browser on another machine, which cannot reach the relay that keeps it from private
-    networks: else every case would say so."""
-    for flag, endpoint in (("--cdp-endpoint", settings.cdp_endpoint), ("--ws-endpoint", settings.ws_endpoint)):
-        if endpoint is not None and urlsplit(endpoint).hostname not in _LOCAL:
-            raise UsageError(
-                f"{flag} names another machine: what a page may request can only be limited in a browser on this one",
-                "start the browser here, or use a Playwright MCP server there: --browser-server http://HOST:PORT/mcp",
-            )
+def warnings_of(settings: Settings) -> tuple[str, ...]:
+    """What the report of a run has to say about its browser: one on another machine cannot reach the relay that keeps
+    ours from private networks, whatever their names."""
+    return tuple(
+        f"{flag} names a browser on another machine: pages there are kept from private addresses only where they name "
+        "them as such, not where a host name leads to one, and not in websockets and workers"
+        for flag, endpoint in (("--cdp-endpoint", settings.cdp_endpoint), ("--ws-endpoint", settings.ws_endpoint))
+        if endpoint is not None and urlsplit(endpoint).hostname not in _LOCAL
+    )
 
 
 def workers_of(settings: Settings) -> int:

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+import anyio
+
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
-from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.outcome import Deed, Outcome
 from smoketree.agent.stage import Stage
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Step
@@ -14,21 +16,19 @@ from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence
 from smoketree.run.lasting import LastDeed
+from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.verdict import ActionFact, AssertionFact
 
-_STATUS = {
-    Deed.DONE: StepStatus.COMPLETED,
-    Deed.EXCUSED: StepStatus.SKIPPED,
-    Deed.FAILED: StepStatus.FAILED,
-    Deed.ERROR: StepStatus.ERROR,
-}
+_SNAPSHOT_SECONDS = 10.0
+_WORTH_SEEING = 0.3
+"""Seconds: what is judged sooner nobody could read in the video."""
 
 
 @dataclass(slots=True)
 class CaseWalk:
     """One attempt at one case. Everything learned is in the lists at once, so that a walk which is
-    cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves; `told` is
-    called with each line that has its result, and whether it is good."""
+    cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves; `begun` is
+    called with each line when it comes to work, `told` with each that has its result, and whether it is good."""
 
     case: Case
     agent: Agent
@@ -42,6 +42,7 @@ class CaseWalk:
     warnings: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     retryable: bool = True
+    begun: Callable[[Step], None] = lambda _step: None
     told: Callable[[Step, bool], None] = lambda _step, _good: None
     _broken: bool = False
     _at_work: tuple[Step, float, int | None] | None = None
@@ -60,6 +61,7 @@ class CaseWalk:
         self._last = LastDeed(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
             self._at(index)
+            self.begun(step)
             if step.is_assertion:
                 await self._assert(step, index, vacuous=index in known)
                 self.told(step, bool(self.results[-1].holds))
@@ -89,7 +91,7 @@ class CaseWalk:
         step, started, offset = self._at_work
         self._at_work = None
         took = self.stage.clock.now() - started
-        row = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+        row = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
         self.steps.append(row.model_copy(update={"error": f"cut short: {reason}", "duration": round(took * 1000)}))
 
     async def always(self, steps: tuple[Step, ...]) -> None:
@@ -98,6 +100,7 @@ class CaseWalk:
             self.stage.case = replace(self.stage.case, steps=steps, done=[], actor=None)
         for index, step in enumerate(steps):
             self._at(index)
+            self.begun(step)
             outcome = await self._done_or_excused(step)
             if outcome.deed not in {Deed.DONE, Deed.EXCUSED}:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
@@ -169,6 +172,7 @@ class CaseWalk:
 
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         hurried = self._broken
+        await self.evidence.chapter(f"Assert: {step.text}", after=_WORTH_SEEING)
         offset = self.evidence.offset()
         started = self.stage.clock.now()
         spent = self.spent
@@ -177,14 +181,15 @@ class CaseWalk:
         self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
         if asserted.holds is None:
             self.retryable = self.retryable and asserted.retryable
-            unread = _step(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+            unread = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
             said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
             self.steps.append(unread.model_copy(update=said))
         else:
             self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
             row = await self._assertion_row(step, asserted, started)
             cost = self.spent - spent
-            self.assertions.append(row.model_copy(update={"usage": cost if cost.requests else None}))
+            more = {"usage": cost if cost.requests else None, "video_offset": offset}
+            self.assertions.append(row.model_copy(update=more))
             self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
 
@@ -217,8 +222,17 @@ class CaseWalk:
         if asserted.holds:
             return asserted.report(step, started, None, None)
         picture = await self.evidence.picture(f"line-{step.location.line}")
-        view = await self.stage.look()
-        return asserted.report(step, started, picture, self.evidence.snapshot(view.snapshot))
+        return asserted.report(step, started, picture, await self._boxed())
+
+    async def _boxed(self) -> str | None:
+        """Keeps the page's snapshot with where its elements are: what a failed row tells of can be marked in its
+        picture. None where the page gives none in time: one that hangs holds nothing up."""
+        with anyio.move_on_after(_SNAPSHOT_SECONDS):
+            answer = await self.stage.tools.call("browser_snapshot", {"boxes": True})
+            if answer.error is None:
+                return self.evidence.snapshot(answer.snapshot)
+            return self.evidence.snapshot((await self.stage.look()).snapshot)  # another's server may know no boxes
+        return None
 
     async def _look_back(self) -> None:
         """Looks once more, before anything else is done, at what held since the last deed and has to last."""
@@ -229,7 +243,10 @@ class CaseWalk:
                 continue
             self._broken = True
             self.results[result] = AssertionFact(step.location, now.holds, now.reason)
-            self.assertions[row] = await self._assertion_row(step, now, self.assertions[row].timestamp / 1000)
+            before = self.assertions[row]
+            failed = await self._assertion_row(step, now, before.timestamp / 1000)
+            kept = {"usage": before.usage, "video_offset": before.video_offset}
+            self.assertions[row] = failed.model_copy(update=kept)
 
     async def _true_before(self, index: int) -> frozenset[int]:
         """Which of the assertions that follow the action at `index` hold before it is done."""
@@ -244,55 +261,17 @@ class CaseWalk:
 
     async def _report(self, step: Step, outcome: Outcome, started: float, offset: int | None) -> None:
         bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
-        picture = await self.evidence.picture(f"line-{step.location.line}") if bad else None
-        ended = self.stage.clock.now()
-        rows = outcome.rows or (None,)
-        for position, row in enumerate(rows):
-            last = position == len(rows) - 1
-            status = _STATUS[outcome.deed] if last and (bad or row is None) else _status(row, outcome)
-            self.steps.append(
-                StepReport(
-                    id=len(self.steps) + 1,
-                    action=step.text,
-                    description=row.description if row else (outcome.error or step.text),
-                    status=status,
-                    timestamp=round((row.started if row else started) * 1000),
-                    duration=round((row.duration if row else ended - started) * 1000),
-                    line=step.location.line,
-                    resolver=outcome.resolver,
-                    tool=row.tool if row else None,
-                    reasoning=row.note or row.words if row else None,
-                    error=outcome.error if last and bad else row.error if row else None,
-                    hint=(outcome.hint or None) if last and bad else None,
-                    candidates=outcome.candidates if last else (),
-                    video_offset=offset,
-                    snapshot=self.evidence.snapshot(row.snapshot) if row else None,
-                    screenshot=picture if last else None,
-                )
-            )
-            if row and row.note:
-                self.warnings.append(f"{step.location}: {row.note}")
-
-
-def _status(row: Row | None, outcome: Outcome) -> StepStatus:
-    """Of a call that the step did not end with: one that failed was made good by another, if the step was done."""
-    if row is not None and row.error is not None:
-        return StepStatus.FAILED
-    return StepStatus.SKIPPED if outcome.deed is Deed.EXCUSED else StepStatus.COMPLETED
+        took = self.stage.clock.now() - started
+        picture = await (self.evidence.picture(f"line-{step.location.line}") if bad else self.evidence.still())
+        keep = self.evidence.snapshot
+        rows = step_rows(step, outcome, started, took, first=len(self.steps) + 1, video_offset=offset, keep=keep)
+        self.steps.extend(rows)
+        self.steps[-1] = rows[-1].model_copy(update={"screenshot": picture})
+        self.warnings.extend(f"{step.location}: {row.note}" for row in outcome.rows if row.note)
+        if bad:
+            page = await self._boxed() or rows[-1].snapshot
+            self.steps[-1] = self.steps[-1].model_copy(update={"snapshot": page})
 
 
 def _reason(step: Step, outcome: Outcome) -> str:
     return "" if outcome.error is None else f'"{step.text}": {outcome.error}'
-
-
-def _step(step: Step, number: int, status: StepStatus, started: float, offset: int | None) -> StepReport:
-    """A row for a line that came to no tool call."""
-    return StepReport(
-        id=number,
-        action=step.text,
-        description=step.text,
-        status=status,
-        timestamp=round(started * 1000),
-        line=step.location.line,
-        video_offset=offset,
-    )

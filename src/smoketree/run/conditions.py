@@ -6,7 +6,7 @@ from smoketree.agent.literal.actions import with_values
 from smoketree.agent.literal.read import read_conditions
 from smoketree.agent.stage import Stage
 from smoketree.plan.model import Step
-from smoketree.run.judging import can_judge, judged
+from smoketree.run.judging import judge_for, judged
 from smoketree.run.lasting import LastDeed
 
 _PATIENCE = 2.0
@@ -33,9 +33,10 @@ async def condition_met(step: Step, stage: Stage) -> Met:
 
 async def _by_model(step: Step, stage: Stage) -> Met:
     """What plain reading cannot tell a judge can, by what stands on the page."""
-    if not can_judge(stage):
+    judge = judge_for(stage)
+    if judge is None:
         return Met.UNREAD
-    found = await judged(stage.fill(step.condition or ""), stage, _PATIENCE, LastDeed())
+    found = await judged(stage.fill(step.condition or ""), judge, stage, _PATIENCE, LastDeed())
     if found.holds:
         return Met.YES
     # A proof that did not hold up says nothing: to pass over the step then would be a guess.

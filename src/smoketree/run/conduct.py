@@ -4,7 +4,7 @@ import json
 import os
 import posixpath
 import signal
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -22,7 +22,6 @@ from smoketree.report.render import render_outputs
 from smoketree.report.store import Store
 from smoketree.run.browsers import (
     browser_for,
-    refuse_a_browser_elsewhere,
     refuse_what_a_server_cannot,
     workers_of,
 )
@@ -33,37 +32,39 @@ from smoketree.run.values import given_variables
 from smoketree.settings import Settings
 
 
-def conduct(settings: Settings, progress: Progress | None = None) -> TestReport:
-    """Runs the plans and writes report, comment, summary, page and JUnit file.
+def conduct(
+    settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ
+) -> TestReport:
+    """Runs the plans and writes report, comment, summary, page, JUnit and CTRF file. Values of secrets, and the way to
+    a model, come from `environ`.
 
     Raises UsageError or PlanError before anything was started, OutputError where the report cannot be written.
     SIGINT and SIGTERM end the run early; the report then says so.
     """
-    run = prepared(settings, progress)
+    run = prepared(settings, progress, environ)
     report = anyio.run(_until_signalled, run)
     written(report, settings)
     return report
 
 
-def prepared(settings: Settings, progress: Progress | None = None) -> Run:
+def prepared(settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ) -> Run:
     """The run that the settings ask for, not yet started. Raises UsageError or PlanError."""
     refuse_what_is_not_there(settings)
-    refuse_a_browser_elsewhere(settings)
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     named = discover(settings.plans, Path())
     plans = load_all(named, variables=variables)
     asked = {str(path) for path in named}
     refuse_what_a_server_cannot(settings, plans)
     clock = SystemClock()
-    choice = chosen(settings.provider, settings.model, os.environ)
+    choice = chosen(settings.provider, settings.model, environ)
     return Run(
         plans=[plan for plan in plans if plan.file in asked],
         needs=_needs(plans),
         settings=settings.model_copy(update={"workers": workers_of(settings)}),
         launch=lambda: browser_for(settings),
-        model=None if choice is None else lambda: opened(choice, os.environ, Budget(settings.max_cost), clock=clock),
+        model=None if choice is None else lambda: opened(choice, environ, Budget(settings.max_cost), clock=clock),
         variables=variables,
-        secrets=granted_secrets(settings, os.environ),
+        secrets=granted_secrets(settings, environ),
         environment=environment_of(settings, version("playwright"), choice),
         progress=progress or Silent(),
         clock=clock,
@@ -71,13 +72,13 @@ def prepared(settings: Settings, progress: Progress | None = None) -> Run:
 
 
 def written(report: TestReport, settings: Settings) -> Path:
-    """Writes the comment, summary, page and JUnit file beside the report; the folder that holds them.
+    """Writes the comment, summary, page, JUnit and CTRF file beside the report; the folder that holds them.
 
     Raises OutputError where they cannot be written.
     """
     store = Store(settings.out)
     folder = store.run_folder(report.run_id)
-    for name, text in render_outputs(report).items():
+    for name, text in render_outputs(report, folder=folder).items():
         store.write_text(folder / name, text)
     return folder
 

@@ -1,17 +1,15 @@
 """What a case leaves behind in its folder: snapshots, pictures, video, logs. Evidence never changes a verdict:
 where some of it cannot be had, the case says so in a warning."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from smoketree.agent.model.transcript import Transcript
-from smoketree.browser.options import Secret
-from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
-from smoketree.report.model import Artifact
+from smoketree.report.model import Artifact, Event, EventKind
 from smoketree.report.whole import unwritable, write_whole
 from smoketree.settings import Switch
 
@@ -27,15 +25,29 @@ class RecordedFile(Protocol):
     def path(self) -> Path: ...
     @property
     def label(self) -> str: ...
+    @property
+    def began(self) -> float | None: ...
+
+
+class PageEvent(Protocol):
+    """Something that went wrong in a page."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def at(self) -> float: ...
 
 
 class Recorder(Protocol):
     """The part of a browser session that makes evidence."""
 
     async def start_recording(self, folder: Path, *, video: bool, trace: bool) -> None: ...
-    async def chapter(self, title: str) -> None: ...
+    async def chapter(self, title: str, *, after: float = 0.0) -> None: ...
     async def stop_recording(self) -> Sequence[RecordedFile]: ...
-    async def screenshot(self) -> bytes: ...
+    async def screenshot(self, *, small: bool = False) -> bytes: ...
+    def page_events(self) -> Sequence[PageEvent]: ...
     def video_offset(self, now: float) -> int | None: ...
     @property
     def warnings(self) -> tuple[str, ...]: ...
@@ -43,7 +55,8 @@ class Recorder(Protocol):
 
 @dataclass(slots=True)
 class Evidence:
-    """The evidence of one attempt at one case. Paths in the report are relative to `root`, the run's folder."""
+    """The evidence of one attempt at one case. Paths in the report are relative to `root`, the run's folder. `events`
+    are there once it has ended."""
 
     recorder: Recorder
     root: Path
@@ -53,6 +66,8 @@ class Evidence:
     trace: Switch = "off"
     warnings: list[str] = field(default_factory=list)
     artifacts: list[Artifact] = field(default_factory=list)
+    events: tuple[Event, ...] = ()
+    _strip: list[Path] = field(default_factory=list)
     _count: int = 0
     _recording: bool = False
 
@@ -74,11 +89,11 @@ class Evidence:
         """Milliseconds into the video; None where there is none."""
         return self.recorder.video_offset(self.clock.now())
 
-    async def chapter(self, title: str) -> None:
-        """Marks in the video where a step begins."""
+    async def chapter(self, title: str, *, after: float = 0.0) -> None:
+        """Marks in the video where a line begins; one that is through within `after` seconds is not marked."""
         if self._recording and self.video != "off":
             try:
-                await self.recorder.chapter(title)
+                await self.recorder.chapter(title, after=after)
             except BrowserError as error:
                 self._once(f"no chapters in the video: {error.message}")
 
@@ -86,25 +101,38 @@ class Evidence:
         """Keeps a snapshot; returns its path as the report gives it."""
         if text is None:
             return None
-        self._count += 1
-        path = self.folder / "steps" / f"{self._count:03}.yml"
+        path = self._numbered("yml")
         write_whole(path, f"{text}\n".encode(errors="replace"))
         return self._kept("snapshot", path)
 
     async def picture(self, name: str) -> str | None:
         """Takes a picture of the page; returns its path as the report gives it."""
-        path = self.folder / f"{name}.png"
         try:
             picture = await self.recorder.screenshot()
         except BrowserError as error:
             self._once(error.message)
             return None
+        path = self.folder / f"{name}.png"
         write_whole(path, picture)
         return self._kept("screenshot", path, name)
 
-    def transcript(self, masked: Mapping[str, Secret]) -> Transcript:
-        """Where what is said to a model, and by it, is kept; without the values that are `masked`."""
-        return Transcript(self.folder / _TRANSCRIPT, Redactor(masked).text)
+    async def still(self) -> str | None:
+        """Takes a small picture of the page after a step where there is no video of it though one is wanted; returns
+        its path as the report gives it."""
+        if not self._recording or self.video == "off" or self.offset() is not None:
+            return None
+        try:
+            picture = await self.recorder.screenshot(small=True)
+        except BrowserError:
+            return None  # a dialog stands before the page
+        path = self._numbered("jpg")
+        write_whole(path, picture)
+        self._strip.append(path)
+        return self._kept("screenshot", path, "step")
+
+    def transcript(self, redact: Callable[[str], str]) -> Transcript:
+        """Where what is said to a model, and by it, is kept; `redact` takes out what nobody may read."""
+        return Transcript(self.folder / _TRANSCRIPT, redact)
 
     async def end(self, *, passed: bool) -> None:
         """Stops recording and drops what is kept of failures only."""
@@ -114,8 +142,6 @@ class Evidence:
         if not self._recording:
             return
         self._recording = False
-        for warning in self.recorder.warnings:
-            self._once(warning)
         try:
             files = await self.recorder.stop_recording()
         except BrowserError as error:
@@ -123,18 +149,39 @@ class Evidence:
             return
         except OSError as error:
             raise unwritable(self.folder, error) from error
+        finally:
+            for warning in self.recorder.warnings:
+                self._once(warning)
+            self.events = tuple(_event(event) for event in self.recorder.page_events())
         for file in files:
             switch = {"video": self.video, "trace": self.trace}.get(file.kind, "on")
             if switch == "on" or not passed:
-                self._kept(file.kind, file.path, file.label)
+                self._kept(file.kind, file.path, file.label, file.began)
             else:
                 file.path.unlink(missing_ok=True)
+        if passed and self.video == "failures":
+            self._drop_strip()
 
-    def _kept(self, kind: str, path: Path, label: str = "") -> str:
+    def _drop_strip(self) -> None:
+        dropped = {path.relative_to(self.root).as_posix() for path in self._strip}
+        self.artifacts[:] = [one for one in self.artifacts if one.path not in dropped]
+        for path in self._strip:
+            path.unlink(missing_ok=True)
+
+    def _numbered(self, extension: str) -> Path:
+        self._count += 1
+        return self.folder / "steps" / f"{self._count:03}.{extension}"
+
+    def _kept(self, kind: str, path: Path, label: str = "", began: float | None = None) -> str:
         relative = path.relative_to(self.root).as_posix()
-        self.artifacts.append(Artifact(kind=kind, path=relative, label=label))
+        timestamp = None if began is None else round(began * 1000)
+        self.artifacts.append(Artifact(kind=kind, path=relative, label=label, timestamp=timestamp))
         return relative
 
     def _once(self, warning: str) -> None:
         if warning not in self.warnings:
             self.warnings.append(warning)
+
+
+def _event(event: PageEvent) -> Event:
+    return Event(kind=EventKind(event.kind), text=event.text, timestamp=round(event.at * 1000))

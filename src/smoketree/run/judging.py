@@ -1,13 +1,18 @@
 """Assertions that the host cannot read: a model judges them on the live page, and the host checks its proof."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from smoketree.agent.judge.scene import Judgement, Scene
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.run.lasting import LATE, TAKEN_BACK, LastDeed
 from smoketree.run.off_page import fresh_dialog
+
+if TYPE_CHECKING:
+    from smoketree.agent.judge.judge import Judge
 
 MOST_LOOKS = 3
 """Times that one line is judged: again only where the page changed since."""
@@ -23,28 +28,27 @@ _MOST_TEXTS = 5
 _LONGEST_TEXTS = 8_000
 
 
-def can_judge(stage: Stage) -> bool:
-    """Whether there is a model to ask."""
-    return stage.case is not None and stage.case.model is not None
+def judge_for(stage: Stage) -> "Judge | None":
+    """Who judges with the model of the case in hand; None where there is no model to ask."""
+    if stage.case is None or stage.case.model is None:
+        return None
+    from smoketree.agent.judge.judge import Judge  # takes time that a run without a model need not spend
+
+    return Judge(stage.case.model)
 
 
-async def judged(line: str, stage: Stage, timeout: float, last: LastDeed) -> Judgement:
+async def judged(line: str, judge: "Judge", stage: Stage, timeout: float, last: LastDeed) -> Judgement:
     """Judges `line` until it holds, or `timeout` seconds are over, or it was looked at often enough.
 
     What holds has to last as what the host checks does. Raises ModelError where no usable answer came.
     """
-    from smoketree.agent.judge.judge import Judge
-
-    case = stage.case
-    assert case is not None  # noqa: S101 - asked before
-    assert case.model is not None  # noqa: S101
-    judge = Judge(case.model)
+    end = stage.case.deadline if stage.case is not None else math.inf
     until = stage.clock.monotonic() + timeout
     looks = 0
     while True:
         await stage.tools.settled(_REST)
         scene = await _scene(line, stage, last)
-        found = await judge.judge(line, scene, deadline=min(case.deadline, stage.clock.monotonic() + _ANSWER))
+        found = await judge.judge(line, scene, deadline=min(end, stage.clock.monotonic() + _ANSWER))
         looks += 1
         if found.holds:
             return await _lasting(found, stage, last)
@@ -54,12 +58,8 @@ async def judged(line: str, stage: Stage, timeout: float, last: LastDeed) -> Jud
 
 async def stands(judgement: Judgement, stage: Stage) -> bool:
     """Whether what a judge quoted still stands on the page, and what it said is absent still is."""
-    from smoketree.agent.judge.judge import Judge
-
-    case = stage.case
-    if case is None or case.model is None:
-        return False
-    return await Judge(case.model).still(judgement, await _scene("", stage, LastDeed()))
+    judge = judge_for(stage)
+    return judge is not None and await judge.still(judgement, await _scene("", stage, LastDeed()))
 
 
 async def _lasting(found: Judgement, stage: Stage, last: LastDeed) -> Judgement:
@@ -84,7 +84,7 @@ async def _changed(scene: Scene, stage: Stage, until: float) -> bool:
 
 async def _scene(line: str, stage: Stage, last: LastDeed) -> Scene:
     """The page as it is, and what can be evidence beside it."""
-    from smoketree.agent.judge.judge import about_looks
+    from smoketree.agent.judge.claim import about_looks
 
     answer = await stage.tools.call("browser_snapshot", {})
     said = fresh_dialog(stage, last.began)

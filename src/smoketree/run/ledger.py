@@ -77,7 +77,7 @@ class Ledger:
             aborted=aborted is not None,
             abort_reason=aborted,
             environment=self.environment,
-            usage=_usage(scenarios),
+            usage=sum((spent for scenario in scenarios for spent in _spent(scenario)), Usage()),
             plans=tuple(PlanSource(file=job.plan.file, text=job.plan.text, sha=job.plan.sha) for job in self.jobs),
             **tally(scenarios).fields(),
         )
@@ -102,18 +102,18 @@ def _as_attempt(scenario: Scenario) -> Attempt:
         status=scenario.status,
         summary=scenario.summary,
         duration=scenario.duration,
+        failed_line=scenario.failed_line,
+        steps=scenario.steps,
+        assertions=scenario.assertions,
+        events=scenario.events,
         artifacts=scenario.artifacts,
         usage=scenario.usage,
     )
 
 
-def _usage(scenarios: Sequence[Scenario]) -> Usage:
-    """What all attempts of all cases cost."""
-    total = Usage()
-    for scenario in scenarios:
-        for spent in (scenario.usage, *(attempt.usage for attempt in scenario.attempts)):
-            total += spent
-    return total
+def _spent(scenario: Scenario) -> tuple[Usage, ...]:
+    """What each attempt at a case cost."""
+    return (scenario.usage, *(attempt.usage for attempt in scenario.attempts))
 
 
 def worst(scenarios: Sequence[Scenario]) -> Status:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 import anyio
 
 from smoketree.agent.agent import Agent, StepResolver
-from smoketree.agent.carried import ModelResolver
 from smoketree.agent.model.choose import Choice
 from smoketree.agent.model.metered import Metered
 from smoketree.agent.plain import LiteralResolver
@@ -23,19 +22,20 @@ from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.report.model import Environment, Status, TestReport
 from smoketree.report.store import Store
-from smoketree.run.attempt import Sessions, Terms
+from smoketree.run.browsers import warnings_of
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
 from smoketree.run.passage import passage_of
-from smoketree.run.preflight import check_preview
 from smoketree.run.progress import Progress, Silent
+from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for
 from smoketree.run.select import choose
+from smoketree.run.sessions import Launch
+from smoketree.run.terms import Terms
 from smoketree.run.workers import Workers
 from smoketree.settings import Settings
 from smoketree.version import __version__
 
-Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
 OpenModel = Callable[[], AbstractAsyncContextManager[Metered]]
 
 _LOOKS_AT_ONCE = 4
@@ -99,7 +99,7 @@ class Run:
         report = ledger.report(aborted=reason).model_copy(
             update={
                 "suggestions": tuple(dict.fromkeys(terms.suggestions)),
-                "warnings": tuple(records.warnings) if records is not None else (),
+                "warnings": (*warnings_of(self.settings), *(records.warnings if records is not None else ())),
             }
         )
         store.save(report)
@@ -125,8 +125,11 @@ class Run:
     def _resolvers(self, records: Records | None) -> tuple[StepResolver, ...]:
         replay = (ReplayResolver(records),) if records is not None else ()
         literal = (LiteralResolver(),) if self.settings.literal else ()
-        whole = not self.settings.literal and not self.settings.replay
-        return (*replay, *literal, *((ModelResolver(whole=whole),) if self.model is not None else ()))
+        if self.model is None:
+            return (*replay, *literal)
+        from smoketree.agent.carried import ModelResolver  # takes time that a run without a model need not spend
+
+        return (*replay, *literal, ModelResolver(whole=not self.settings.literal and not self.settings.replay))
 
     async def _within_limits(
         self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store
@@ -159,16 +162,17 @@ class Run:
             await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
 
     async def _preflight(self, ledger: Ledger, rules: Mapping[str, Rules]) -> list[Job]:
-        """Looks at every address once. Jobs whose preview cannot be tested are errors; where those are all,
-        PreviewError is raised."""
-        passage = passage_of(self.settings)
+        """Looks at every address, for as long as the settings say. Jobs whose preview cannot be tested are errors;
+        where those are all, PreviewError is raised."""
+        passage, asked = passage_of(self.settings), self.settings
+        readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
         troubles: dict[str, PreviewError] = {}
         few = anyio.CapacityLimiter(_LOOKS_AT_ONCE)
 
         async def look(url: str) -> None:
             try:
                 async with few:
-                    await check_preview(url, passage)
+                    await await_ready(url, passage, readiness, clock=self.clock)
             except PreviewError as error:
                 troubles[url] = error
 

@@ -1,7 +1,6 @@
 """Runs plans side by side: a worker is one browser process; a plan waits for the plan that it needs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
 import anyio
@@ -9,13 +8,13 @@ import anyio
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Plan
 from smoketree.report.model import Status
-from smoketree.run.attempt import PlanAttempt, Sessions, Terms
+from smoketree.run.attempt import PlanAttempt
 from smoketree.run.ledger import Job, Ledger, worst
 from smoketree.run.passage import passage_of, session_cookies
 from smoketree.run.rules import Rules, let_in, session_options
+from smoketree.run.sessions import Launch, Sessions
+from smoketree.run.terms import Terms
 from smoketree.settings import Switch
-
-Launch = Callable[[], AbstractAsyncContextManager[Sessions]]
 
 
 @dataclass(slots=True)

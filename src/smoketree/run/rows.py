@@ -1,0 +1,73 @@
+"""The rows of the report that a step comes to: one a tool call, or one for a step that made none."""
+
+from collections.abc import Callable
+
+from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.plan.model import Step
+from smoketree.report.model import StepReport, StepStatus
+
+_STATUS = {
+    Deed.DONE: StepStatus.COMPLETED,
+    Deed.EXCUSED: StepStatus.SKIPPED,
+    Deed.FAILED: StepStatus.FAILED,
+    Deed.ERROR: StepStatus.ERROR,
+}
+
+
+def step_rows(
+    step: Step,
+    outcome: Outcome,
+    started: float,
+    took: float,
+    *,
+    first: int,
+    video_offset: int | None,
+    keep: Callable[[str | None], str | None],
+) -> list[StepReport]:
+    """The rows of a step. `started` and `took` are seconds (since the epoch), `first` is the number of its first row;
+    `keep` keeps a snapshot and says where."""
+    bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
+    made: list[StepReport] = []
+    rows = outcome.rows or (None,)
+    for position, row in enumerate(rows):
+        last = position == len(rows) - 1
+        made.append(
+            StepReport(
+                id=first + position,
+                action=step.text,
+                description=row.description if row else (outcome.error or step.text),
+                status=_STATUS[outcome.deed] if last and (bad or row is None) else _status(row, outcome),
+                timestamp=round((row.started if row else started) * 1000),
+                duration=round((row.duration if row else took) * 1000),
+                line=step.location.line,
+                resolver=outcome.resolver,
+                tool=row.tool if row else None,
+                reasoning=row.note or row.words if row else None,
+                error=outcome.error if last and bad else row.error if row else None,
+                hint=(outcome.hint or None) if last and bad else None,
+                candidates=outcome.candidates if last else (),
+                video_offset=video_offset,
+                snapshot=keep(row.snapshot) if row else None,
+            )
+        )
+    return made
+
+
+def bare_row(step: Step, number: int, status: StepStatus, started: float, offset: int | None) -> StepReport:
+    """A row for a line that came to no tool call; `started` is seconds since the epoch."""
+    return StepReport(
+        id=number,
+        action=step.text,
+        description=step.text,
+        status=status,
+        timestamp=round(started * 1000),
+        line=step.location.line,
+        video_offset=offset,
+    )
+
+
+def _status(row: Row | None, outcome: Outcome) -> StepStatus:
+    """Of a call that the step did not end with: one that failed was made good by another, if the step was done."""
+    if row is not None and row.error is not None:
+        return StepStatus.FAILED
+    return StepStatus.SKIPPED if outcome.deed is Deed.EXCUSED else StepStatus.COMPLETED

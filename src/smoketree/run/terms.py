@@ -1,0 +1,33 @@
+"""What all attempts of a run share."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from smoketree.agent.agent import Agent
+from smoketree.agent.model.metered import Metered
+from smoketree.agent.replay.store import Records
+from smoketree.clock import Clock
+from smoketree.mail.protocol import Inbox
+from smoketree.run.progress import Progress
+from smoketree.settings import Settings
+
+
+@dataclass(slots=True)
+class Terms:
+    """What all attempts of a run share. `folders` are those of the plans below `root`; `stopping` says why the run is
+    being stopped, once it is."""
+
+    run_id: str
+    settings: Settings
+    agent: Agent
+    clock: Clock
+    progress: Progress
+    root: Path
+    folders: Mapping[str, Path]
+    variables: Mapping[str, str]
+    stopping: str | None = None
+    inbox: Inbox | None = None
+    model: Metered | None = None
+    suggestions: list[str] = field(default_factory=list)
+    records: Records | None = None

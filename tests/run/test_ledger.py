@@ -1,0 +1,31 @@
+"""The book of a run: what is kept of a case that was run again."""
+
+from smoketree.clock import SystemClock
+from smoketree.plan.parser import parse
+from smoketree.report.model import AssertionReport, Event, EventKind, Scenario, Status, StepReport, StepStatus, Usage
+from smoketree.run.ledger import Job, Ledger, unrun
+
+
+def test_an_earlier_attempt_is_kept_whole() -> None:
+    plan = parse("#Case 1: a\n- Click Go\n- Assert: the page shows x\n", "a.md").plan
+    assert plan is not None
+    ledger = Ledger("run", "http://localhost", (Job(plan, plan.cases),), SystemClock())
+    first = unrun(plan, plan.cases[0], Status.FAILED, "line 3: no").model_copy(
+        update={
+            "steps": (StepReport(id=1, action="Click Go", description="", status=StepStatus.COMPLETED, timestamp=1),),
+            "assertions": (AssertionReport(description="x", passed=False, evidence=""),),
+            "events": (Event(kind=EventKind.CONSOLE, text="oops", timestamp=2),),
+            "failed_line": 3,
+            "usage": Usage(requests=1, cost=0.5),
+        }
+    )
+    ledger.enter(first)
+    last = first.model_copy(update={"status": Status.PASSED, "passed": True, "failed_line": None})
+    ledger.enter(last)
+    (case,) = ledger.report().scenarios
+    (kept,) = case.attempts
+    fields = {"status", "summary", "steps", "assertions", "events", "failed_line", "usage"}
+    assert {name: getattr(kept, name) for name in fields} == {name: getattr(first, name) for name in fields}
+    assert (case.flaky, kept.number) == (True, 1)
+    assert ledger.report().usage == Usage(requests=2, cost=1.0)
+    assert Scenario.model_validate(case.model_dump()) == case
