@@ -142,7 +142,8 @@ def confinement() -> None:
     child = Child(room / "child", said.append, environ, (sys.executable, "-c", PROBE))
     shut()
     with closed_to_others(environ):
-        assert child.run(Orders({}, {"FILES": f"{github}/workspace/token {engine} /proc/1/environ"})) == 0, said
+        orders = Orders({}, {"FILES": f"{github}/workspace/token {engine} /proc/1/environ"})
+        assert child.run(orders, limit=60) == 0, said
     told = json.loads(said[-1])
     assert told["user"] == 61613
     assert told["parent"] == told["files"][:2] == ["PermissionError"] * 2, told

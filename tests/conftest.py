@@ -23,12 +23,18 @@ settings.register_profile("noisy", deadline=None, derandomize="SMOKETREE_CI" in 
 settings.load_profile("noisy")
 
 
-_LONG = ("test_run.py", "test_false_passes.py", "test_trials.py", "test_verdicts_on_pages.py", "test_differential.py")
-"""Files of minutes: begun first, so that no worker is left with one of them at the end."""
+_LONG = (
+    "test_run.py", "test_differential.py", "test_false_passes.py", "test_verdicts_on_pages.py", "test_settle.py",
+    "test_with_model.py", "test_verify_shown.py", "test_trials.py", "test_literal_rows.py", "test_run_browsers.py",
+    "test_preview_scripts.py", "test_large_pages.py", "test_door.py", "test_verify.py",
+)  # fmt: skip
+"""Files of half a minute and more, the longest first: begun in this order, so that no worker has one of them at the
+end, while the others have nothing left."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: item.path.name not in _LONG)
+    place = {name: number for number, name in enumerate(_LONG)}
+    items.sort(key=lambda item: place.get(item.path.name, len(place)))
 
 
 @pytest.fixture(scope="session")

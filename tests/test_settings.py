@@ -59,9 +59,11 @@ def test_a_file_may_only_ask_for_less(folder: Path, line: str) -> None:
     assert load_settings({"max_cost": 3}).max_cost == 3
     assert settings.url == "http://of.the.file"
     assert url_given({}) is None
+    assert load_settings({}, files=False).max_cost == 0.5
     (folder / "smoketree.toml").write_text(line + "\n")
     with pytest.raises(UsageError, match=line.split(" ", 1)[0]):
         load_settings({})
+    assert load_settings({"workers": 3}, files=False).workers == 3, "what the files say does not matter"
 
 
 def test_an_empty_text_is_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,20 +1,26 @@
 """A GitHub runner as an action's container sees it: folders, variables, command files, the fakes behind them."""
 
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from smoketree.action.main import main
 from smoketree.cli.demo import sample_preview
+from smoketree.github.timer import Timer
+from tests.action.stand_in import STAND_IN
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.results_service import ResultsFake
+from tests.github.waiting import Waits
 
 ROOT = Path(__file__).resolve().parents[2]
 PAYLOADS = ROOT / "tests/github/payloads"
@@ -36,7 +42,7 @@ class Runner:
     said: str = ""
 
     def __post_init__(self) -> None:
-        for name in ("workspace/smoke", "home", "workflow", "file_commands"):
+        for name in ("workspace", "home", "workflow", "file_commands"):
             (self.root / name).mkdir(parents=True)
         self.payload(self.event)
 
@@ -51,6 +57,17 @@ class Runner:
     def payload(self, name: str) -> None:
         """The event of a recorded payload."""
         shutil.copy(PAYLOADS / f"{name}.json", self.root / "workflow/event.json")
+
+    def on_base(self, text: str, name: str = "smoke/plan.md") -> None:
+        """A file of the base branch."""
+        self.home.files["main", name] = text.encode()
+
+    def change(self, change: Callable[[dict[str, Any]], None]) -> None:
+        """Changes the payload of the event."""
+        path = self.root / "workflow/event.json"
+        payload = json.loads(path.read_text(encoding="utf-8"))
+        change(payload)
+        path.write_text(json.dumps(payload), encoding="utf-8")
 
     def plan(self, text: str, name: str = "smoke/plan.md") -> None:
         path = self.workspace / name
@@ -84,6 +101,19 @@ class Runner:
             **self.results.environ,
             **self.more,
         }
+
+    def go(self, timer: Timer | None = None) -> int:
+        """The step's own function in this process, with a stand-in for the child: the exit code."""
+        lines: list[str] = []
+        try:
+            return main(self.environ(), timer=timer or Waits(), say=lines.append, command=STAND_IN)
+        finally:
+            self.said = "".join(f"{line}\n" for line in lines)
+
+    @property
+    def report(self) -> Path:
+        """The JSON report that the outputs name."""
+        return self.workspace / self.assignments()["report-json"]
 
     def start(self, command: str = "main", **more: str) -> "subprocess.Popen[str]":
         return subprocess.Popen(
@@ -133,7 +163,14 @@ class Runner:
 @contextmanager
 def running(root: Path, broken: frozenset[str] = frozenset()) -> Iterator[Runner]:
     """A runner for #7 of `acme/shop`, whose preview is the sample app and known by a deployment."""
-    with GithubApi() as github, sample_preview(broken) as url:
+    with sample_preview(broken) as url, deployed(root, url) as job:
+        yield job
+
+
+@contextmanager
+def deployed(root: Path, url: str = "https://pr-7.preview.example") -> Iterator[Runner]:
+    """A runner for #7 of `acme/shop`, whose preview is known by a deployment."""
+    with GithubApi() as github:
         home = github.repository("acme/shop")
         home.pull(7, sha=HEAD)
         home.deploy(HEAD, "Preview", "success", url)

@@ -1,14 +1,20 @@
-"""What the child can reach: it is asked by a program of ours in its place."""
+"""What the child can reach and do: it is asked by programs of ours in its place."""
 
 import json
 import os
+import signal
 import sys
+import textwrap
+import threading
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from smoketree.action.child import Child, Orders, stop_commands
 from smoketree.action.confine import closed_to_others, shut
+from smoketree.action.hearing import Hearing
 
 PROBE = """
 import json, os, sys
@@ -74,9 +80,121 @@ def _probe(room: Path) -> object:
     child = Child(folder, said.append, environ, (sys.executable, "-c", PROBE))
     files = f"{github / 'output'} {github / 'workspace' / 'token'}"
     with closed_to_others(environ):
-        assert child.run(Orders({}, {"FILES": files})) == 0, said
+        assert child.run(Orders({}, {"FILES": files}), 60) == 0, said
     assert (github / "workspace").stat().st_mode & 0o005, "it is opened again"
     return json.loads(said[-1])
+
+
+def a_child(tmp_path: Path, program: str, said: list[str]) -> Child:
+    for folder in [tmp_path, *tmp_path.parents]:
+        if os.geteuid() == 0 and folder.stat().st_mode & 0o001 == 0:
+            folder.chmod(folder.stat().st_mode | 0o011)
+    folder = tmp_path / "child"
+    folder.mkdir()
+    command = (sys.executable, "-c", textwrap.dedent(program))
+    return Child(folder, said.append, dict(os.environ), command)
+
+
+DAEMON = """
+    import os, sys, time
+    for _ in range(3):
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork():
+                os._exit(0)
+            open(os.environ["TMPDIR"] + f"/{os.getpid()}.pid", "w").close()
+            while True:  # holds the output open, and prints into it
+                print("::warning::I live on", flush=True)
+                time.sleep(0.01)
+    while len(os.listdir(os.environ["TMPDIR"])) < 3:
+        time.sleep(0.01)
+    sys.exit(7)
+"""
+
+
+def test_what_it_leaves_behind_is_ended_and_not_waited_for(tmp_path: Path) -> None:
+    said: list[str] = []
+    child = a_child(tmp_path, DAEMON, said)
+    assert child.run(Orders({}, {}), 60) == 7
+    daemons = [int(path.stem) for path in (tmp_path / "child" / "tmp").glob("*.pid")]
+    assert len(daemons) == 3
+    assert not [pid for pid in daemons if psutil.pid_exists(pid)]
+    heard = len(said)
+    time.sleep(0.05)
+    assert len(said) == heard, "nobody is left to print"
+
+
+def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
+    said: list[str] = []
+    deaf = """
+        import os, signal, time
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        print("here", flush=True)
+        os.close(1), os.close(2)
+        while True:
+            time.sleep(1)
+    """
+    child = a_child(tmp_path, deaf, said)
+    child.last_words = 0.5
+    begun = time.monotonic()
+    assert child.run(Orders({}, {}), 1) == -signal.SIGKILL
+    assert child.overdue
+    assert said == ["here"]
+    assert time.monotonic() - begun < 30
+
+
+def test_one_that_is_asked_may_say_its_last_words(tmp_path: Path) -> None:
+    said: list[str] = []
+    polite = """
+        import signal, sys, time
+        def end(*_):
+            print("the last words")
+            sys.exit(130)
+        signal.signal(signal.SIGINT, end)
+        print("here", flush=True)
+        while True:
+            time.sleep(1)
+    """
+    child = a_child(tmp_path, polite, said)
+    assert not child.interrupt(), "it is not at work yet"
+
+    def ask() -> None:
+        while "here" not in said:
+            time.sleep(0.01)
+        assert child.interrupt()
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    assert child.run(Orders({}, {}), 60) == 130
+    asking.join()
+    assert said == ["here", "the last words"]
+    assert child.asked
+    assert not child.overdue
+    assert not child.interrupt()
+
+
+def test_one_that_does_not_read_its_orders_holds_nobody(tmp_path: Path) -> None:
+    said: list[str] = []
+    child = a_child(tmp_path, "import sys; sys.exit(3)", said)
+    assert child.run(Orders({"var": {"LONG": "x" * 1_000_000}}, {}), 60) == 3
+
+
+def test_what_it_prints_is_bounded() -> None:
+    said: list[str] = []
+    hearing = Hearing(said.append)
+    hearing.feed(b"one\r\ntw")
+    hearing.feed(b"o\n\xff\n")
+    for _ in range(100):
+        hearing.feed(b"x" * 65_536)
+    hearing.feed(b"\n")
+    assert said[:3] == ["one", "two", "\N{REPLACEMENT CHARACTER}"]
+    assert len(said[3]) < 5_000
+    for _ in range(1_000):
+        hearing.feed(b"flood\n" * 1_000)
+    assert len(said) < 21_000
+    assert "printed more" in said[-1]
+    hearing.end()
+    assert "printed more" in said[-1]
 
 
 def test_what_the_child_prints_is_no_command() -> None:

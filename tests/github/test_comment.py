@@ -1,16 +1,29 @@
 """One comment, whatever happens: found among many, edited, never set back, never doubled."""
 
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from smoketree.github.api import Api
 from smoketree.github.comment import Posted, publish
 from smoketree.github.repository import Repository
+from smoketree.github.timer import SystemTimer, Timer
 from smoketree.report.marker import Marker
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
-from tests.fakes.github_http import Fault
+from tests.fakes.github_http import Answer, Fault, Hit, error
 from tests.github.waiting import C0FFEE, Waits
 
 BOT = "github-actions[bot]"
+
+
+class Hurried(SystemTimer):
+    """Real waits, a fifth as long."""
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds / 5)
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +39,7 @@ def body(run: int, conclusion: str = "passed", attempt: int = 1) -> str:
     return f"{marker(run, conclusion, attempt).head()}{conclusion} in run {run}, attempt {attempt}\n"
 
 
-def post(shop: Repository, waits: Waits, run: int, conclusion: str = "passed", policy: str = "always") -> Posted:
+def post(shop: Repository, waits: Timer, run: int, conclusion: str = "passed", policy: str = "always") -> Posted:
     return publish(shop, 7, body(run, conclusion), marker(run, conclusion), policy, timer=waits)
 
 
@@ -154,3 +167,114 @@ def test_a_token_that_may_not_write_is_a_warning(
     assert posted.said is not None
     assert "Resource not accessible by integration" in posted.said
     assert "pull-requests: write" in posted.said
+
+
+def test_three_real_runs_at_once_leave_one_comment_of_the_newest(
+    home: github_state.Repository, github: GithubApi
+) -> None:
+    """Real threads and real waits: whoever is first or last, the newest run's words stand once."""
+    gate = threading.Barrier(3)
+
+    def run(number: int) -> Posted:
+        with Api(github.token, api_url=github.url, between_writes=0.0) as api:
+            gate.wait(10)
+            return post(Repository(api, home.name), Hurried(), number)
+
+    with ThreadPoolExecutor(3) as threads:
+        posted = list(threads.map(run, (5, 7, 6)))
+    assert bodies(home) == [body(7)]
+    assert {one.url for one in posted if one.said is None} <= {posted[1].url}
+    assert posted[1].url is not None
+
+
+def test_one_that_was_held_up_does_not_write_over_a_later_run(
+    shop: Repository, home: github_state.Repository, github: GithubApi, waits: Waits
+) -> None:
+    """It had read, then a limit made it wait; meanwhile a later run wrote, looked again and went."""
+    post(shop, waits, 1)
+    github.fault("PATCH", "/issues/comments/", Fault.too_many(30))
+    waits.waited.clear()
+    waits.then(1, lambda: setattr(home.comments[0], "body", body(3)))
+    late = post(shop, waits, 2)
+    assert bodies(home) == [body(3)]
+    assert "later run" in (late.said or "")
+
+
+def test_a_late_run_sees_a_later_one_that_had_nothing_new_to_say(
+    shop: Repository, home: github_state.Repository, waits: Waits
+) -> None:
+    post(shop, waits, 1, "failed", "changes")
+    post(shop, waits, 3, "failed", "changes")
+    assert bodies(home) == [body(1, "failed").replace(marker(1, "failed").head(), marker(3, "failed").head())]
+    late = post(shop, waits, 2, "passed", "changes")
+    assert "passed" not in bodies(home)[0]
+    assert late.said is not None
+
+
+def test_an_app_finds_the_comment_that_it_wrote(home: github_state.Repository, github: GithubApi, waits: Waits) -> None:
+    """Its token may not ask `GET /user`, and it is not github-actions[bot]."""
+    token, app = github.identity("smoke-of-acme[bot]")
+
+    def viewer(hit: Hit) -> Answer | None:
+        asked = hit.path.endswith("/graphql") and "viewer" in hit.json["query"]
+        return Answer({"data": {"viewer": {"login": app.login}}}) if asked and hit.token == token else None
+
+    github.mount(viewer)
+    with Api(token, api_url=github.url, timer=waits, between_writes=0.0) as api:
+        for run in (1, 2):
+            post(Repository(api, home.name), waits, run)
+    assert [(one.login, one.body) for one in home.comments] == [(app.login, body(2))]
+
+
+def test_nobody_else_can_hinder_it(shop: Repository, home: github_state.Repository, waits: Waits) -> None:
+    deep = "<!-- smoketree:default -->\n<!-- {" + '"a":' + "[" * 20_000 + "} -->\n"
+    home.comments.append(github_state.Comment(7, deep, "mallory"))
+    home.comments.append(github_state.Comment(7, deep, BOT))
+    assert post(shop, waits, 1).said is None
+    assert bodies(home) == [deep, body(1)]
+
+
+def test_among_thousands_it_is_found(shop: Repository, home: github_state.Repository, waits: Waits) -> None:
+    home.comments.extend(github_state.Comment(7, "remark", "ada") for _ in range(2_600))
+    home.comments.append(github_state.Comment(7, body(1), BOT))
+    post(shop, waits, 2)
+    assert [text for text in bodies(home) if text != "remark"] == [body(2)]
+
+
+def test_a_locked_conversation_is_told_as_that(shop: Repository, github: GithubApi, waits: Waits) -> None:
+    github.fault("POST", "/comments$", Fault(error(403, "Unable to create comment because issue is locked.")), times=9)
+    said = post(shop, waits, 1).said or ""
+    assert "issue is locked" in said
+    assert "permission" not in said
+
+
+def test_one_that_is_too_long_for_github_is_a_warning(shop: Repository, github: GithubApi, waits: Waits) -> None:
+    posted = publish(shop, 7, body(1) + "x" * 70_000, marker(1), "always", timer=waits)
+    assert posted.url is None
+    assert "too long" in (posted.said or "")
+
+
+def test_an_enterprise_server_is_asked_below_its_prefix(waits: Waits) -> None:
+    with (
+        GithubApi(prefix="/api/v3") as github,
+        Api(github.token, api_url=github.url, timer=waits, between_writes=0.0) as api,
+    ):
+        home = github.repository("acme/shop")
+        home.pull(7, sha=C0FFEE)
+        home.comments.extend(github_state.Comment(7, "remark", "ada") for _ in range(120))
+        for run in (1, 2):
+            post(Repository(api, "acme/shop"), waits, run)
+        assert bodies(home)[120:] == [body(2)]
+
+
+def test_a_server_that_calls_itself_otherwise_is_no_hindrance(
+    home: github_state.Repository, github: GithubApi, waits: Waits
+) -> None:
+    """Behind a proxy, the addresses in GitHub's answers name another host than GITHUB_API_URL does."""
+    home.comments.extend(github_state.Comment(7, "remark", "ada") for _ in range(120))
+    with Api(
+        github.token, api_url=github.url.replace("127.0.0.1", "localhost"), timer=waits, between_writes=0.0
+    ) as api:
+        for run in (1, 2):
+            assert post(Repository(api, home.name), waits, run).said is None
+    assert bodies(home)[120:] == [body(2)]

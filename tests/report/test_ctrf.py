@@ -12,7 +12,7 @@ from jsonschema import Draft7Validator, FormatChecker
 
 from smoketree.report.ctrf import render_ctrf
 from smoketree.report.links import Links, relative_path
-from smoketree.report.model import Attempt, Environment, Status, TestReport, Usage
+from smoketree.report.model import Attempt, Environment, Status, TestReport
 from smoketree.report.view import view
 from tests.report import samples
 from tests.report.strategies import FRAGMENTS, STEERING, reports, unhurried
@@ -122,7 +122,6 @@ def test_a_time_that_is_none_is_left_out_or_written_anew(when: str) -> None:
 @given(reports())
 @example(
     samples.report(
-        samples.failed_case(NASTY, file=NASTY, usage=Usage(cost=float("inf"))),
         url=NASTY,
         run_id=NASTY,
         environment=Environment(commit=NASTY, os=NASTY, run_url=f"https://user:pass@{NASTY}"),

@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from smoketree.errors import UsageError
 from smoketree.report.counts import tally
-from smoketree.report.diff import by_key
+from smoketree.report.diff import CaseKey, by_key
+from smoketree.report.links import shown_url
 from smoketree.report.merge import merge
 from smoketree.report.model import Attempt, Environment, Event, EventKind, PlanLine, Scenario, Status, TestReport, Usage
 from tests.report import samples
@@ -116,9 +117,23 @@ def test_different_commits_are_not_merged() -> None:
         merge([shard("a"), other])
 
 
-def test_different_addresses_are_told() -> None:
-    (warning,) = merge([shard("a"), shard("b", url="https://user:pass@other.test/")]).warnings
-    assert warning.startswith("merged from runs against different addresses: https://other.test/, https://pr-7")
+def test_a_pass_at_one_preview_says_nothing_about_another() -> None:
+    """The same plans may be mapped to two previews: then a case is two, and neither is a retry of the other."""
+    web = shard("a", samples.failed_case())
+    admin = shard("b", samples.passed_case(), url="https://user:pass@admin.test/", generated_at=LATER)
+    merged = merge([web, admin])
+    assert [(case.preview, case.status, case.attempts) for case in merged.scenarios] == [
+        ("https://admin.test/", Status.PASSED, ()),
+        (web.url, Status.FAILED, ()),
+    ]
+    assert (merged.passed, merged.warnings) == (False, ())
+    again = merge([merged, shard("c", samples.passed_case("Other", 20), url=admin.url, generated_at=LATER)])
+    assert [(case.name, case.preview) for case in again.scenarios] == [
+        ("Sign in", "https://admin.test/"),
+        ("Other", "https://admin.test/"),
+        ("Sign in", web.url),
+    ]
+    assert merge([web, shard("c", samples.passed_case("B", 20))]).scenarios[0].preview is None
 
 
 def test_nothing_is_not_merged() -> None:
@@ -131,7 +146,13 @@ def test_nothing_is_not_merged() -> None:
 def test_no_case_is_lost_and_the_counts_are_right(many: list[TestReport]) -> None:
     same = [report.model_copy(update={"environment": Environment()}) for report in many]
     merged = merge(same)
-    assert by_key(merged).keys() == {key for report in same for key in by_key(report)}
+    apart = len({shown_url(report.url) for report in same if report.url}) > 1
+    apart = apart or any(case.preview for report in same for case in report.scenarios)
+    assert by_key(merged).keys() == {
+        CaseKey(key.file, key.name, key.preview or (shown_url(report.url) if apart else ""))
+        for report in same
+        for key in by_key(report)
+    }
     tried: list[Scenario | Attempt] = list(merged.scenarios)
     tried += (attempt for case in merged.scenarios for attempt in case.attempts)
     pictures = [one.screenshot for part in tried for one in part.steps] + [

@@ -11,6 +11,8 @@ from smoketree.report.model import Usage
 
 _PICTURE_TOKENS = 5_000
 _PART_TOKENS = 20
+_FREE = frozenset({"input", "input_schema", "args", "response", "parameters", "parametersJsonSchema"})
+"""Where a request may hold any JSON."""
 _UNSAID_TOKENS = 64_000
 """Tokens that an answer may have where the request names no bound."""
 
@@ -38,9 +40,10 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request as the provider takes it: `model` by name, `body` as JSON."""
+    """A request as the provider takes it: its `path`, the `model` by name, the `body` as JSON."""
 
     provider: str
+    path: str
     model: str
     body: Mapping[str, Any]
 
@@ -79,11 +82,16 @@ class Call:
 
 
 def _tokens(value: object) -> int:
-    """At least as many tokens as it can have: a token is no shorter than a byte; a picture counts as one."""
+    """At least as many tokens as it can have: a token is no shorter than a byte. A picture counts as one only where the
+    provider takes it for one; what a tool is given is text, whatever it looks like."""
     if isinstance(value, Mapping):
-        if "data" in value and ("media_type" in value or "mimeType" in value or "mime_type" in value):
+        if value.get("type") == "image" or "inlineData" in value:
             return _PICTURE_TOKENS
-        return sum(_tokens(key) + _tokens(item) for key, item in value.items()) + _PART_TOKENS
+        return sum(_tokens(key) + _of(str(key), item) for key, item in value.items()) + _PART_TOKENS
     if isinstance(value, list):
         return sum(_tokens(item) for item in value) + _PART_TOKENS
     return len(str(value).encode("utf-8", "surrogatepass"))
+
+
+def _of(key: str, value: object) -> int:
+    return len(json.dumps(value)) if key in _FREE else _tokens(value)

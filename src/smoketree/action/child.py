@@ -5,15 +5,20 @@ needs, in a folder of its own. What it is told, secrets too, comes through a pip
 import json
 import os
 import secrets
+import select
 import shutil
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from smoketree.action.hearing import Hearing
+from smoketree.action.kin import Kin, kept_together
 from smoketree.errors import UntestableError
 
 NOBODY = 65534
@@ -21,8 +26,12 @@ NOBODY = 65534
 CHILD_USER = 61613
 """A user without a name, whose files nobody else has."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "PLAYWRIGHT_BROWSERS_PATH", "SMOKETREE_CHROMIUM", "SSL_CERT_FILE")
-_LAST_WORDS = 5.0
-"""Seconds that a child has for a last snapshot and its report: the runner waits 10 in all."""
+CHILD = (sys.executable, "-P", "-s", "-m", "smoketree", "action", "child")
+LAST_WORDS = 4.0
+"""Seconds that a child has for a last snapshot and its report: the runner waits 10 in all, 7.5 before it says so
+again (actions/runner, ProcessInvoker)."""
+_LOOK = 0.2
+"""Seconds between two looks at the clock, and for what still lies in a pipe whose writer has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +55,71 @@ def read_orders(text: bytes) -> Orders:
 
 @dataclass(slots=True)
 class Child:
-    """One run of the child. `folder` is its home; `say` takes each line that `command` prints."""
+    """One run of the child. `folder` is its home; `say` takes each line that `command` prints. `overdue`: it did not
+    end within its time; `asked`: it was asked to end early."""
 
     folder: Path
     say: Callable[[str], None]
     environ: Mapping[str, str]
-    command: tuple[str, ...] = (sys.executable, "-P", "-m", "smoketree", "action", "child")
+    command: tuple[str, ...] = CHILD
+    last_words: float = LAST_WORDS
+    asked: bool = False
+    overdue: bool = False
+    _at_work: bool = False
+    _kill_at: float | None = None
     _process: subprocess.Popen[bytes] | None = None
 
-    def run(self, orders: Orders) -> int:
-        """Starts it and waits for its end; its exit code (negative: the signal that ended it)."""
+    @property
+    def user(self) -> int:
+        """Who it runs as, and whose its files are."""
+        return CHILD_USER if is_confined() else os.geteuid()
+
+    def run(self, orders: Orders, limit: float) -> int:
+        """Starts it and waits for its end, `limit` seconds at most; its exit code (negative: the signal that ended
+        it). Whatever it started is gone by then."""
+        self._at_work = True
         for name in ("tmp", "plans"):
             (self.folder / name).mkdir(exist_ok=True)
         _give_away(self.folder)
-        self._process = process = subprocess.Popen(
+        try:
+            with kept_together() as kin:
+                return self._followed(kin, orders, limit) if not self.asked else -signal.SIGINT
+        finally:
+            self._at_work = False
+
+    def _followed(self, kin: Kin, orders: Orders, limit: float) -> int:
+        process = self._started()
+        try:
+            _told(process, orders)
+            if self.asked:  # while it was started
+                process.send_signal(signal.SIGINT)
+            self._heard(process, time.monotonic() + limit)
+        finally:
+            process.kill()
+            code = process.wait()
+            if not kin.end():
+                self.say("processes of the run could not be ended")
+            if process.stdout is not None:
+                process.stdout.close()
+        return code
+
+    def interrupt(self) -> bool:
+        """Asks it to come to its end: it writes the report of what it had done. Whatever is still there after a while
+        is killed. Gives whether it was at work."""
+        if not self._at_work:
+            return False
+        self.asked = True
+        self._ask()
+        return True
+
+    def _ask(self) -> None:
+        if self._kill_at is None:
+            self._kill_at = time.monotonic() + self.last_words
+            if self._process is not None:
+                self._process.send_signal(signal.SIGINT)
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        self._process = subprocess.Popen(
             [*_dropped(), *self.command],
             cwd=self.folder / "plans",
             env=self._environment(),
@@ -68,43 +128,52 @@ class Child:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        assert process.stdin is not None  # noqa: S101 - asked for above
-        assert process.stdout is not None  # noqa: S101
-        try:
-            process.stdin.write(orders.written())
-            process.stdin.close()
-        except BrokenPipeError:
-            pass  # it died at once: its exit code tells
-        for line in process.stdout:
-            self.say(line.decode("utf-8", "replace").rstrip("\n"))
-        code = process.wait()
-        self._end_group()
-        return code
+        return self._process
 
-    def interrupt(self) -> bool:
-        """Asks it to come to its end: it writes the report of what it had done. Whatever is still there after a while
-        is killed. Gives whether it was at work."""
-        process = self._process
-        if process is None or process.poll() is not None:
-            return False
-        process.send_signal(signal.SIGINT)
-        timer = threading.Timer(_LAST_WORDS, self._end_group)
-        timer.daemon = True
-        timer.start()
-        return True
-
-    def _end_group(self) -> None:
-        """Kills whatever the child left: it has a session of its own."""
-        if self._process is not None:
-            try:
-                os.killpg(self._process.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                return
+    def _heard(self, process: "subprocess.Popen[bytes]", until: float) -> None:
+        """Listens until it ends. It is not enough that its output ends: it may close that; nor to wait for the end of
+        its output: what it started may hold that open."""
+        assert process.stdout is not None  # noqa: S101 - asked for in `_started`
+        hearing, output = Hearing(self.say), process.stdout.fileno()
+        listening = True
+        ended: float | None = None
+        while True:
+            if listening and select.select([output], [], [], _LOOK)[0]:
+                chunk = os.read(output, 65_536)
+                listening = bool(chunk)
+                hearing.feed(chunk)
+            elif process.poll() is not None:
+                break
+            elif not listening:
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(_LOOK)
+            now = time.monotonic()
+            if process.poll() is not None:
+                ended = ended or now
+            if now > until and self._kill_at is None:
+                self.overdue = True
+                self._ask()
+            if (self._kill_at is not None and now > self._kill_at) or (ended is not None and now > ended + _LOOK):
+                break
+        hearing.end()
 
     def _environment(self) -> dict[str, str]:
         kept = {name: self.environ[name] for name in _KEPT if name in self.environ}
         own = {"HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp"), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
         return kept | own
+
+
+def _told(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
+    """Writes the orders in a thread of its own: a child that does not read must not hold us."""
+
+    def write() -> None:
+        assert process.stdin is not None  # noqa: S101 - asked for in `_started`
+        with suppress(BrokenPipeError):  # it died at once: its exit code tells
+            process.stdin.write(orders.written())
+        with suppress(BrokenPipeError):
+            process.stdin.close()
+
+    threading.Thread(target=write, name="orders", daemon=True).start()
 
 
 def is_confined() -> bool:

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,19 @@ def shut() -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "prctl(PR_SET_DUMPABLE) failed")
+
+
+_BOUNDS = {resource.RLIMIT_NPROC: 20_000, resource.RLIMIT_FSIZE: 2_000_000_000, resource.RLIMIT_CORE: 0}
+"""Processes and threads of the user, bytes of a file, bytes of a memory dump: far more than browsers take."""
+
+
+def bounded(bounds: Mapping[int, int] = _BOUNDS) -> None:
+    """Bounds what this process and all that it starts may take of the machine (setrlimit(2)). A bound that is tighter
+    already stays."""
+    for what, most in bounds.items():
+        _, hard = resource.getrlimit(what)
+        limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(what, (limit, limit))
 
 
 @contextmanager

@@ -4,7 +4,6 @@ that there is none."""
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from smoketree.action.confine import shut
 from smoketree.action.inputs import read_inputs
 from smoketree.action.outcome import Conclusion, Outcome, untested
 from smoketree.action.place import read_place
@@ -28,7 +27,6 @@ def finalize(environ: Mapping[str, str], *, timer: Timer | None = None, say: Cal
     sha = saved_state(environ, "sha")
     if saved_state(environ, TOLD) or not sha:
         return EXIT_PASSED
-    shut()
     place, inputs = read_place(environ), read_inputs(environ)
     mask(say, inputs.private.values())
     timer = timer or SystemTimer()

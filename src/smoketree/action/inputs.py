@@ -11,6 +11,8 @@ from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from smoketree.errors import UsageError
+from smoketree.report.marker import Marker
+from smoketree.report.plain import one_line
 from smoketree.settings import Settings, load_settings
 
 Kind = Literal["setting", "own"]
@@ -92,7 +94,15 @@ OUTPUTS = (
 )
 
 _BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
-_FLAGS_OF_LINES = frozenset({"var"})
+_LISTS = frozenset({"plans", "allow-origin"})
+"""Inputs that take commas and lines alike."""
+_LETS_IN = re.compile(r"vercel:|cookie:[^=]*=|[^:]*:")
+"""What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""
+_OF_THE_WAY = frozenset(
+    {"ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_BASE_URL", "GEMINI_API_KEY", "GOOGLE_API_KEY",
+     "GOOGLE_GEMINI_BASE_URL"}
+)  # fmt: skip
+"""By these the child is told how it comes to the model; a secret of that name would be in the way."""
 _SHORTEST = 4
 """Characters that a value must have to be taken out of other text."""
 
@@ -131,6 +141,7 @@ class Inputs:
         bypass, auth = self.settings.bypass or "", self.settings.basic_auth or ""
         named["BYPASS"] = bypass.partition("=" if bypass.startswith("cookie:") else ":")[2]
         named["BASIC_AUTH"], named["BASIC_AUTH_PASSWORD"] = auth, auth.partition(":")[2]
+        named["URL_PASSWORD"] = unquote(urlsplit(self.url or "").password or "")
         for name in ("inbox", "cdp_endpoint", "ws_endpoint"):
             address = getattr(self.settings, name) or ""
             if "@" in address or "?" in address:
@@ -142,10 +153,13 @@ class Inputs:
 def read_inputs(environ: Mapping[str, str]) -> Inputs:
     """The inputs of `environ`. Raises UsageError, which names the input and what it takes."""
     said = {name: environ.get(_variable(name), "").strip() for name in _BY_NAME}
+    for name in ("bypass", "basic-auth"):
+        said[name] = "" if _LETS_IN.fullmatch(said[name]) else said[name]
     for name, value in said.items():
         choices = _BY_NAME[name].choices
         if value and choices and value.lower() not in choices:
-            raise UsageError(f"input `{name}` is {value!r}", f"it takes one of {', '.join(choices)}")
+            raise UsageError(f"input `{name}` is {one_line(value, 100)!r}", f"it takes one of {', '.join(choices)}")
+        said[name] = value.lower() if choices else value
     secrets = tuple(_secrets(said["secrets"]))
     return Inputs(
         settings=_settings(said, secrets),
@@ -181,27 +195,33 @@ def _settings(said: Mapping[str, str], secrets: tuple[Secret, ...]) -> Settings:
     """The settings among the inputs; those that were not set are left to the files and defaults of the child."""
     flags: dict[str, object] = {}
     for one in INPUTS:
-        value = said[one.name] or ("" if one.name in {"max-cost", "provider"} else one.default)
+        value = said[one.name] or one.default
         if one.kind == "setting" and value:
-            lines = one.name in _FLAGS_OF_LINES
-            flags[one.name.replace("-", "_")] = value if lines else ",".join(value.splitlines())
+            flags[one.name.replace("-", "_")] = ",".join(value.splitlines()) if one.name in _LISTS else value
     if secrets:
         flags["secret"] = tuple(f"{one.name}@{one.origin}" if one.origin else one.name for one in secrets)
     try:
         return load_settings(flags, files=False)
     except UsageError as error:
-        raise UsageError(error.message.replace("--", "input "), "see the inputs in the README") from None
+        said_of = re.sub(r"--([a-z-]+):", r"input `\1`:", error.message)
+        raise UsageError(one_line(said_of, 500), "see the inputs in the README") from None
 
 
 def _secrets(text: str) -> Iterator[Secret]:
+    names: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         found = _SECRET_LINE.match(line.strip())
         if not found:  # the line itself is not shown: it may be the value
             raise UsageError(f"line {number} of input `secrets` is not NAME=VALUE", "names are like LOGIN_PASSWORD")
+        name = found["name"]
+        if name in _OF_THE_WAY or name in names:
+            why = "is given twice" if name in names else "is the name of an input's variable"
+            raise UsageError(f"input `secrets`: {name} {why}", "give each secret a name of its own")
+        names.add(name)
         if found["value"]:  # a secret that the repository does not have (a fork, say) arrives empty
-            yield Secret(found["name"], found["value"], found["origin"])
+            yield Secret(name, found["value"], found["origin"])
 
 
 def _choice(said: Mapping[str, str], name: str) -> str:
@@ -215,11 +235,12 @@ def _number(said: Mapping[str, str], name: str, *, least: float, most: float) ->
     except ValueError:
         value = float("nan")
     if not least <= value <= most:
-        raise UsageError(f"input `{name}` is {text!r}", f"it takes a number from {least:g} to {most:g}")
+        raise UsageError(f"input `{name}` is {one_line(text, 100)!r}", f"it takes a number from {least:g} to {most:g}")
     return value
 
 
 def _key(text: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,49}", text):
-        raise UsageError(f"input `comment-key` is {text!r}", "it takes letters, digits, dots and dashes")
-    return text
+    try:
+        return Marker(key=text).key
+    except UsageError as error:
+        raise UsageError(f"input `comment-key`: {error.message}", error.hint) from None

@@ -8,9 +8,12 @@ but as text.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import uuid4
 
-from smoketree.errors import SmoketreeError, UntestableError
+from smoketree.action.sieve import honest, sieved
+from smoketree.errors import OutputError, SmoketreeError, UntestableError
 from smoketree.report.counts import counted
+from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import Artifact, AssertionReport, Attempt, Environment, Scenario, StepReport, TestReport
 from smoketree.report.plain import one_line
@@ -54,54 +57,85 @@ class Taken:
         return Store(self.folder).run_folder(self.report.run_id)
 
 
-def take(out: Path, into: Path, environment: Environment, clean: Callable[[str], str], *, last: str = "") -> Taken:
-    """Takes the last report of `out` over into `into`. `environment` replaces what the child cannot know (commit,
-    run, pull request); `clean` takes our own secrets out of a text; `last` is what the child said last.
+def take(
+    out: Path,
+    into: Path,
+    environment: Environment,
+    clean: Callable[[str], str],
+    *,
+    url: str = "",
+    owner: int | None = None,
+    last: str = "",
+) -> Taken:
+    """Takes the last report of `out` over into `into`. `environment` and `url` replace what the child cannot know
+    (commit, run, pull request) or may not say (which address was tested); `clean` takes our own secrets out of a text;
+    `owner` is the child's user, whose all of it has to be; `last` is what the child said last.
 
-    Raises UntestableError where there is no report, or what is there is none.
+    Raises UntestableError where there is no report, or what is there is none. The child must have ended by then, and
+    all that it started.
     """
-    text = read_media(out, f"results/{LATEST}", _MOST_REPORT)
+    text = read_media(out, f"results/{LATEST}", _MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
     if text is None:
         raise UntestableError(f"the run left no report{': ' if last else ''}{one_line(last, 300)}", "see its log")
-    staged = into / "results" / LATEST
-    write_whole(staged, clean(text.decode("utf-8", "replace")).encode())
-    try:
-        report = counted(load(staged))
-    except SmoketreeError as error:
-        raise UntestableError(f"the run's report cannot be used: {error.message}") from error
-    report = report.model_copy(update={"environment": _told(report.environment, environment)})
-    source = Store(out).run_folder(report.run_id).relative_to(out)
-    taken = Taken(report, into, tuple(_media(report, out, source.as_posix(), Store(into), clean)))
+    report = _read(into, sieved(text, clean), environment, clean(url))
+    theirs = report.run_id
+    if Store(into).run_folder(theirs).exists():  # another child's, of before
+        report = report.model_copy(update={"run_id": str(uuid4())})
+    source = Store(out).run_folder(theirs).relative_to(out).as_posix()
+    taken = Taken(report, into, tuple(_media(report, out, source, Store(into), clean, owner)))
     Store(into).save(report)
     return taken
 
 
-def _told(theirs: Environment, ours: Environment) -> Environment:
-    known = ours.model_dump(exclude_defaults=True)
-    return theirs.model_copy(update=known)
+def _read(into: Path, text: bytes, environment: Environment, url: str) -> TestReport:
+    staged = into / "results" / LATEST
+    write_whole(staged, text)
+    try:
+        report = honest(counted(load(staged)), environment, url)
+        Store(into).run_folder(report.run_id)
+    except SmoketreeError as error:
+        staged.unlink(missing_ok=True)
+        said = error.message.replace(f"{staged} ", "it ", 1)
+        raise UntestableError(f"the run's report cannot be used: {said}") from error
+    return report
 
 
-def _media(report: TestReport, out: Path, source: str, store: Store, clean: Callable[[str], str]) -> Iterator[str]:
+def _is_of(owner: int | None, path: Path) -> bool:
+    """Whether a file is that user's and has no other name: a hard link could be to a file of anybody's."""
+    try:
+        found = path.lstat()
+    except (OSError, ValueError):
+        return False
+    return found.st_nlink == 1 and owner in (None, found.st_uid)
+
+
+def _media(
+    report: TestReport, out: Path, source: str, store: Store, clean: Callable[[str], str], owner: int | None
+) -> Iterator[str]:
     """Copies what the report lists; yields a line for each file that was left out."""
     left = _MOST_IN_ALL
     for kind, path in sorted(set(_listed(report))):
         suffixes, most = _KINDS.get(kind, ((), 0))
         suffix = Path(path).suffix.lower()
-        if suffix not in suffixes or path.startswith("../"):
-            yield f"{kind} {path}: its name does not fit its kind"
+        told = f"{one_line(kind, 40)} {one_line(path, 200)}"
+        if suffix not in suffixes or path.startswith("../") or not relative_path(path):
+            yield f"{told}: its name does not fit its kind"
             continue
-        content = read_media(out, f"{source}/{path}", min(most, left))
+        content = read_media(out, f"{source}/{path}", min(most, left)) if _is_of(owner, out / source / path) else None
         if content is None:
-            yield f"{kind} {path}: it is not there, no plain file, or too large"
+            yield f"{told}: it is not there, no plain file, or too large"
         elif not content.startswith(_BEGINS.get(suffix, (b"",))):
-            yield f"{kind} {path}: it is no {suffix.removeprefix('.')} file"
+            yield f"{told}: it is no {suffix.removeprefix('.')} file"
         else:
             left -= len(content)
             text = suffix not in _BEGINS
-            write_whole(
-                store.run_folder(report.run_id) / path,
-                clean(content.decode("utf-8", "replace")).encode() if text else content,
-            )
+            try:
+                write_whole(
+                    store.run_folder(report.run_id) / path,
+                    clean(content.decode("utf-8", "replace")).encode() if text else content,
+                )
+            except OutputError as error:
+                yield f"{told}: {one_line(error.message, 200)}"
 
 
 def _listed(report: TestReport) -> Iterator[tuple[str, str]]:

@@ -1,52 +1,55 @@
 """The half that holds the token and the key: reads the event, finds the preview, has it tested, tells the outcome."""
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import mkdtemp
 from types import FrameType
 
-from smoketree.action.confine import shut
+from smoketree.action.child import CHILD
 from smoketree.action.finalize import TOLD
-from smoketree.action.inputs import Inputs, child_settings, read_inputs
-from smoketree.action.outcome import Outcome, concluded, untested, with_scenarios
+from smoketree.action.inputs import Inputs, read_inputs
+from smoketree.action.outcome import Outcome, concluded, untested
 from smoketree.action.place import Place, read_place
 from smoketree.action.publish import Publisher
-from smoketree.action.records import kept_records
-from smoketree.action.secretless import Testable, testable
-from smoketree.action.trial import OUT, PLANS, Trial
+from smoketree.action.testing import Testing
+from smoketree.action.trial import Trial
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api
 from smoketree.github.event import read_event
 from smoketree.github.outputs import command_text, mask, save_state
-from smoketree.github.preview import NoPreviewError, Preview, SupersededError, find_previews, still_serves
+from smoketree.github.preview import NoPreviewError, SupersededError, find_previews
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
 from smoketree.github.timer import SystemTimer, Timer
-from smoketree.github.trust import PlansFrom, Secrets
 from smoketree.github.wanted import Wanted
-from smoketree.report.merge import merge
-from smoketree.report.model import Environment, Scenario, TestReport
-from smoketree.report.store import Store
-
-_LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
-"""What a target without any secrets is not told."""
+from smoketree.report.model import Environment, TestReport
+from smoketree.report.plain import for_log
 
 
 class Cancelled(BaseException):
     """Raised where the runner cancels the job and no child is at work."""
 
 
-def main(environ: Mapping[str, str], *, timer: Timer | None = None, say: Callable[[str], None] = print) -> int:
-    """Runs the Action; the exit code. Raises UsageError where an input or the place is wrong."""
-    shut()
+def main(
+    environ: Mapping[str, str],
+    *,
+    timer: Timer | None = None,
+    say: Callable[[str], None] = print,
+    command: tuple[str, ...] = CHILD,
+) -> int:
+    """Runs the Action; the exit code. `command` is what the half that opens pages is started by.
+
+    Raises UsageError where an input or the place is wrong. Its caller sees to it that this process cannot be read
+    (`confine.shut`).
+    """
     place, inputs = read_place(environ), read_inputs(environ)
     mask(say, inputs.private.values())
     timer = timer or SystemTimer()
     repository = Repository(Api(inputs.token, api_url=place.api, timer=timer), place.repository)
-    return _Action(place, inputs, environ, repository, timer, say).run()
+    return _Action(place, inputs, environ, repository, timer, _line_by_line(say), command).run()
 
 
 @dataclass(slots=True)
@@ -57,8 +60,9 @@ class _Action:
     repository: Repository
     timer: Timer
     say: Callable[[str], None]
-    _trial: Trial | None = None
-    _url: str = ""
+    command: tuple[str, ...]
+    _testing: Testing | None = None
+    _environment: Environment = field(default_factory=Environment)
     _telling: bool = False
     _signal: str = ""
     _kept: list[Path] = field(default_factory=list)
@@ -68,23 +72,42 @@ class _Action:
         with self._signals():
             outcome: Outcome | None
             try:
-                outcome = self._outcome(publisher)
-            except (NoPreviewError, SupersededError) as nothing:
-                publisher.skipped(nothing.message, begun=True)
-                outcome = None
+                outcome = self._concluded(publisher)
+                self._telling = True
             except Cancelled:
-                outcome = concluded(untested(f"interrupted ({self._signal})", self._url))
-            except SmoketreeError as error:
-                said = f"{error.message}; {error.hint}" if error.hint else error.message
-                outcome = replace(concluded(untested(said, self._url)), code=error.exit_code)
-            self._telling = True
+                self._telling = True
+                outcome = self._cancelled()
+            self._tell(publisher, outcome)
+        return EXIT_PASSED if outcome is None else outcome.exit_code
+
+    def _tell(self, publisher: Publisher, outcome: Outcome | None) -> None:
+        """Trouble in telling is a warning (DESIGN 9), and the step after the job tries once more."""
+        try:
             if outcome is not None:
                 publisher.tell(outcome, self._kept[-1] if self._kept else None)
             save_state(self.environ, {TOLD: "yes"})
-        return EXIT_PASSED if outcome is None else outcome.exit_code
+        except Exception as error:  # noqa: BLE001 - the verdict stands, whatever went wrong
+            self.say(f"::warning title=smoketree::the result could not be told: {command_text(_words(error))}")
+
+    def _concluded(self, publisher: Publisher) -> Outcome | None:
+        """What was found or what went wrong; None where nothing was to be tested."""
+        try:
+            return self._outcome(publisher)
+        except (NoPreviewError, SupersededError) as nothing:
+            publisher.skipped(nothing.message, begun=True)
+            return None
+        except SmoketreeError as error:
+            if self._signal:
+                return self._cancelled()
+            said = f"{error.message}; {error.hint}" if error.hint else error.message
+            return replace(concluded(self._untested(said)), code=error.exit_code)
+        except Exception as error:  # noqa: BLE001 - it must not look green, nor as if a case had failed
+            return concluded(self._untested(_words(error)))
+        finally:
+            if self._testing is not None:
+                self._testing.trial.close()
 
     def _outcome(self, publisher: Publisher) -> Outcome | None:
-        """What was found; None where nothing was to be tested."""
         event = read_event(self.environ)
         wanted = self._wanted()
         target = publisher.target = resolve(
@@ -97,16 +120,25 @@ class _Action:
         if target.skipped is not None:
             publisher.skipped(target.skipped)
             return None
-        publisher.pending()
+        self._environment = self._environment_of(target)
         self._remember(target)
+        publisher.pending()
         if self.inputs.mode == "report":
-            from smoketree.action.shards import gathered
+            return self._gathered(target)
+        previews = find_previews(target, self.repository, wanted, timer=self.timer, say=self._aside)
+        trial = Trial(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
+        self._testing = Testing(
+            self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target, self._environment,
+            trial, self._folder(),
+        )  # fmt: skip
+        return self._testing.outcome(previews)
 
-            into = self._folder()
-            self._kept.append(into)
-            environment = self._environment(target)
-            return gathered(self.repository, self.place, self.inputs.comment_key, into, environment, self.say)
-        return self._tested(target, wanted)
+    def _gathered(self, target: Target) -> Outcome:
+        from smoketree.action.shards import gathered
+
+        # A workflow_run tells of the run that it comes after: there lie the reports.
+        key, run = self.inputs.comment_key, target.before
+        return gathered(self.repository, self.place, key, self._folder(), self._environment, self.say, run)
 
     def _wanted(self) -> Wanted:
         settings = self.inputs.settings
@@ -117,80 +149,23 @@ class _Action:
             ready_text=settings.ready_text or "",
         )
 
-    def _tested(self, target: Target, wanted: Wanted) -> Outcome:
-        previews = find_previews(target, self.repository, wanted, timer=self.timer, say=self.say)
-        self._trial = trial = Trial(self.inputs, self.environ, self.place.workspace, self.say)
-        into = self._folder()
-        reports, left_out = [], 0
-        for preview in previews:
-            report, skipped = self._one(trial, target, preview, into)
-            reports.append(report)
-            left_out += skipped
-            if self._signal:
-                break
-        report = reports[0] if len(reports) == 1 else merge(reports)
-        Store(into).save(report)
-        self._kept.append(into)
-        return concluded(report, left_out, secretless=target.secretless)
+    def _cancelled(self) -> Outcome:
+        return concluded(self._untested(f"interrupted ({self._signal})"))
 
-    def _one(self, trial: Trial, target: Target, preview: Preview, into: Path) -> tuple[TestReport, int]:
-        """Tests one preview: the report, and how many of its cases were left out for want of a secret."""
-        self._url = preview.url
-        plans = (preview.folder,) if preview.folder else self.inputs.settings.plans
-        if target.plans is PlansFrom.BASE:
-            trial.base = {
-                file.path: file.content
-                for folder in plans
-                for file in self.repository.files(target.base_ref, folder, suffixes=("",))
-            }
-        folder = trial.plans(plans)
-        settings = self._settings(target, preview, plans)
-        left_out: tuple[Scenario, ...] = ()
-        if target.secretless:
-            able = self._able(folder / PLANS, plans, target.secrets)
-            left_out = able.left_out
-            if not able.plans:
-                return untested("", preview.url, left_out, aborted=False), len(left_out)
-            settings |= {"plans": able.plans, **({"select": able.select} if able.select else {})}
-        model = bool(self.inputs.keys) and target.secrets is not Secrets.NONE
-        records = kept_records(self.environ, self.inputs.comment_key, model=model, timer=self.timer, say=self.say)
-        records.restore(folder / OUT)
-        taken = trial.run(folder, settings, target.secrets, into=into, environment=self._environment(target))
-        if taken.report.passed:
-            records.save(folder / OUT)
-        for line in taken.left_out:
-            self.say(f"::warning title=smoketree::left out: {command_text(line)}")
-        report = with_scenarios(taken.report, left_out)
-        moved = still_serves(preview, target, self.repository)
-        if moved is not None:
-            report = report.model_copy(update={"aborted": True, "abort_reason": moved})
-        return report, len(left_out)
+    def _untested(self, reason: str) -> TestReport:
+        url = self._testing.url if self._testing is not None else ""
+        return untested(reason, url).model_copy(update={"environment": self._environment})
 
-    def _settings(self, target: Target, preview: Preview, plans: Sequence[str]) -> dict[str, object]:
-        """What the child is told for that preview, without what this target may not have."""
-        settings = child_settings(self.inputs, url=preview.url, plans=tuple(plans))
-        wait = max(0.0, self.inputs.settings.wait_timeout - preview.waited)
-        settings |= {"wait_timeout": wait, "timeout": self.inputs.settings.timeout + wait}
-        if preview.ready_text:
-            settings["ready_text"] = preview.ready_text
-        if target.selected:
-            settings["select"] = [f"*{word}*" for word in target.selected]
-        kept_back = frozenset({"secret"}) if target.secrets is Secrets.NOT_PLANS else _LET_IN
-        if target.secrets is not Secrets.ALL:
-            settings = {name: value for name, value in settings.items() if name not in kept_back}
-        return settings
-
-    def _able(self, plans: Path, arguments: Sequence[str], secrets: Secrets) -> Testable:
-        all_of_them = secrets is Secrets.ALL
-        granted = frozenset(one.name for one in self.inputs.secrets) if all_of_them else frozenset[str]()
-        model = bool(self.inputs.keys) and secrets is not Secrets.NONE
-        return testable(plans, arguments, granted, model=model)
+    def _aside(self, line: str) -> None:
+        """Says what others (who deploy, who name environments) had a word in."""
+        self.say(for_log(f"smoketree: {line}"))
 
     def _folder(self) -> Path:
         """Where the report is kept: new, so that nothing that a pull request put into the workspace is in the way."""
-        return Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace))
+        self._kept.append(Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace)))
+        return self._kept[-1]
 
-    def _environment(self, target: Target) -> Environment:
+    def _environment_of(self, target: Target) -> Environment:
         return Environment(
             commit=target.sha,
             branch=target.pull.head_ref if target.pull else None,
@@ -205,13 +180,14 @@ class _Action:
 
     @contextmanager
     def _signals(self) -> Iterator[None]:
-        """SIGINT and SIGTERM end the test early; what was found is told."""
+        """SIGINT and SIGTERM end the test early; what was found is told. Only the first counts."""
 
         def stop(number: int, _frame: FrameType | None) -> None:
-            self._signal = self._signal or signal.Signals(number).name
-            if self._telling or (self._trial is not None and self._trial.interrupt()):
+            if self._signal or self._telling:
                 return
-            raise Cancelled
+            self._signal = signal.Signals(number).name
+            if self._testing is None or not self._testing.stop():
+                raise Cancelled
 
         before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
@@ -219,3 +195,22 @@ class _Action:
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+def _line_by_line(say: Callable[[str], None]) -> Callable[[str], None]:
+    """Says each line as one line: what stands after a line's end could be a command to the runner."""
+
+    def said(line: str) -> None:
+        line = " ".join(line.splitlines())
+        say(line if line.startswith("::") else for_log(line))
+
+    return said
+
+
+def _words(error: Exception) -> str:
+    """An error that nobody foresaw, without its text: that may hold anything."""
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    where = f" ({Path(last.tb_frame.f_code.co_filename).name}:{last.tb_lineno})" if last is not None else ""
+    return f"internal error: {type(error).__name__}{where}"

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from smoketree.action.admission import refused
 from smoketree.action.billing import Call, Purse
 from smoketree.agent.model.provider import endpoint
 
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 _LARGEST_REQUEST = 40_000_000
 """Bytes; a provider takes 32 MB."""
 _TIMEOUT = 600.0
-_PASSED_ON = ("content-type", "anthropic-version", "anthropic-beta", "user-agent")
+_PASSED_ON = ("content-type", "anthropic-version", "user-agent")
 _PASSED_BACK = ("content-type", "retry-after", "retry-after-ms", "request-id", "x-should-retry")
+_BEARER = "Bearer "
 _GEMINI_PATH = re.compile(r"/(?:v1|v1beta)/models/(?P<model>[A-Za-z0-9._-]+):generateContent")
 _ANTHROPIC_PATH = "/v1/messages"
 
@@ -73,10 +75,10 @@ class ModelProxy:
         return told
 
     async def _answer(self, request: "Request") -> "Response":
-        given = request.headers.get("x-api-key") or request.headers.get("x-goog-api-key") or ""
+        given = next((value for _, value in _passwords(request)), "")
         if not hmac.compare_digest(given.encode(), self.password.encode()):
             return _refusal(401, "authentication_error", "this proxy serves one process only")
-        if request.url.query:
+        if request.scope["query_string"]:
             return _refusal(403, "permission_error", "no parameters are passed on")
         body = await _bounded_body(request)
         try:
@@ -85,12 +87,22 @@ class ModelProxy:
             said = None
         if body is None or not isinstance(said, dict):
             return _refusal(413, "request_too_large", "the request is too large, or no JSON object")
-        if request.url.path == _ANTHROPIC_PATH and "ANTHROPIC_API_KEY" in self.keys and not said.get("stream"):
-            return await self._forwarded(request, body, Call("anthropic", str(said.get("model")), said))
-        found = _GEMINI_PATH.fullmatch(request.url.path)
+        call = self._call(str(request.scope["path"]), said)
+        if call is None:
+            return _refusal(403, "permission_error", "only requests to a model are passed on")
+        why = refused(call.provider, said)
+        if why:
+            return _refusal(403, "permission_error", why)
+        return await self._forwarded(request, body, call)
+
+    def _call(self, path: str, said: Mapping[str, Any]) -> Call | None:
+        """What is asked of whom; None for what is no request to a model whose key is here."""
+        if path == _ANTHROPIC_PATH and "ANTHROPIC_API_KEY" in self.keys:
+            return Call("anthropic", path, str(said.get("model")), said)
+        found = _GEMINI_PATH.fullmatch(path)
         if found and "GEMINI_API_KEY" in self.keys:
-            return await self._forwarded(request, body, Call("gemini", found["model"], said))
-        return _refusal(403, "permission_error", "only requests to a model are passed on")
+            return Call("gemini", path, found["model"], said)
+        return None
 
     async def _forwarded(self, request: "Request", body: bytes, call: Call) -> "Response":
         from starlette.responses import Response
@@ -101,25 +113,38 @@ class ModelProxy:
             return _refusal(403, "permission_error", said)
         cost = worst
         try:
-            answer = await self._sent(request, body, call.provider)
+            answer = await self._sent(request, body, call)
             cost = call.cost(answer.status_code, answer.content)
         except Exception as error:  # noqa: BLE001 - the libraries' errors have no common base; their text may hold the key
             return _refusal(502, "api_error", f"the provider did not answer ({type(error).__name__})")
         finally:
             self.purse.book(worst, cost)
         kept = {name: value for name, value in answer.headers.items() if name.lower() in _PASSED_BACK}
-        return Response(answer.content, status_code=answer.status_code, headers=kept)
+        content = answer.content.replace(self._key(call).encode(), b"***")  # where an error repeats what it was given
+        return Response(content, status_code=answer.status_code, headers=kept)
 
-    async def _sent(self, request: "Request", body: bytes, provider: str) -> "httpx2.Response":
+    async def _sent(self, request: "Request", body: bytes, call: Call) -> "httpx2.Response":
         from smoketree.agent.model.bounded import bounded_client
 
-        key = ("x-api-key", "ANTHROPIC_API_KEY") if provider == "anthropic" else ("x-goog-api-key", "GEMINI_API_KEY")
+        key = self._key(call)
         headers = {name: request.headers[name] for name in _PASSED_ON if name in request.headers}
-        address = endpoint(provider, self.environ).rstrip("/") + request.url.path
+        # The client's library knows in which header its provider wants a key: where the password was, the key goes.
+        headers |= {name: f"{_BEARER}{key}" if name == "authorization" else key for name, _ in _passwords(request)}
+        address = endpoint(call.provider, self.environ).rstrip("/") + call.path
         async with bounded_client() as client:
-            return await client.post(
-                address, content=body, headers={**headers, key[0]: self.keys[key[1]]}, timeout=_TIMEOUT
-            )
+            return await client.post(address, content=body, headers=headers, timeout=_TIMEOUT)
+
+    def _key(self, call: Call) -> str:
+        return self.keys["ANTHROPIC_API_KEY" if call.provider == "anthropic" else "GEMINI_API_KEY"]
+
+
+def _passwords(request: "Request") -> Iterator[tuple[str, str]]:
+    """The first of the headers in which a password may come, and the password."""
+    for name in ("x-api-key", "x-goog-api-key", "authorization"):
+        value = request.headers.get(name, "")
+        if value:
+            yield name, value.removeprefix(_BEARER) if name == "authorization" else value
+            return
 
 
 async def _bounded_body(request: "Request") -> bytes | None:

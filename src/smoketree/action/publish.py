@@ -15,7 +15,7 @@ from smoketree.action.outcome import Conclusion, Outcome
 from smoketree.action.place import Place
 from smoketree.errors import SmoketreeError
 from smoketree.github.artifacts import Uploads
-from smoketree.github.comment import Posted, publish
+from smoketree.github.comment import publish
 from smoketree.github.outputs import command_text, set_outputs, write_summary
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
@@ -28,7 +28,7 @@ from smoketree.report.marker import Marker
 from smoketree.report.model import Artifact, TestReport
 from smoketree.report.render import Format, render, render_outputs
 from smoketree.report.single_file import SingleFile
-from smoketree.report.store import Store
+from smoketree.report.store import PAGE, Store
 from smoketree.report.view import view
 from smoketree.report.whole import write_whole
 from smoketree.settings import shard_of
@@ -37,8 +37,8 @@ T = TypeVar("T")
 _PAGE_BYTES = 25_000_000
 _MOST_VIDEOS = 10
 _RECIPE = (
-    "the report lies in the workspace ({folder}); to keep it, add a step `uses: actions/upload-artifact` "
-    "with `if: always()` and `path: {folder}`"
+    "the report lies in the workspace ({folder}); to keep it, add a step `uses: actions/upload-artifact` with "
+    "`if: always()`, `path: .smoketree-*` and `include-hidden-files: true`"
 )
 
 
@@ -68,10 +68,11 @@ class Publisher:
 
     def tell(self, outcome: Outcome, folder: Path | None) -> None:
         """Tells everything. `folder` holds the report and its media (results/, runs/), where there are any."""
-        kept = self._kept(outcome.report, folder)
+        kept = self._try("the report", lambda: self._kept(outcome.report, folder))
+        if kept is not None:
+            self._try("the report's other forms", lambda: self._written(outcome.report, kept))
         links = self._links(outcome, kept)
-        self._written(outcome.report, kept)
-        self._comment(outcome, links)
+        self._try("the comment", lambda: self._comment(outcome, links))
         self._status(outcome.state, view(outcome.report, None, links).headline)
         self._annotate(outcome.report)
         self._try("the job summary", lambda: write_summary(self.environ, self._summary(outcome, links)))
@@ -91,10 +92,8 @@ class Publisher:
 
     def _kept(self, report: TestReport, folder: Path | None) -> Path:
         """Where the report is kept for later steps: a new folder in the workspace, so that nothing that a pull request
-        put there is in the way."""
-        if folder is not None:
-            return folder
-        folder = Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace))
+        put there is in the way. What is told is what lies there as the latest, whatever was kept there on the way."""
+        folder = folder or Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace))
         Store(folder).save(report)
         return folder
 
@@ -104,13 +103,17 @@ class Publisher:
             write_whole(run / name, text.encode())
         owned_by((folder, *folder.rglob("*")), self.place.workspace)
 
-    def _links(self, outcome: Outcome, folder: Path) -> Links:
+    def _links(self, outcome: Outcome, folder: Path | None) -> Links:
         """Uploads what is worth a link of its own, and the rest in one archive."""
         source = self.place.source(self.target.sha) if self.target is not None and self.target.sha else None
         uploads = Uploads(self.environ, timer=self.timer)
         plain = Links(run=self.place.run_url, source=source)
-        if outcome.conclusion is Conclusion.CANCELLED:
-            return plain  # there is no time
+        if folder is None:
+            return plain
+        if outcome.conclusion is Conclusion.CANCELLED:  # there is no time but for what another job waits for
+            if self.inputs.mode == "run" and uploads.available:
+                self._archive(uploads, folder)
+            return plain
         if not uploads.available:
             self._said.append(_RECIPE.format(folder=folder.relative_to(self.place.workspace)))
             return plain
@@ -134,22 +137,26 @@ class Publisher:
                         Format.HTML,
                         folder=run,
                         single_file=SingleFile(_PAGE_BYTES),
-                        links=Links(urls=shown, base=""),
+                        links=Links(urls=shown, run=self.place.run_url, source=source),
                     ).encode(),
                     "text/html",
                     days,
                 ).url
             ),
         )
-        files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
-        self._try("the archive", lambda: uploads.zipped(f"{prefix}-files", files, days))
+        self._archive(uploads, folder)
         return Links(urls=shown, report=page or None, run=self.place.run_url, source=source)
+
+    def _archive(self, uploads: Uploads, folder: Path) -> None:
+        files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+        name = f"{self._prefix()}-files"
+        self._try("the archive", lambda: uploads.zipped(name, files, self.inputs.retention_days))
 
     def _prefix(self) -> str:
         """How our artifacts begin: their names are used once in a workflow's run."""
         shard = shard_of(self.inputs.settings.shard) if self.inputs.settings.shard else None
         key = self.inputs.comment_key
-        return artifact_name(f"{key}-all" if self.inputs.mode == "report" else key, shard, self.place.attempt)
+        return artifact_name(f"{key}--all" if self.inputs.mode == "report" else key, shard, self.place.attempt)
 
     def _comment(self, outcome: Outcome, links: Links) -> None:
         pull = self.target.pull if self.target is not None else None
@@ -164,13 +171,9 @@ class Publisher:
             conclusion=outcome.conclusion,
         )
         body = render(outcome.report, Format.COMMENT, links=links, marker=marker)
-        posted = self._try(
-            "the comment",
-            lambda: publish(self.repository, pull.number, body, marker, self.inputs.comment, timer=self.timer),
-        )
-        if isinstance(posted, Posted):
-            self._comment_url = posted.url or ""
-            self._said += [posted.said] if posted.said else []
+        posted = publish(self.repository, pull.number, body, marker, self.inputs.comment, timer=self.timer)
+        self._comment_url = posted.url or ""
+        self._said += [posted.said] if posted.said else []
 
     def _status(self, state: str, description: str) -> None:
         if self.target is None or self.target.check_shown or not self.target.sha or self.inputs.mode == "run":
@@ -192,9 +195,9 @@ class Publisher:
     def _summary(self, outcome: Outcome, links: Links) -> str:
         return render(outcome.report, Format.SUMMARY, links=links)
 
-    def _outputs(self, outcome: Outcome, folder: Path, links: Links) -> None:
+    def _outputs(self, outcome: Outcome, folder: Path | None, links: Links) -> None:
         report = outcome.report
-        run = Store(folder).run_folder(report.run_id).relative_to(self.place.workspace)
+        paths = self._paths(report, folder) if folder is not None else {}
         values = {
             "conclusion": outcome.conclusion,
             "passed": report.passed_count,
@@ -202,8 +205,8 @@ class Publisher:
             "flaky": report.flaky_count,
             "errors": report.error_count,
             "preview-url": shown_url(report.url),
-            "report-json": (folder / "results" / f"{report.run_id}.json").relative_to(self.place.workspace),
-            "report-html": run / "index.html",
+            "report-json": paths.get("json", ""),
+            "report-html": paths.get("html", ""),
             "artifact-url": links.report or "",
             "comment-url": self._comment_url,
             "cost-usd": f"{report.usage.cost:.4f}",
@@ -211,12 +214,19 @@ class Publisher:
         told = {name: str(value) for name, value in values.items()}
         self._try("the outputs", lambda: set_outputs(self.environ, told))
 
+    def _paths(self, report: TestReport, folder: Path) -> Mapping[str, Path]:
+        """Where the report lies, below the workspace, by its form."""
+        store = Store(folder)
+        found = {"json": store.results / f"{report.run_id}.json", "html": store.run_folder(report.run_id) / PAGE}
+        return {form: path.relative_to(self.place.workspace) for form, path in found.items() if path.is_file()}
+
     def _try(self, what: str, work: Callable[[], T]) -> T | None:
         """Does a part of the telling; that it failed is said at the end."""
         try:
             return work()
-        except (SmoketreeError, OSError) as error:
-            said = error.message if isinstance(error, SmoketreeError) else error.strerror or type(error).__name__
+        except (SmoketreeError, OSError, ValueError) as error:  # ValueError: a text that is no Unicode
+            words = error.strerror if isinstance(error, OSError) else None
+            said = error.message if isinstance(error, SmoketreeError) else words or type(error).__name__
             self._said.append(f"{what} could not be told: {said}")
             return None
 

@@ -4,19 +4,26 @@ Only runs on the pull request's own ref write them: what a run on the default br
 read.
 """
 
+import gzip
 import io
 import tarfile
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from smoketree.agent.replay.store import MOST_BYTES, MOST_RECORDS
 from smoketree.errors import SmoketreeError
 from smoketree.github.cache import Cache
+from smoketree.github.outputs import command_text
 from smoketree.github.timer import Timer
 from smoketree.report.media import read_media
+from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree replay records, one folder of JSON in tar.gz, 1"
+_LARGEST_UNPACKED = 100_000_000
+_LONGEST_NAME = 200
 _OWN_REF = frozenset({"pull_request", "push", "merge_group", "schedule", "workflow_dispatch"})
 
 
@@ -34,12 +41,10 @@ class KeptRecords:
         """Puts the records of the newest run on this branch or its base where the child looks for them."""
         try:
             packed = self.cache.restore(self.key, [self.prefix])
+            for name, content in _unpacked(packed or b"").items():
+                write_whole(out / "replay" / name, content)
         except SmoketreeError as error:
-            self.say(f"::warning title=smoketree::no replay records: {error.message}")
-            return
-        for name, content in _unpacked(packed or b"").items():
-            (out / "replay").mkdir(parents=True, exist_ok=True)
-            (out / "replay" / name).write_bytes(content)
+            self.say(f"::warning title=smoketree::no replay records: {command_text(error.message)}")
 
     def save(self, out: Path) -> None:
         """Keeps the records that a passing child left."""
@@ -51,21 +56,29 @@ class KeptRecords:
         try:
             self.cache.save(self.key, packed)
         except SmoketreeError as error:
-            self.say(f"::warning title=smoketree::the replay records were not kept: {error.message}")
+            self.say(f"::warning title=smoketree::the replay records were not kept: {command_text(error.message)}")
 
 
 def kept_records(
-    environ: Mapping[str, str], suite: str, *, model: bool, timer: Timer, say: Callable[[str], None]
+    environ: Mapping[str, str],
+    suite: str,
+    *,
+    model: bool,
+    timer: Timer,
+    say: Callable[[str], None],
+    part: str = "",
 ) -> KeptRecords:
-    """The records of this workflow run's suite. Says once where they cannot be kept; without a `model` there is nothing
-    in them that would be missed."""
+    """The records of this workflow run's suite, or of a `part` of it: a shard, a preview. Each part has a cache of its
+    own, as GitHub keeps the first under a key and drops those that follow. Says where they cannot be kept; without a
+    `model` there is nothing in them that would be missed."""
     cache = Cache(environ, _LAYOUT, timer=timer)
     event = environ.get("GITHUB_EVENT_NAME", "")
     may_save = cache.available and event in _OWN_REF
     if model and not may_save:
         why = f"the event {event} runs on the default branch" if cache.available else "this runner has no cache for it"
         say(f"::warning title=smoketree::what a model does is not kept for the next run: {why}")
-    prefix = f"smoketree-replay-{suite}-"
+    # No slash and no comma is in any part: `web/` is not the beginning of what `web-admin` is kept under.
+    prefix = f"smoketree-replay/{suite}/{quote(part, safe='')}/"
     run = f"{environ.get('GITHUB_RUN_ID', '')}-{environ.get('GITHUB_RUN_ATTEMPT', '')}"
     return KeptRecords(cache, prefix, f"{prefix}{run}", may_save, say)
 
@@ -90,14 +103,23 @@ def _unpacked(packed: bytes) -> dict[str, bytes]:
     """The records of an archive: plain files of plain names, no larger than records are."""
     files: dict[str, bytes] = {}
     try:
-        with tarfile.open(fileobj=io.BytesIO(packed), mode="r:gz") as archive:
+        with gzip.open(io.BytesIO(packed)) as plain:
+            content = plain.read(_LARGEST_UNPACKED + 1)
+        if len(content) > _LARGEST_UNPACKED:
+            return {}
+        with tarfile.open(fileobj=io.BytesIO(content), mode="r:") as archive:
             for entry in archive:
-                plain = entry.isreg() and entry.size <= MOST_BYTES and entry.name == Path(entry.name).name
-                file = archive.extractfile(entry) if plain and entry.name.endswith(".json") else None
+                file = archive.extractfile(entry) if _is_record(entry) else None
                 if file is not None:
                     files[entry.name] = file.read()
                 if len(files) >= MOST_RECORDS:
                     break
-    except (tarfile.TarError, EOFError, OSError):
+    except (tarfile.TarError, zlib.error, EOFError, OSError, ValueError, OverflowError):
         return files
     return files
+
+
+def _is_record(entry: tarfile.TarInfo) -> bool:
+    name = entry.name
+    is_plain = name == Path(name).name and name.isprintable() and len(name) <= _LONGEST_NAME
+    return entry.isreg() and entry.size <= MOST_BYTES and is_plain and name.endswith(".json")

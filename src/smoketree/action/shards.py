@@ -1,69 +1,112 @@
 """`mode: report`: the reports of a run's shards become one, and one comment. A shard that left none is a failure."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
 from smoketree.action.outcome import Outcome, concluded, untested
 from smoketree.action.place import Place
 from smoketree.errors import SmoketreeError
+from smoketree.github.archive import Archive
 from smoketree.github.errors import GitHubError
 from smoketree.github.repository import Repository
-from smoketree.github.runs import Shard, downloaded, shards_of
+from smoketree.github.runs import Shard, Shards, downloaded, shards_of
 from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
-from smoketree.report.model import Environment, TestReport
-from smoketree.report.store import LATEST, Store, load
+from smoketree.report.model import Environment, Status, TestReport
+from smoketree.report.store import LATEST, Store, load, runs_named
 from smoketree.report.whole import write_whole
 
 _MEDIA = (".webm", ".zip", ".yml", ".png", ".jpg", ".jpeg", ".log", ".jsonl")
 
 
-def gathered(
-    repository: Repository, place: Place, key: str, into: Path, environment: Environment, say: Callable[[str], None]
-) -> Outcome:
-    """The outcome of all shards of this workflow run, their evidence in `into`. What comes from the artifacts is as
-    untrusted as what a child leaves: a fork's job may have written it.
+_MOST_MEDIA, _MOST_REPORT = 200_000_000, 50_000_000
+_NOT_TESTED = "NOT TESTED: "
+"""What the summary of a case begins with that needs a secret which the run of a fork does not have (secretless.py)."""
 
-    Raises GitHubError where artifacts cannot be listed, UntestableError where there are none.
+
+def gathered(
+    repository: Repository,
+    place: Place,
+    key: str,
+    into: Path,
+    environment: Environment,
+    say: Callable[[str], None],
+    run: int | None = None,
+) -> Outcome:
+    """The outcome of all shards of a workflow run, their evidence in `into`. `run` is that run's id, where it is not
+    this one. What comes from the artifacts is as untrusted as what a child leaves: a fork's job may have written it.
+
+    Raises GitHubError where artifacts cannot be listed.
     """
-    shards = shards_of(repository, int(place.run_id), key)
+    shards = shards_of(repository, run or int(place.run_id), key)
     if not shards.found:
         return concluded(untested("no job of this run left a report: is `mode: run` set in them, and did they start?"))
     reports: list[TestReport] = []
     lost = [f"shard {part} of {shards.parts} left no report" for part in shards.missing]
     for shard in shards.found:
         try:
-            reports.append(_taken(shard, downloaded(repository, shard), into))
+            reports.append(_taken(shard, downloaded(repository, shard), into, environment.commit))
         except SmoketreeError as error:
             lost.append(f"shard {shard.part} of {shards.parts}: {error.message}")
-    if not reports:
-        return concluded(untested("; ".join(lost)))
-    report = merge(reports, str(uuid4()))
-    known = environment.model_dump(exclude_defaults=True)
-    report = report.model_copy(update={"environment": report.environment.model_copy(update=known)})
-    if lost:
-        said = "; ".join([*lost, *([report.abort_reason] if report.abort_reason else [])])
-        report = report.model_copy(update={"aborted": True, "abort_reason": said})
-    Store(into).save(report)
     for line in lost:
         say(f"smoketree: {line}")
-    return concluded(report)
+    if not reports:
+        return concluded(untested("; ".join(lost)))
+    report = _joined(reports, lost, _old(shards, 1 if run else place.attempt), environment)
+    Store(into).save(report)
+    return concluded(report, _not_tested(report))
 
 
-def _taken(shard: Shard, files: Mapping[str, bytes], into: Path) -> TestReport:
-    """One shard's report, with the media that lie in its run's folder."""
-    text = files.get(f"results/{LATEST}")
+def _joined(reports: list[TestReport], lost: list[str], old: list[str], environment: Environment) -> TestReport:
+    """One report of all; one that lacks a shard's is never green."""
+    report = merge(reports, str(uuid4()))
+    update: dict[str, object] = {
+        "environment": report.environment.model_copy(update=environment.model_dump(exclude_defaults=True)),
+        "warnings": (*report.warnings, *old),
+    }
+    if lost:
+        said = "; ".join([*lost, *([report.abort_reason] if report.abort_reason else [])])
+        update |= {"aborted": True, "abort_reason": said}
+    return report.model_copy(update=update)
+
+
+def _old(shards: Shards, attempt: int) -> list[str]:
+    """Shards whose report is of an earlier attempt at the run than others, or than this one: they passed and were not
+    run again, or they were and died before they could say anything. GitHub does not tell which."""
+    newest = max(attempt, *(one.attempt for one in shards.found))
+    return [
+        f"the report of shard {one.part} of {shards.parts} is of attempt {one.attempt}, not of attempt {newest}"
+        for one in shards.found
+        if one.attempt < newest
+    ]
+
+
+def _not_tested(report: TestReport) -> int:
+    skipped = (one for one in report.scenarios if one.status is Status.SKIPPED)
+    return sum(one.summary.startswith(_NOT_TESTED) for one in skipped)
+
+
+def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> TestReport:
+    """One shard's report, with the media that lie in the folders of its runs."""
+    text = archive.read(f"results/{LATEST}", _MOST_REPORT)
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
     path = into / "shards" / f"{shard.part}.json"
     write_whole(path, text)
-    report = load(path)
-    path.unlink()
-    begin = f"runs/{report.run_id}/"
-    folder = Store(into).run_folder(report.run_id)
-    for name, content in files.items():
-        inside = name.removeprefix(begin)
-        if name.startswith(begin) and relative_path(inside) and name.endswith(_MEDIA) and not inside.startswith("../"):
-            write_whole(folder / inside, content)
+    try:
+        report = load(path)
+    finally:
+        path.unlink()
+        path.parent.rmdir()
+    if commit and report.environment.commit not in (None, commit):
+        raise GitHubError(f"the report in {shard.name} is of another commit")
+    homes = {report.run_id: Store(into).run_folder(report.run_id)}
+    homes |= {name: Store(into).run_folder(name) for name in runs_named(report)}
+    for name in archive.names:
+        home, _, inside = name.removeprefix("runs/").partition("/")
+        kept = name.startswith("runs/") and home in homes and not inside.startswith("../") and relative_path(inside)
+        content = archive.read(name, _MOST_MEDIA) if kept and name.endswith(_MEDIA) else None
+        if content is not None:
+            write_whole(homes[home] / inside, content)
     return report

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 
 from smoketree.action.billing import Purse
-from smoketree.action.child import Child, Orders, stop_commands
+from smoketree.action.child import CHILD, Child, Orders, stop_commands
 from smoketree.action.confine import closed_to_others
 from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, take
@@ -15,14 +16,21 @@ from smoketree.action.proxy import ModelProxy
 from smoketree.action.workspace import Copy
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
-from smoketree.errors import EXIT_USAGE, UsageError
+from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.github.trust import Secrets
-from smoketree.report.model import Environment
+from smoketree.report.links import relative_path
+from smoketree.report.model import Environment, TestReport
+from smoketree.report.plain import clean as shown
+from smoketree.report.plain import for_log, one_line
 
 PLANS = "plans"
 """Where a child's folder has its plans."""
 OUT = "out"
 """Where it leaves its report and its records."""
+_GRACE = 60.0
+"""Seconds beyond its own limit that a child has to write its report."""
+_LONGEST = 86_400.0
+_REMEMBERED, _LONGEST_WORDS = 20, 2_000
 
 
 @dataclass(slots=True)
@@ -36,6 +44,7 @@ class Trial:
     say: Callable[[str], None]
     room: Path = field(default_factory=lambda: Path(mkdtemp(prefix="smoketree-")))
     base: Mapping[str, bytes] | None = None
+    command: tuple[str, ...] = CHILD
     _child: Child | None = None
     _spent: float = 0.0
     _count: int = 0
@@ -51,43 +60,80 @@ class Trial:
         plans.mkdir(parents=True)
         if self.base is None:
             Copy(self.workspace, plans).plans(arguments)
-        else:
-            for path, content in self.base.items():
+            return folder
+        for path, content in self.base.items():
+            if relative_path(path) is not None and not path.startswith("../"):
                 (plans / path).parent.mkdir(parents=True, exist_ok=True)
                 (plans / path).write_bytes(content)
         return folder
 
     def run(
-        self, folder: Path, settings: Mapping[str, object], secrets: Secrets, *, into: Path, environment: Environment
+        self,
+        folder: Path,
+        settings: Mapping[str, object],
+        secrets: Secrets,
+        *,
+        url: str,
+        limit: float,
+        into: Path,
+        environment: Environment,
     ) -> Taken:
-        """Runs the child in a folder that `plans` made and takes its report over into `into`. `secrets`: which it is
-        given.
+        """Runs the child in a folder that `plans` made, for `limit` seconds and a little more, and takes its report of
+        the preview at `url` over into `into`. `secrets`: which it is given.
 
-        Raises UntestableError where it left no report, with what it said last.
+        Raises UntestableError where it left no report, with what it said last, UsageError where plans or settings are
+        wrong.
         """
         orders = {**settings, "out": str(folder / OUT)}
         said: list[str] = []
 
         def heard(line: str) -> None:
-            del said[:-20]
-            said.append(clean(line))
+            del said[: -_REMEMBERED + 1]
+            said.append(for_log(clean(shown(clean(line)))))
             self.say(said[-1])
 
         clean = Redactor({name: Secret(value) for name, value in self.inputs.private.items()}).text
-        limit = self.inputs.settings.max_cost - self._spent
-        proxy = ModelProxy({} if secrets is Secrets.NONE else self.inputs.keys, self.environ, Purse(limit))
-        self._child = Child(folder, heard, self.environ)
-        with ExitStack() as stack:
-            stack.callback(stop_commands(self.say))
-            stack.enter_context(closed_to_others(self.environ))
-            way = stack.enter_context(proxy.serving())
-            values = {one.name: one.value for one in self.inputs.secrets} if secrets is Secrets.ALL else {}
-            code = self._child.run(Orders(orders, {**way, **values}))
-        self._spent += proxy.purse.spent
+        purse = Purse(self.inputs.settings.max_cost - self._spent)
+        proxy = ModelProxy({} if secrets is Secrets.NONE else self.inputs.keys, self.environ, purse)
+        self._child = child = Child(folder, heard, self.environ, self.command)
+        limit = min(limit, _LONGEST) + _GRACE
+        try:
+            with ExitStack() as stack:
+                stack.callback(stop_commands(self.say))
+                stack.enter_context(closed_to_others(self.environ))
+                way = stack.enter_context(proxy.serving())
+                values = {one.name: one.value for one in self.inputs.secrets} if secrets is Secrets.ALL else {}
+                code = child.run(Orders(orders, {**values, **way}), limit)
+        finally:
+            self._spent += purse.spent
         if code == EXIT_USAGE and not (folder / OUT / "results").exists():
-            raise UsageError("; ".join(said).removeprefix("smoketree: ") or "the plans or settings are wrong")
-        return take(folder / OUT, into, environment, clean, last=said[-1] if said else "")
+            words = one_line("; ".join(said), _LONGEST_WORDS).removeprefix("smoketree: ")
+            raise UsageError(words or "the plans or settings are wrong")
+        last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
+        taken = take(folder / OUT, into, environment, clean, url=url, owner=child.user, last=last)
+        return replace(taken, report=_judged(taken.report, child, code, limit))
+
+    def discard(self, folder: Path) -> None:
+        """Removes what a child had and left: it may be a full disk."""
+        rmtree(folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """Removes everything."""
+        rmtree(self.room, ignore_errors=True)
 
     def interrupt(self) -> bool:
         """Asks a child that is at work to come to its end; whether there is one."""
         return self._child is not None and self._child.interrupt()
+
+
+def _judged(report: TestReport, child: Child, code: int, limit: float) -> TestReport:
+    """The report, aborted where the way in which the child ended speaks against it."""
+    reason = ""
+    if child.overdue:
+        reason = f"the run did not end within {limit:.0f} s and was ended"
+    elif report.passed and code != EXIT_PASSED:
+        how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
+        reason = f"the run's process ended {how}, whatever its report says"
+    elif not child.asked and (report.abort_reason or "").startswith("interrupted"):
+        reason = f"the run was ended from outside: {report.abort_reason}"
+    return report.model_copy(update={"aborted": True, "abort_reason": reason}) if reason else report

@@ -19,6 +19,8 @@ _GLOB = frozenset("*?[")
 _LEFT_OUT = frozenset({".git", "node_modules", ".venv", "__pycache__", ".smoketree"})
 _MOST_FILES = 5_000
 _MOST_BYTES = 200_000_000
+_DEEPEST = 20
+"""Folders in folders; each costs an open file while its own are read."""
 
 
 @dataclass(slots=True)
@@ -33,8 +35,10 @@ class Copy:
     def plans(self, arguments: Sequence[str]) -> None:
         """Copies the folders that the arguments (plan files, folders, globs) are in, those of the plans that theirs
         need, and the settings files. Raises UsageError for what lies outside of the workspace, or is too much."""
+        if not any(self.workspace.iterdir()):
+            raise UsageError("there are no plans: the workspace is empty", "add a step `actions/checkout` before")
         for argument in arguments:
-            self._tree(self._inside(_folder_of(self.workspace, argument)))
+            self._tree(self._inside(self._folder_of(argument)))
         for name in SETTINGS_FILES:
             self._file(PurePosixPath(name))
         asked: set[str] = set()
@@ -42,6 +46,11 @@ class Copy:
             asked.update(missing)
             for file in missing:
                 self._tree(self._inside(str(PurePosixPath(file).parent)))
+
+    def _folder_of(self, argument: str) -> str:
+        """The folder that an argument is about."""
+        beginning = beginning_of(argument)
+        return beginning if (self.workspace / beginning).is_dir() else str(PurePosixPath(beginning).parent)
 
     def _inside(self, name: str) -> PurePosixPath:
         path = PurePosixPath(os.path.normpath(name))
@@ -63,7 +72,7 @@ class Copy:
         if descriptor is None:
             return
         for path, names, files, here in os.fwalk(".", dir_fd=descriptor, follow_symlinks=False):
-            if not folder.parts:
+            if not folder.parts or len(PurePosixPath(path).parts) > _DEEPEST:
                 names.clear()
             names[:] = [name for name in names if name not in _LEFT_OUT]
             for name in files:
@@ -110,12 +119,11 @@ class Copy:
             target.write_bytes(file.read(_MOST_BYTES))
 
 
-def _folder_of(workspace: Path, argument: str) -> str:
-    """The folder that an argument names, or in which what it names begins."""
+def beginning_of(argument: str) -> str:
+    """What an argument names, or of a glob the folder in which it begins. Raises UsageError for what is outside of the
+    repository."""
     parts = PurePosixPath(argument).parts
-    if parts[:1] == ("/",):
+    if parts[:1] == ("/",) or ".." in PurePosixPath(os.path.normpath(argument)).parts:
         raise UsageError(f"`plans`: {argument} is outside of the repository", "name plans by their path in it")
     plain = [index for index, part in enumerate(parts) if _GLOB.intersection(part)]
-    if plain:
-        return str(PurePosixPath(*parts[: plain[0]]))
-    return argument if (workspace / argument).is_dir() else str(PurePosixPath(argument).parent)
+    return str(PurePosixPath(*parts[: plain[0]])) if plain else argument

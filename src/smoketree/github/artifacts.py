@@ -26,6 +26,8 @@ _SINGLE_FILE, _ARCHIVE = 7, 4
 """Versions of an artifact: one file with its media type, and a zip archive."""
 _KINDS = frozenset({"text/html", "video/webm", "image/png", "application/json", "text/plain"})
 """Media types that we upload and that the service knows; another one is refused by it."""
+_ANY_KIND = "application/octet-stream"
+_BAD_REQUEST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +66,18 @@ class Uploads:
         Raises ResultsError; OSError where the file cannot be read.
         """
         content = source if isinstance(source, bytes) else source.read_bytes()
-        media = kind if kind in _KINDS else "application/octet-stream"
-        return self._uploaded(name, content, kind, days, {"version": _SINGLE_FILE, "mime_type": media})
+        media = kind if kind in _KINDS else _ANY_KIND
+        try:
+            return self._uploaded(name, content, media, days, {"version": _SINGLE_FILE, "mime_type": media})
+        except ResultsError as error:
+            if error.status != _BAD_REQUEST or media == _ANY_KIND:
+                raise
+        return self._uploaded(name, content, _ANY_KIND, days, {"version": _SINGLE_FILE, "mime_type": _ANY_KIND})
 
     def zipped(self, name: str, files: Mapping[str, Path], days: int) -> Uploaded:
         """Uploads many files as one archive. Raises as `upload`."""
         packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
             for path, file in files.items():
                 archive.write(file, path)
         return self._uploaded(name, packed.getvalue(), "application/zip", days, {"version": _ARCHIVE})
@@ -101,10 +108,10 @@ class Uploads:
             _SERVICE, "FinalizeArtifact", {**ids, "name": name, "size": str(len(content)), "hash": f"sha256:{digest}"}
         )
         number = str(done.get("artifact_id", ""))
-        if done.get("ok") is not True or not number.isdigit():
+        if done.get("ok") is not True or not number.isdecimal():
             raise ResultsError(f"the artifact {name} was not finished")
         return Uploaded(number, name, f"{self._run_url}/artifacts/{number}")
 
 
 def _number(text: str | None, default: int) -> int:
-    return int(text) if text and text.isdigit() and int(text) > 0 else default
+    return int(text) if text and text.isdecimal() and int(text) > 0 else default

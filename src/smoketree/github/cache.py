@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SERVICE = "CacheService"
 _LARGEST = 50_000_000
+_THERE_ALREADY = 409
 
 
 class Cache:
@@ -55,7 +56,12 @@ class Cache:
         if len(content) > _LARGEST:
             raise ResultsError(f"the cache {key} is larger than {_LARGEST // 1_000_000} MB")
         named = {"key": key, "version": self._version}
-        created = self._service.call(_SERVICE, "CreateCacheEntry", named)
+        try:
+            created = self._service.call(_SERVICE, "CreateCacheEntry", named)
+        except ResultsError as error:
+            if error.status == _THERE_ALREADY:
+                return
+            raise
         address = created.get("signed_upload_url")
         if created.get("ok") is not True or not isinstance(address, str):
             return

@@ -5,14 +5,15 @@ left over is deleted, what is older than one's own is written over. The runs agr
 and on what it says (the newest run's).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from smoketree.github.errors import ForbiddenError, GitHubError, NotFoundError, UncertainError
+from smoketree.github.errors import GitHubError, NotFoundError, UncertainError
+from smoketree.github.pages import paged
 from smoketree.github.repository import WRITE_COMMENTS, Repository
 from smoketree.github.timer import Timer
-from smoketree.report.marker import Marker, read_marker
+from smoketree.report.marker import Marker, below_head, read_marker
 
 if TYPE_CHECKING:
     import github
@@ -21,7 +22,8 @@ _GREEN = frozenset({"passed", "neutral", "skipped"})
 _LOOKS = 3
 _BEFORE_A_LOOK = 1.5
 """Seconds in which another run that read before us will have written."""
-_MOST_COMMENTS = 3_000
+_MOST_COMMENTS = 10_000
+_LATER = "the comment is of a later run and was left as it is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +48,17 @@ def publish(repository: Repository, pull: int, body: str, marker: Marker, policy
     """Writes the comment of the run that `marker` names; `body` begins with the marker's head.
 
     `policy`: always; failures (a green run corrects an earlier comment but makes none); changes (only where the
-    conclusion is another than the last comment's, or not green where there is none); off. Never raises GitHubError:
-    what went wrong is in `said`.
+    conclusion is another than the last comment's, or not green where there is none; else its words stay, and only its
+    hidden head tells of this run); off. Never raises GitHubError: what went wrong is in `said`.
     """
     if policy == "off":
         return Posted(None)
     sticky = _Sticky(repository, pull, body, marker, timer)
     try:
         return sticky.publish(policy)
-    except ForbiddenError as error:
-        return Posted(None, f"no comment: {error.message}; {error.hint}")
     except GitHubError as error:
-        return Posted(None, f"no comment: {error.message}")
+        hint = "" if "locked" in error.message else error.hint  # a locked conversation is no lack of a permission
+        return Posted(None, f"no comment: {error.message}" + (f"; {hint}" if hint else ""))
 
 
 @dataclass(slots=True)
@@ -70,15 +71,17 @@ class _Sticky:
     _me: str = ""
 
     def publish(self, policy: str) -> Posted:
-        self._me = self.repository.self_login()
+        self._me = self._login()
         standing = self._ours()
-        if not self._is_wanted(standing, policy):
-            return Posted(standing[0].url if standing else None)
         newer = next((one for one in standing if one.marker.order > self.marker.order), None)
         if newer is not None:
-            return Posted(newer.url, "the comment is of a later run and was left as it is")
-        self._write(standing)
-        return self._settled()
+            return Posted(newer.url, _LATER)
+        if not self._is_wanted(standing, policy):
+            if not standing:
+                return Posted(None)
+            # An older run that comes late has to see that this one was here.
+            self.body = self.marker.head() + below_head(standing[0].body)
+        return self._settled(self._write(standing))
 
     def _is_wanted(self, standing: Sequence[Comment], policy: str) -> bool:
         if policy == "always":
@@ -88,87 +91,114 @@ class _Sticky:
             return last != self.marker.conclusion
         return bool(standing) or self.marker.conclusion not in _GREEN
 
-    def _write(self, standing: Sequence[Comment]) -> None:
-        """Edits the comment that stays, or makes it."""
-        if standing and standing[0].body == self.body:
-            return
+    def _write(self, standing: Sequence[Comment]) -> str | None:
+        """Edits the comment that stays, or makes it; its address, where that is known."""
         if standing:
             try:
-                self._edit(standing[0], self.body)
-                return
+                if not _same(standing[0].body, self.body):
+                    self._edit(standing[0], self.body)
+                return standing[0].url
             except NotFoundError:  # somebody deleted it meanwhile
                 pass
         try:
-            self._create()
-        except UncertainError:
-            if not any(one.marker.order == self.marker.order for one in self._ours()):
-                self._create()
+            return self._create()
+        except UncertainError:  # the look that follows tells
+            return None
 
-    def _settled(self) -> Posted:
+    def _settled(self, url: str | None) -> Posted:
         """Looks again until one comment stands that is no older than ours."""
-        url = None
+        said = None
         for _ in range(_LOOKS):
             self.timer.sleep(_BEFORE_A_LOOK)
             standing = self._ours()
             if not standing:
-                self._write(standing)
+                url = self._write(standing)
                 continue
             url, stays = standing[0].url, standing[0]
             newest = max(standing, key=lambda one: one.marker.order)
-            wanted = newest.body if newest.marker.order > self.marker.order else self.body
-            if len(standing) == 1 and stays.body == wanted:
-                return Posted(url)
-            if stays.body != wanted:
-                self._edit(stays, wanted)
+            later = newest.marker.order > self.marker.order
+            said, wanted = (_LATER, newest.body) if later else (None, self.body)
+            if len(standing) == 1 and _same(stays.body, wanted):
+                break
+            try:
+                if not _same(stays.body, wanted):
+                    self._edit(stays, wanted)
+            except NotFoundError:  # the next look tells
+                continue
             for one in standing[1:]:
                 self._delete(one)
-        return Posted(url)
+        return Posted(url, said) if url else Posted(None, "nobody knows whether the comment was written")
+
+    def _login(self) -> str:
+        """Who writes with this token: an app's token may not ask for it by REST, but by GraphQL."""
+
+        def work(gh: "github.Github") -> str:
+            _, told = gh.requester.graphql_query("query { viewer { login } }", {})
+            return str(told["data"]["viewer"]["login"])
+
+        try:
+            return self.repository.api.read("whose token this is", work)
+        except GitHubError:
+            return self.repository.self_login()
 
     def _ours(self) -> list[Comment]:
         """The comments of this key that we wrote, the oldest first."""
 
         def work(gh: "github.Github") -> list[Comment]:
-            found = []
-            for number, each in enumerate(self._issue(gh).get_comments()):
-                if number >= _MOST_COMMENTS:
-                    break
-                marker = read_marker(each.body or "")
-                mine = marker is not None and marker.key == self.marker.key and _author(each) == self._me
-                if marker is not None and mine:
-                    found.append(Comment(each.id, each.html_url, each.body, marker))
+            read = (_comment(each, self._me) for each in paged(gh, self._path, most=_MOST_COMMENTS))
+            found = [one for one in read if one is not None and one.marker.key == self.marker.key]
             return sorted(found, key=lambda one: one.id)
 
         return self.repository.api.read(f"the comments of #{self.pull}", work, needs=WRITE_COMMENTS)
 
-    def _create(self) -> None:
-        self.repository.api.write(
-            f"the comment on #{self.pull}", lambda gh: self._issue(gh).create_comment(self.body), needs=WRITE_COMMENTS
-        )
+    def _create(self) -> str:
+        def work(gh: "github.Github") -> str:
+            _, made = gh.requester.requestJsonAndCheck("POST", self._path, input={"body": self.body})
+            return str(made["html_url"])
+
+        return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
 
     def _edit(self, comment: Comment, body: str) -> None:
-        self.repository.api.write(
-            f"the comment on #{self.pull}",
-            lambda gh: self._issue(gh).get_comment(comment.id).edit(body),
-            needs=WRITE_COMMENTS,
-            repeatable=True,
-        )
+        """Sets a comment's text, unless a later run has set it meanwhile: between our look and now may lie a minute of
+        waiting for a limit's end."""
+        path = self._one(comment)
+        mine = read_marker(body) or self.marker
+
+        def work(gh: "github.Github") -> None:
+            _, told = gh.requester.requestJsonAndCheck("GET", path)
+            now = read_marker(str(told["body"] or ""))
+            if now is None or now.order <= mine.order:
+                gh.requester.requestJsonAndCheck("PATCH", path, input={"body": body})
+
+        self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS, repeatable=True)
 
     def _delete(self, comment: Comment) -> None:
+        path = self._one(comment)
         try:
             self.repository.api.write(
                 f"a second comment on #{self.pull}",
-                lambda gh: self._issue(gh).get_comment(comment.id).delete(),
+                lambda gh: gh.requester.requestJsonAndCheck("DELETE", path),
                 needs=WRITE_COMMENTS,
                 repeatable=True,
             )
         except NotFoundError:  # another run was quicker
             return
 
-    def _issue(self, gh: "github.Github") -> "github.Issue.Issue":
-        return self.repository.at(gh).get_issue(self.pull)
+    @property
+    def _path(self) -> str:
+        return f"/repos/{self.repository.name}/issues/{self.pull}/comments"
+
+    def _one(self, comment: Comment) -> str:
+        return f"/repos/{self.repository.name}/issues/comments/{comment.id}"
 
 
-def _author(comment: "github.IssueComment.IssueComment") -> str:
-    """Who wrote it; empty where the account is gone."""
-    user: object = comment.user
-    return getattr(user, "login", "") or ""
+def _comment(told: Mapping[str, Any], author: str) -> Comment | None:
+    """A comment of that author that begins as ours do. What others wrote is not even parsed."""
+    body = str(told.get("body") or "")
+    marker = read_marker(body) if (told.get("user") or {}).get("login") == author else None
+    return Comment(int(told["id"]), str(told["html_url"]), body, marker) if marker is not None else None
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether GitHub shows the same: it may keep line ends otherwise than they were sent."""
+    return one.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()

@@ -6,7 +6,10 @@ dropped whole.
 
 import os
 import secrets
+import stat
 from collections.abc import Callable, Iterable, Mapping
+
+from smoketree.errors import OutputError
 
 _MOST_SUMMARY = 1024 * 1024
 
@@ -20,12 +23,12 @@ def mask(say: Callable[[str], None], values: Iterable[str]) -> None:
 
 
 def set_outputs(environ: Mapping[str, str], values: Mapping[str, str]) -> None:
-    """Sets the step's outputs; nothing where there is no runner. Raises OSError."""
+    """Sets the step's outputs; nothing where there is no runner. Raises OSError or OutputError."""
     _append(environ.get("GITHUB_OUTPUT"), _assignments(values))
 
 
 def save_state(environ: Mapping[str, str], values: Mapping[str, str]) -> None:
-    """Keeps values for the step after the job, where `saved_state` reads them. Raises OSError."""
+    """Keeps values for the step after the job, where `saved_state` reads them. Raises OSError or OutputError."""
     _append(environ.get("GITHUB_STATE"), _assignments(values))
 
 
@@ -35,10 +38,11 @@ def saved_state(environ: Mapping[str, str], name: str) -> str:
 
 
 def write_summary(environ: Mapping[str, str], markdown: str) -> None:
-    """Adds to the job summary. What would be dropped whole is not written. Raises OSError."""
+    """Adds to the job summary. Raises OSError; OutputError where the runner would drop it whole."""
     content = markdown if markdown.endswith("\n") else f"{markdown}\n"
-    if len(content.encode()) < _MOST_SUMMARY:
-        _append(environ.get("GITHUB_STEP_SUMMARY"), content)
+    if len(content.encode("utf-8", "replace")) > _MOST_SUMMARY:
+        raise OutputError("it is larger than 1 MiB, and the runner would drop all of it")
+    _append(environ.get("GITHUB_STEP_SUMMARY"), content)
 
 
 def command_text(text: str) -> str:
@@ -58,6 +62,9 @@ def _assignments(values: Mapping[str, str]) -> str:
 def _append(path: str | None, text: str) -> None:
     if not path:
         return
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
+    # A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK
+    with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OutputError("the runner's command file is no file")
         file.write(text.encode("utf-8", "replace"))

@@ -55,24 +55,31 @@ def _is_enterprise(server: str) -> bool:
 
 
 def _ids(token: str) -> tuple[str, str]:
-    """The job's ids of `Actions.Results:<run>:<job>` in the token's scopes; empty where there are none."""
+    """The job's ids of `Actions.Results:<run>:<job>` in the token's scopes, which are a text or a list of texts; empty
+    where there are none."""
     try:
         payload = token.split(".")[1]
         claims = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-        scopes = str(claims["scp"]).split()
+        told = claims["scp"]
     except (IndexError, KeyError, ValueError, TypeError):
         return "", ""
+    parts = told.split() if isinstance(told, str) else told
+    scopes = [part for part in parts if isinstance(part, str)] if isinstance(parts, list) else []
     found = next((scope.split(":") for scope in scopes if scope.startswith("Actions.Results:")), [])
     return (found[1], found[2]) if len(found) >= 3 else ("", "")
 
 
 @dataclass(slots=True)
 class ResultsService:
-    """Calls of one job. `transport` is httpx's, for tests that have none of the network."""
+    """Calls of one job. `transport` is httpx's, for tests that have none of the network.
+
+    Once it was waited for in vain, it is not waited for again: nobody wants the verdict half an hour later.
+    """
 
     backend: Backend
     timer: Timer
     transport: "httpx.BaseTransport | None" = None
+    _attempts: int = _ATTEMPTS
 
     def call(self, service: str, method: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """One call (Twirp over JSON, snake_case). Raises ResultsError."""
@@ -110,17 +117,17 @@ class ResultsService:
         largest: int = _LARGEST_ANSWER,
     ) -> bytes:
         wait = _FIRST_WAIT
-        said = ""
-        for attempt in range(1, _ATTEMPTS + 1):
+        for attempt in range(1, self._attempts + 1):
             status, answer, said = self._once(method, address, content, headers, largest)
             if status is not None and status < 300:
                 return answer
             if status is not None and status not in _PASSING:
-                break
-            if attempt < _ATTEMPTS:
+                raise ResultsError(f"{what}: the results service {said}", status=status)
+            if attempt < self._attempts:
                 self.timer.sleep(wait)
                 wait *= _FACTOR
-        raise ResultsError(f"{what}: the results service {said}")
+        self._attempts = 1
+        raise ResultsError(f"{what}: the results service {said}", status=status)
 
     def _once(
         self, method: str, address: str, content: bytes, headers: Mapping[str, str], largest: int
@@ -140,5 +147,6 @@ class ResultsService:
                     if len(body) > largest:
                         break
                 return response.status_code, bytes(body), f"answered {response.status_code}"
-        except httpx.HTTPError as error:  # its text may hold the signed address
+        # Its text may hold the signed address. An address that is none is no HTTPError.
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             return None, b"", f"did not answer ({type(error).__name__})"

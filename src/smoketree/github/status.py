@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 _MOST_DESCRIPTION = 140
 """Characters that GitHub takes (REST, "Create a commit status")."""
+_LARGEST_CHARACTER = "\uffff"
+"""GitHub answers `description doesn't accept 4-byte Unicode` to those beyond."""
 _NEEDS = "statuses: write"
 
 
@@ -20,13 +22,13 @@ def set_status(
     """Sets the status `context` of a commit. Gives a warning where that did not work: a result that cannot be shown
     is still the result. `state` is pending, success, failure or error."""
 
+    told = "".join(one if one <= _LARGEST_CHARACTER else "\ufffd" for one in one_line(description, _MOST_DESCRIPTION))
+
     def work(gh: "github.Github") -> None:
-        repository.at(gh).get_commit(sha).create_status(
-            state, target_url=target_url, description=one_line(description, _MOST_DESCRIPTION), context=context
-        )
+        repository.at(gh).get_commit(sha).create_status(state, target_url=target_url, description=told, context=context)
 
     try:
         repository.api.write(f"the status {context} of {sha[:7]}", work, needs=_NEEDS, repeatable=True)
     except GitHubError as error:
-        return f"no commit status was set: {error.message}"
+        return f"no commit status was set: {error.message}" + (f"; {error.hint}" if error.hint else "")
     return None

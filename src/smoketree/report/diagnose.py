@@ -127,7 +127,7 @@ def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, 
 
 
 def _key(scenario: Scenario) -> CaseKey:
-    return CaseKey(scenario.plan.file, scenario.name)
+    return CaseKey.of(scenario)
 
 
 def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | None) -> Explanation | None:

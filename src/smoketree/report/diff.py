@@ -16,13 +16,18 @@ _GONE, _NEW = "\N{HEAVY MINUS SIGN}", "\N{HEAVY PLUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class CaseKey:
-    """What a case is known by from run to run: its plan file and its name."""
+    """What a case is known by from run to run: its plan file and its name, and its preview where there are several."""
 
     file: str
     name: str
+    preview: str = ""
+
+    @classmethod
+    def of(cls, scenario: Scenario) -> "CaseKey":
+        return cls(scenario.plan.file, scenario.name, scenario.preview or "")
 
     def __str__(self) -> str:
-        return f"{self.file} > {self.name}"
+        return f"{self.file} > {self.name}{f' at {self.preview}' if self.preview else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ def diff(a: TestReport, b: TestReport) -> ReportDiff:
 
 def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
     """The scenarios of a report by what they are known by; of two alike, the last."""
-    return {CaseKey(scenario.plan.file, scenario.name): scenario for scenario in report.scenarios}
+    return {CaseKey.of(scenario): scenario for scenario in report.scenarios}
 
 
 def _is_slower(old: Scenario, now: Scenario) -> bool:

@@ -23,6 +23,12 @@ _TYPES = {Status.FAILED: "assertion", Status.ERROR: "untestable", Status.SKIPPED
 _AGAIN = {Status.FAILED: "Failure", Status.ERROR: "Error"}
 
 
+def _named(scenario: Scenario) -> str:
+    """By name, and by preview where there are several: two cases of one name are one to many readers."""
+    name = _line(scenario.name) or _NO_NAME
+    return f"{name} at {_line(scenario.preview)}" if scenario.preview else name
+
+
 def render_junit(run: RunView, folder: PurePath | None = None) -> str:
     """The report as JUnit XML. A case that could not be tested is an `error`, one that is wrong a `failure`; earlier
     attempts are `flakyFailure`, `flakyError`, `rerunFailure`, `rerunError` (Surefire's elements).
@@ -71,7 +77,7 @@ def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
     element = SubElement(
         suite,
         "testcase",
-        name=_line(scenario.name) or _NO_NAME,
+        name=_named(scenario),
         classname=_line(scenario.plan.file),
         time=_seconds(scenario.duration),
     )

@@ -63,7 +63,7 @@ def read_marker(body: str) -> Marker | None:
         return None
     try:
         state = json.loads(head[2] or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         state = {}
     return Marker(
         key=head[1],
@@ -73,6 +73,12 @@ def read_marker(body: str) -> Marker | None:
         attempt=_number(state.get("attempt")),
         conclusion=_text(state.get("conclusion")),
     )
+
+
+def below_head(body: str) -> str:
+    """What a comment says below its marker; all of it where it has none."""
+    head = _HEAD.match(body)
+    return body[head.end() :].removeprefix("\r").removeprefix("\n") if head else body
 
 
 def _text(value: object) -> str | None:

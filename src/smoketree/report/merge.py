@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from smoketree.errors import UsageError
 from smoketree.report.counts import tally
-from smoketree.report.diff import CaseKey, by_key
+from smoketree.report.diff import CaseKey
 from smoketree.report.links import shown_url
 from smoketree.report.model import (
     Artifact,
@@ -30,6 +30,7 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
     """One report of all scenarios. Of a case that is in several, the one of the newest report counts, with those before
     it that did not pass as its attempts; it is flaky where it passed there only. Of runs that went on at the same time
     none is a second attempt: of those the worst counts. One that is given twice (as itself and as the latest) is one.
+    What was tested at two addresses are two cases, each with its `preview`: a pass at one says nothing about the other.
 
     Durations and costs are summed, as all of it was spent. Paths of evidence become relative to the merged run's
     folder (`../<runId>/...`). It is aborted where any of them is. Raises UsageError for no reports, and for
@@ -64,15 +65,17 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
 
 def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:
     """One of each case."""
+    addresses = {shown_url(report.url) for report in ordered if report.url}
+    apart = len(addresses) > 1 or any(scenario.preview for report in ordered for scenario in report.scenarios)
     chosen: dict[CaseKey, tuple[Scenario, TestReport]] = {}
     for report in ordered:
-        for key, scenario in by_key(report).items():
-            mine = _rebased(scenario, report.run_id)
+        preview = shown_url(report.url) if apart else None
+        rebased = (_rebased(scenario, report.run_id, preview) for scenario in report.scenarios)
+        for key, mine in {CaseKey.of(scenario): scenario for scenario in rebased}.items():
             earlier = chosen.get(key)
             chosen[key] = (mine, report) if earlier is None else _of_two(earlier, (mine, report))
-    return tuple(
-        sorted((one for one, _ in chosen.values()), key=lambda scenario: (scenario.plan.file, scenario.plan.line))
-    )
+    ordered_cases = ((one.preview or "", one.plan.file, one.plan.line, one) for one, _ in chosen.values())
+    return tuple(one for *_, one in sorted(ordered_cases, key=lambda row: row[:3]))
 
 
 def _of_two(earlier: tuple[Scenario, TestReport], later: tuple[Scenario, TestReport]) -> tuple[Scenario, TestReport]:
@@ -115,10 +118,11 @@ def _moment(text: str) -> float:
         return 0.0
 
 
-def _rebased(scenario: Scenario, home: str) -> Scenario:
-    """The scenario with its paths as they are seen from another run's folder beside its own."""
+def _rebased(scenario: Scenario, home: str, preview: str | None) -> Scenario:
+    """The scenario with its paths as they are seen from another run's folder beside its own, and with its preview."""
     attempts = tuple(attempt.model_copy(update=_with_evidence(attempt, home)) for attempt in scenario.attempts)
-    return scenario.model_copy(update={**_with_evidence(scenario, home), "attempts": attempts})
+    told = {"attempts": attempts, "preview": scenario.preview or preview}
+    return scenario.model_copy(update={**_with_evidence(scenario, home), **told})
 
 
 def _with_evidence(tried: Scenario | Attempt, home: str) -> dict[str, object]:
@@ -157,7 +161,4 @@ def _same_commit(reports: Sequence[TestReport]) -> None:
 
 def _warnings(ordered: Sequence[TestReport]) -> tuple[str, ...]:
     warnings = [text for report in ordered for text in report.warnings]
-    addresses = sorted({shown_url(report.url) for report in ordered})
-    if len(addresses) > 1:
-        warnings.append(f"merged from runs against different addresses: {', '.join(addresses)}")
     return tuple(dict.fromkeys(warnings))

@@ -196,9 +196,9 @@ class Attempt(Part):
 
 
 class Scenario(Part):
-    """One case. `expected_assertions` counts the plan's assertion lines, `dropped_assertions` lists those without a
-    result (their words). `flaky` means that it passed, but not at the first attempt. `events` are what went wrong in
-    the page meanwhile, the first 50."""
+    """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
+    counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
+    that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50."""
 
     name: str
     passed: bool
@@ -217,6 +217,7 @@ class Scenario(Part):
     artifacts: tuple[Artifact, ...] = ()
     events: tuple[Event, ...] = ()
     warnings: tuple[str, ...] = ()
+    preview: str | None = None
 
     @model_validator(mode="after")
     def _passed_is_the_status(self) -> Self:

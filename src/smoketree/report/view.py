@@ -5,7 +5,7 @@ Only arranges; every text in here is as untrusted as it was in the report, and e
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from smoketree.report.counts import Counts, counted, tally
@@ -99,6 +99,25 @@ class RunView:
     def cases(self) -> tuple[CaseView, ...]:
         """All of them, in the report's order."""
         return tuple(sorted((*self.troubled, *self.passed), key=lambda case: case.number))
+
+    @property
+    def sections(self) -> "tuple[RunView, ...]":
+        """The run of each preview by itself, where it is of several. What is told of the run as a whole is not in
+        them."""
+        names = dict.fromkeys(case.scenario.preview for case in self.cases if case.scenario.preview)
+        return tuple(self._section(name) for name in names)
+
+    def _section(self, preview: str) -> "RunView":
+        cases = [case for case in self.cases if case.scenario.preview == preview]
+        scenarios = tuple(case.scenario for case in cases)
+        return replace(
+            self,
+            report=self.report.model_copy(update={"url": preview, "scenarios": scenarios, "aborted": False}),
+            counts=tally(scenarios),
+            url=web_url(preview),
+            troubled=tuple(case for case in self.troubled if case in cases),
+            passed=tuple(case for case in cases if case.finding is None),
+        )
 
     @property
     def icon(self) -> str:

@@ -1,0 +1,42 @@
+"""The plans and settings of the base branch, for events that have secrets whoever's code is under test."""
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+
+from smoketree.action.workspace import SETTINGS_FILES, beginning_of
+from smoketree.github.repository import Repository
+from smoketree.plan.needs import needed_file
+from smoketree.plan.parser import parse
+
+_ANY = ("",)
+
+
+def base_files(repository: Repository, ref: str, plans: Sequence[str]) -> dict[str, bytes]:
+    """The files by path: what is below the plans' folders, what those plans need, the settings files.
+
+    Raises GitHubError, UsageError.
+    """
+    found: dict[str, bytes] = {}
+    for root in dict.fromkeys((*(beginning_of(plan) for plan in plans), *SETTINGS_FILES)):
+        found |= _below(repository, ref, root)
+    asked: set[str] = set()
+    while missing := _needed(found) - asked:
+        asked |= missing
+        for file in sorted(missing):
+            found |= _below(repository, ref, file)
+    return found
+
+
+def _below(repository: Repository, ref: str, root: str) -> dict[str, bytes]:
+    return {file.path: file.content for file in repository.files(ref, root, suffixes=_ANY)}
+
+
+def _needed(files: dict[str, bytes]) -> set[str]:
+    """What the plans need, and is not there."""
+    parsed = [parse(text.decode("utf-8", "replace"), path) for path, text in files.items() if _is_plan(path)]
+    needed = {needed_file(each.plan) for each in parsed if each.plan is not None}
+    return {file for file in needed if file is not None and file not in files and ".." not in file.split("/")}
+
+
+def _is_plan(path: str) -> bool:
+    return PurePosixPath(path).suffix.lower() in {".md", ".markdown"}

@@ -1,0 +1,66 @@
+"""A child in the place of the real one, without a browser: it reads its orders and leaves a report of one case a plan.
+
+What a plan's text says is what becomes of its case: FAILS, WAITS (until it is asked to end), DIES (with a code of 9,
+after a report in which all passed), SILENT (no report at all), WRONG (exit code 2). What it was told is in the report's
+suggestions, as JSON; `told` reads it there.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+_PROGRAM = """
+import fnmatch, json, os, signal, sys, time
+from pathlib import Path
+
+orders = json.loads(sys.stdin.read())
+settings = orders["settings"]
+files = sorted(str(path) for path in Path().rglob("*") if path.is_file())
+plans = [name for name in files if name.endswith(".md")
+         and any(name == plan or name.startswith(plan.rstrip("/") + "/") or fnmatch.fnmatch(name, plan)
+                 for plan in settings["plans"])]
+texts = {name: Path(name).read_text() for name in plans}
+print("::warning::hostile")
+print("begins " + " ".join(plans), flush=True)
+if any("WRONG" in text for text in texts.values()):
+    print("smoketree: smoke/plan.md:1: a step is missing")
+    sys.exit(2)
+if any("SILENT" in text for text in texts.values()):
+    print("it died of " + str(settings.get("basic_auth")))
+    sys.exit(3)
+reason = None
+if any("WAITS" in text for text in texts.values()):
+    def stop(*_):
+        raise InterruptedError
+    signal.signal(signal.SIGINT, stop)
+    print("waiting", flush=True)
+    try:
+        time.sleep(120)
+    except InterruptedError:
+        reason = "interrupted (SIGINT)"
+
+def case(name, text):
+    good = "FAILS" not in text
+    return {"name": f"The case of {name}", "passed": good, "status": "passed" if good else "failed",
+            "plan": {"file": name, "line": 1}, "summary": "" if good else "the heading is missing",
+            "steps": [{"id": 1, "action": "Open", "description": "opened", "status": "completed", "timestamp": 1}]}
+
+told = {"settings": settings, "environ": orders["environ"], "files": files, "own": sorted(os.environ)}
+out = Path(settings["out"])
+(out / "results").mkdir(parents=True)
+report = {"runId": "run-" + Path(settings["out"]).parent.name, "url": settings["url"], "generatedAt": "2026-11-22T09:00:00Z",
+          "scenarios": [case(name, text) for name, text in texts.items()], "aborted": reason is not None,
+          "abortReason": reason, "suggestions": [json.dumps(told)]}
+(out / "results" / "latest.json").write_text(json.dumps(report))
+sys.exit(130 if reason else 9 if any("DIES" in text for text in texts.values())
+         else 1 if any("FAILS" in text for text in texts.values()) else 0)
+"""
+
+STAND_IN = (sys.executable, "-c", _PROGRAM)
+
+
+def told(report: Path) -> dict[str, Any]:
+    """What the child of that report was told."""
+    found: dict[str, Any] = json.loads(json.loads(report.read_text())["suggestions"][0])
+    return found

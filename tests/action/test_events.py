@@ -1,0 +1,296 @@
+"""Every event end to end, from payload to comment, with a stand-in for the half that opens pages."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.action.runner import HEAD, Runner, deployed
+from tests.action.stand_in import told
+from tests.fakes import github_state
+from tests.report import samples
+
+PLAN = '#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n'
+URL = "https://pr-7.preview.example"
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> Iterator[Runner]:
+    with deployed(tmp_path) as runner:
+        yield runner
+
+
+def as_event(job: Runner, name: str, payload: str = "") -> None:
+    job.event = name
+    job.payload(payload or name)
+
+
+def test_a_pull_request(job: Runner) -> None:
+    job.plan(PLAN)
+    job.plan("not a plan's business", "secret.txt")
+    job.inputs = {"secrets": "LOGIN=tracer-1", "anthropic-api-key": "sk-tracer", "var": "A=1\nB=2"}
+    assert job.go() == 0, job.said
+    child = told(job.report)
+    assert child["files"] == ["smoke/plan.md"]
+    assert child["settings"]["url"] == URL
+    assert child["settings"]["var"] == {"A": "1", "B": "2"}
+    assert child["settings"]["trace"] == "off"
+    assert child["environ"]["LOGIN"] == "<secret:LOGIN>", "it had it; the report does not"
+    assert child["environ"]["ANTHROPIC_BASE_URL"].startswith("http://127.0.0.1:")
+    assert child["environ"]["ANTHROPIC_API_KEY"].startswith("loopback-")
+    assert not [name for name in child["own"] if name.startswith(("GITHUB", "INPUT", "ACTIONS", "LOGIN", "ANTHROPIC"))]
+    assert json.loads(job.report.read_text())["environment"]["commit"] == HEAD
+    [comment] = job.comments
+    assert "1 of 1 case passed" in comment
+    assert job.assignments()["preview-url"] == URL
+    assert "::warning::hostile" not in job.said.splitlines()
+    assert not job.home.statuses
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "conclusion", "said"),
+    [
+        ("#Case 1: FAILS\n- Assert: x\n", 1, "failed", "1 of 1 case failed"),
+        ("#Case 1: DIES\n- Assert: x\n", 3, "error", "ended with exit code 9"),
+        ("#Case 1: SILENT\n- Assert: x\n", 3, "error", "left no report: it died of &lt;secret:BASIC"),
+        ("#Case 1: WRONG\n- Assert: x\n", 2, "error", "a step is missing"),
+    ],
+)
+def test_what_does_not_pass(job: Runner, text: str, code: int, conclusion: str, said: str) -> None:
+    job.plan(text)
+    job.inputs = {"basic-auth": "ada:tracer-password"}
+    assert job.go() == code, job.said
+    assert job.assignments()["conclusion"] == conclusion
+    [comment] = job.comments
+    assert said in comment.replace("\\", "").replace("`", ""), comment
+    assert "::error" in job.said
+    assert "tracer" not in job.everything.replace("::add-mask::ada:tracer-password", "").replace(
+        "::add-mask::tracer-password", ""
+    )
+
+
+def test_a_deployment_takes_plans_and_settings_from_the_base(job: Runner) -> None:
+    as_event(job, "deployment_status")
+    job.plan("#Case 1: FAILS\n- Assert: x\n")
+    job.plan("#Case 1: FAILS\n- Assert: x\n", "smoketree.toml")
+    job.on_base(f"---\nneeds: ../shared/in.md\n---\n{PLAN}", "smoke/web/plan.md")
+    job.on_base(PLAN, "shared/in.md")
+    job.on_base("viewport = 'mobile'\n", "smoketree.toml")
+    job.on_base(PLAN, "other/plan.md")
+    job.inputs = {"plans": "smoke/**/*.md"}
+    assert job.go() == 0, job.said
+    child = told(job.report)
+    assert child["files"] == ["shared/in.md", "smoke/web/plan.md", "smoketree.toml"]
+    assert job.assignments()["preview-url"] == "https://shop-9axq-acme.vercel.app"
+    assert [one.state for one in job.home.statuses if one.context == "smoketree"] == ["pending", "success"]
+
+
+def test_a_comment_selects_plans(job: Runner) -> None:
+    as_event(job, "issue_comment")
+    job.home.permissions["ada"] = "write"
+    job.change(lambda payload: payload["comment"].update(body="/smoke web"))
+    job.on_base(PLAN, "smoke/web.md")
+    job.on_base(PLAN, "smoke/admin.md")
+    assert job.go() == 0, job.said
+    assert told(job.report)["settings"]["select"] == ["*web*"]
+
+
+def test_a_comment_for_a_fork_types_no_secret_and_keeps_to_what_was_asked(job: Runner) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.home.permissions["ada"] = "write"
+    job.change(lambda payload: payload["comment"].update(body=f"/smoke {HEAD[:10]} web"))
+    job.on_base(PLAN, "smoke/web.md")
+    job.on_base(f"---\nsecrets: [LOGIN]\n---\n{PLAN}", "smoke/web-secret.md")
+    job.on_base(PLAN, "smoke/admin.md")
+    job.inputs = {"secrets": "LOGIN=tracer-1", "allow-forks": "true", "bypass": "vercel:pass-the-wall"}
+    assert job.go() == 0, job.said
+    child = told(job.report)
+    assert child["settings"]["plans"] == ["smoke/web.md"]
+    assert child["settings"]["select"] == ["smoke/web.md:1"]
+    assert "secret" not in child["settings"]
+    assert "bypass" in child["settings"]
+    assert child["environ"] == {}
+    assert job.assignments()["conclusion"] == "neutral"
+    assert "NOT TESTED" in job.summary
+    assert "admin" not in job.summary
+
+
+def test_a_fork_gets_no_secret_at_all(job: Runner) -> None:
+    job.payload("pull_request_fork")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.plan(PLAN)
+    job.inputs = {"secrets": "LOGIN=tracer-1", "bypass": "vercel:tracer-2", "anthropic-api-key": "sk-tracer"}
+    assert job.go() == 0, job.said
+    child = told(job.report)
+    assert child["environ"] == {}
+    assert not {"secret", "bypass", "basic_auth", "inbox"} & set(child["settings"])
+
+
+def test_a_fork_is_told_of_by_the_run_after_its_own(job: Runner) -> None:
+    as_event(job, "workflow_run")
+    job.home.pull(7, sha=HEAD, fork="stranger/shop")
+    job.change(lambda payload: payload["workflow_run"]["head_repository"].update(full_name="stranger/shop"))
+    run = github_state.Run(HEAD, head_repository="stranger/shop", id=4444)
+    job.home.runs[run.id] = run
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        report = samples.report(samples.passed_case())
+        archive.writestr("results/latest.json", report.model_dump_json(by_alias=True))
+    run.artifacts.append(github_state.Artifact("smoketree-default-1-files", content.getvalue()))
+    job.inputs = {"mode": "report"}
+    assert job.go() == 0, job.said
+    [comment] = job.comments
+    assert "1 of 1 case passed" in comment
+
+
+@pytest.mark.parametrize(
+    ("event", "payload", "why"),
+    [
+        ("merge_group", "", "merge queue"),
+        ("repository_dispatch", "repository_dispatch_canceled", "skipped or cancelled"),
+        ("pull_request", "pull_request_closed", "closed"),
+    ],
+)
+def test_where_nothing_is_to_be_tested_that_is_all_that_is_said(
+    job: Runner, event: str, payload: str, why: str
+) -> None:
+    as_event(job, event, payload)
+    job.on_base(PLAN)
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == "skipped"
+    assert why in job.summary
+    assert not job.comments
+    assert not job.home.statuses
+
+
+def test_vercels_own_event(job: Runner) -> None:
+    as_event(job, "repository_dispatch")
+    job.on_base(PLAN)
+    assert job.go() == 0, job.said
+    assert told(job.report)["settings"]["url"] == "https://shop-9axq-acme.vercel.app"
+
+
+def test_a_failed_deployment_fails_at_once(job: Runner) -> None:
+    as_event(job, "deployment_status", "deployment_status_failure")
+    assert job.go() == 3, job.said
+    [comment] = job.comments
+    assert "was not deployed" in comment
+    assert [one.state for one in job.home.statuses] == ["pending", "error"]
+
+
+def test_a_preview_that_was_skipped_is_none(job: Runner) -> None:
+    job.home.deployments.clear()
+    job.home.deploy(HEAD, "Preview").now("inactive", description="ignored")
+    job.plan(PLAN)
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == "skipped"
+    assert not job.comments
+
+
+def test_no_preview_within_the_time_is_an_error(job: Runner) -> None:
+    job.home.deployments.clear()
+    job.plan(PLAN)
+    job.inputs = {"wait-timeout": "20"}
+    assert job.go() == 3, job.said
+    assert "waited 20 s" in job.comments[0]
+    assert job.said.count("waiting for") == 1
+
+
+def test_no_checkout_is_said_so(job: Runner) -> None:
+    assert job.go() == 2
+    assert "actions/checkout" in job.comments[0]
+
+
+def test_comment_off(job: Runner) -> None:
+    job.plan("#Case 1: FAILS\n- Assert: x\n")
+    job.inputs = {"comment": "off"}
+    assert job.go() == 1
+    assert not job.comments
+    assert "1 of 1 case failed" in job.summary
+
+
+def test_several_previews_have_a_section_each(job: Runner) -> None:
+    job.home.deployments.clear()
+    job.home.deploy(HEAD, "Preview \N{EN DASH} web", "success", "https://web.preview.example")
+    job.home.deploy(HEAD, "Preview \N{EN DASH} admin", "success", "https://admin.preview.example")
+    job.plan(PLAN, "smoke/web/a.md")
+    job.plan("#Case 1: FAILS\n- Assert: x\n", "smoke/admin/a.md")
+    job.inputs = {"environment": "Preview - web = smoke/web\nPreview - admin = smoke/admin"}
+    assert job.go() == 1, job.said
+    [comment] = job.comments
+    assert "1 of 2 cases failed" in comment
+    report = json.loads(job.report.read_text())
+    files = [one["plan"]["file"] for one in report["scenarios"]]
+    assert files == ["smoke/web/a.md", "smoke/admin/a.md"]
+    children = [json.loads(text)["settings"]["url"] for text in report["suggestions"]]
+    assert children == ["https://web.preview.example", "https://admin.preview.example"]
+
+
+def test_one_preview_that_cannot_be_tested_does_not_hide_the_other(job: Runner) -> None:
+    job.home.deployments.clear()
+    job.home.deploy(HEAD, "web", "success", "https://web.preview.example")
+    job.home.deploy(HEAD, "admin", "success", "https://admin.preview.example")
+    job.plan("#Case 1: SILENT\n- Assert: x\n", "smoke/web/a.md")
+    job.plan("#Case 1: FAILS\n- Assert: x\n", "smoke/admin/a.md")
+    job.inputs = {"environment": "web = smoke/web\nadmin = smoke/admin"}
+    assert job.go() == 1, job.said
+    assert "left no report" in job.comments[0]
+
+
+def test_another_commit_at_the_preview_is_no_pass(job: Runner) -> None:
+    job.plan(PLAN)
+    job.home.deployments.clear()
+    job.home.status(HEAD, "netlify/shop/deploy-preview", "success", URL)
+    job.home.pulls[7].head_sha = HEAD  # until the child is at work
+
+    class Moving(dict[tuple[str, str], bytes]):
+        pass
+
+    del Moving
+    job.inputs = {"url": "https://{branch}.preview.example"}
+    code = job.go()
+    assert code == 0, job.said
+    job.home.push(7, "beef" + "1" * 36)
+    assert job.go() == 0
+    assert job.assignments()["conclusion"] == "skipped", "the run of the newer commit tests that"
+
+
+HOSTILE = "x\n::set-output name=conclusion::passed\r\n##[error]x\u2028::warning::<!-- @everyone \x1b[31m\x00"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda payload: payload["pull_request"]["head"].update(ref=HOSTILE),
+        lambda payload: payload["pull_request"].update(title=HOSTILE, number=7.5),
+        lambda payload: payload["pull_request"]["head"].update(sha=HOSTILE),
+        lambda payload: payload.update(pull_request=[[]]),
+        lambda payload: payload["pull_request"].update(number=10**30),
+        lambda payload: payload["pull_request"].update(head=None),
+    ],
+)
+def test_a_hostile_payload_says_nothing_to_the_runner(job: Runner, change: Any) -> None:
+    job.plan(PLAN)
+    job.change(change)
+    job.home.pulls[7].head_ref = HOSTILE
+    job.home.deployments[0].environment = HOSTILE
+    job.home.deployments[0].now("success", URL, description=HOSTILE)
+    job.go()
+    commands = [line for line in job.said.splitlines() if line.lstrip().startswith("::")]
+    for line in commands:
+        assert line.startswith(("::add-mask::", "::stop-commands::", "::error ", "::warning title=smoketree::")) or (
+            len(line) == 36 and line.endswith("::")
+        )
+    assert "##[" not in job.said
+    assert "\n::set-output" not in job.said
+
+
+def test_deep_json_in_the_payload_is_refused(job: Runner) -> None:
+    (job.root / "workflow/event.json").write_text('{"a":' * 100_000 + "1" + "}" * 100_000)
+    assert job.go() == 2
+    assert "payload" in job.said

@@ -1,0 +1,186 @@
+"""`mode: report`: one report of all shards, and never a green one that lacks a shard."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from smoketree.action import secretless
+from smoketree.action.outcome import Conclusion, Outcome
+from smoketree.action.place import Place
+from smoketree.action.shards import gathered
+from smoketree.github.api import Api
+from smoketree.github.repository import Repository
+from smoketree.github.runs import artifact_name
+from smoketree.report.merge import merge
+from smoketree.report.model import Artifact, Environment, PlanLine, Scenario, TestReport
+from tests.fakes import github_state
+from tests.fakes.github_api import GithubApi
+from tests.github.waiting import C0FFEE, Waits
+from tests.report import samples
+
+WEBM = b"\x1a\x45\xdf\xa3video"
+
+
+class Gathering:
+    """The job that joins shards of a run of `acme/shop`."""
+
+    def __init__(self, shop: Repository, run: github_state.Run, root: Path) -> None:
+        self.shop, self.run, self.into = shop, run, root / "kept"
+        self.said: list[str] = []
+        self.place = Place("acme/shop", root, str(run.id), 3, 1, "https://github.com", shop.api.url, "smoke")
+
+    def shard(
+        self, part: int, report: TestReport | bytes, media: Mapping[str, bytes] | None = None, *, attempt: int = 1
+    ) -> None:
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w") as archive:
+            text = report if isinstance(report, bytes) else report.model_dump_json(by_alias=True)
+            archive.writestr("results/latest.json", text)
+            for name, file in (media or {}).items():
+                archive.writestr(name, file)
+        name = f"{artifact_name('default', (part, 2), attempt)}-files"
+        self.run.artifacts.append(github_state.Artifact(name, content.getvalue()))
+
+    def go(self, run: int | None = None) -> Outcome:
+        known = Environment(commit=C0FFEE, pull_request=7)
+        return gathered(self.shop, self.place, "default", self.into, known, self.said.append, run)
+
+    @property
+    def files(self) -> set[str]:
+        found = (path.relative_to(self.into).as_posix() for path in self.into.rglob("*") if path.is_file())
+        return {name for name in found if not name.startswith("results/")}
+
+
+@pytest.fixture
+def github() -> Iterator[GithubApi]:
+    with GithubApi() as server:
+        yield server
+
+
+@pytest.fixture
+def home(github: GithubApi) -> github_state.Repository:
+    return github.repository("acme/shop")
+
+
+@pytest.fixture
+def gathering(github: GithubApi, home: github_state.Repository, tmp_path: Path) -> Iterator[Gathering]:
+    with Api(github.token, api_url=github.url, timer=Waits()) as api:
+        yield Gathering(Repository(api, home.name), home.run(C0FFEE), tmp_path)
+
+
+def one(run_id: str, *scenarios: Scenario, commit: str | None = C0FFEE) -> TestReport:
+    return samples.report(*scenarios, run_id=run_id, environment=Environment(commit=commit))
+
+
+def filmed(scenario: Scenario, path: str = "login/video-1.webm") -> Scenario:
+    return scenario.model_copy(update={"artifacts": (Artifact(kind="video", path=path),)})
+
+
+def videos(report: TestReport) -> list[str]:
+    bad = (case for case in report.scenarios if not case.passed)
+    return [item.path for case in bad for item in case.artifacts if item.kind == "video"]
+
+
+def test_the_shards_are_one_report_with_their_evidence(gathering: Gathering) -> None:
+    gathering.shard(1, one("a", filmed(samples.failed_case())), {"runs/a/login/video-1.webm": WEBM})
+    gathering.shard(2, one("b", samples.passed_case("B", 20)), {"runs/b/x.png": b"png"})
+    outcome = gathering.go()
+    report = outcome.report
+    assert (outcome.conclusion, report.passed_count, report.failed_count) == (Conclusion.FAILED, 1, 1)
+    assert (report.environment.commit, report.environment.pull_request) == (C0FFEE, 7)
+    assert videos(report) == ["../a/login/video-1.webm"]
+    assert (gathering.into / "runs/a/login/video-1.webm").read_bytes() == WEBM
+    assert gathering.files == {"runs/a/login/video-1.webm", "runs/b/x.png"}
+    kept = json.loads((gathering.into / "results/latest.json").read_bytes())
+    assert kept["runId"] == report.run_id
+    assert gathering.said == []
+
+
+def test_a_shard_of_several_previews_keeps_its_evidence(gathering: Gathering) -> None:
+    both = merge([one("a", filmed(samples.failed_case())), one("b", samples.passed_case("B", 20))], "ab")
+    gathering.shard(1, both, {"runs/a/login/video-1.webm": WEBM, "runs/other/x.webm": WEBM})
+    gathering.shard(2, one("c", samples.passed_case("C", 30)))
+    assert videos(gathering.go().report) == ["../a/login/video-1.webm"]
+    assert gathering.files == {"runs/a/login/video-1.webm"}
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [
+        (None, "shard 2 of 2 left no report"),
+        (b"{", "shard 2 of 2: .* is not JSON"),
+        (b"[" * 100_000, "shard 2 of 2: .* is not JSON"),
+        (b'{"runId": "b", "url": "x", "generatedAt": "", "hostile": 1}', "shard 2 of 2: .* is not a report: hostile"),
+        (one("../../up", samples.passed_case("B", 20)), "shard 2 of 2: .* cannot be a run's id"),
+        (one("latest", samples.passed_case("B", 20)), "shard 2 of 2: .* cannot be a run's id"),
+        (one("b", samples.passed_case("B", 20), commit="beef" * 10), "shard 2 of 2: .* is of another commit"),
+    ],
+)  # fmt: skip
+def test_without_a_shard_it_is_not_passed(gathering: Gathering, second: TestReport | bytes | None, said: str) -> None:
+    gathering.shard(1, one("a", samples.passed_case()))
+    if second is not None:
+        gathering.shard(2, second)
+    outcome = gathering.go()
+    assert outcome.conclusion is Conclusion.ERROR
+    assert not outcome.report.passed
+    assert outcome.exit_code == 3
+    assert outcome.report.passed_count == 1
+    with pytest.raises(AssertionError, match=said):
+        raise AssertionError(outcome.report.abort_reason)
+
+
+def test_no_shard_at_all_is_an_error_with_a_hint(gathering: Gathering) -> None:
+    outcome = gathering.go()
+    assert outcome.conclusion is Conclusion.ERROR
+    assert "mode: run" in (outcome.report.abort_reason or "")
+
+
+def test_what_an_artifact_names_stays_in_its_place(gathering: Gathering, tmp_path: Path) -> None:
+    hostile = [
+        "runs/a/../../../up.png",
+        "runs/a/index.html",
+        "runs/a/script.js",
+        "runs/z/other.png",
+        "runs/../results/latest.png",
+        "results/other.png",
+        "/tmp/up.png",  # noqa: S108
+        "runs/a/a\x07b.png",
+    ]
+    gathering.shard(1, one("a", samples.passed_case()), dict.fromkeys(hostile, b"hostile"))
+    gathering.shard(2, one("b", samples.passed_case("B", 20)), {"runs/b/good.png": b"good"})
+    assert gathering.go().conclusion is Conclusion.PASSED
+    assert gathering.files == {"runs/b/good.png"}
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_a_report_of_an_earlier_attempt_is_told_as_that(gathering: Gathering) -> None:
+    """Its job passed and was not run again, or was and died before it could say anything."""
+    gathering.shard(1, one("a", samples.passed_case()))
+    gathering.shard(2, one("b", samples.failed_case("B", 20)))
+    gathering.shard(2, one("c", samples.passed_case("B", 20)), attempt=2)
+    outcome = gathering.go()
+    assert outcome.conclusion is Conclusion.PASSED
+    assert outcome.report.warnings == ("the report of shard 1 of 2 is of attempt 1, not of attempt 2",)
+
+
+def test_the_shards_of_another_run_are_those_of_a_fork(
+    gathering: Gathering, home: github_state.Repository, tmp_path: Path
+) -> None:
+    """`workflow_run`: the shards ran before, without secrets; what they could not test is neutral."""
+    (tmp_path / "plans").mkdir()
+    plan = '---\nsecrets: [MAIL]\n---\n#Case 1: B\n- Open "/"\n- Assert: the heading "B" is shown\n'
+    (tmp_path / "plans/b.md").write_text(plan, encoding="utf-8")
+    left_out = secretless.testable(tmp_path / "plans", ["b.md"], frozenset(), model=False).left_out
+    gathering.shard(1, one("a", samples.passed_case()))
+    gathering.shard(2, one("b", *left_out))
+    asked, gathering.place = gathering.run.id, replace(gathering.place, run_id=str(home.run(C0FFEE).id))
+    assert gathering.go().conclusion is Conclusion.ERROR
+    assert gathering.go(asked).conclusion is Conclusion.NEUTRAL
+    skipped = left_out[0].model_copy(update={"summary": "blocked", "plan": PlanLine(file="b.md", line=1)})
+    gathering.shard(2, one("b", skipped))
+    assert gathering.go(asked).conclusion is Conclusion.ERROR
