@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from smoketree.action.finalize import finalize
 from smoketree.action.main import main
 from smoketree.cli.demo import sample_preview
 from smoketree.github.timer import Timer
@@ -40,6 +41,8 @@ class Runner:
     more: dict[str, str] = field(default_factory=dict)
     run_id: int = 42
     said: str = ""
+    heard: Callable[[str], object] = lambda _: None
+    """Is told every line of the log as it comes."""
 
     def __post_init__(self) -> None:
         for name in ("workspace", "home", "workflow", "file_commands"):
@@ -104,9 +107,26 @@ class Runner:
 
     def go(self, timer: Timer | None = None) -> int:
         """The step's own function in this process, with a stand-in for the child: the exit code."""
+        with self._logged() as say:
+            return main(self.environ(), timer=timer or Waits(), say=say, command=STAND_IN, between_writes=0.0)
+
+    def finish(self) -> int:
+        """The function of the step after the job, with the state that the step saved."""
+        environ = self.environ()
+        states = {f"STATE_{name}": value for name, value in self.assignments("state").items()}
+        with self._logged() as say:
+            return finalize(environ | states, timer=Waits(), say=say, between_writes=0.0)
+
+    @contextmanager
+    def _logged(self) -> Iterator[Callable[[str], None]]:
         lines: list[str] = []
+
+        def say(line: str) -> None:
+            lines.append(line)
+            self.heard(line)
+
         try:
-            return main(self.environ(), timer=timer or Waits(), say=lines.append, command=STAND_IN)
+            yield say
         finally:
             self.said = "".join(f"{line}\n" for line in lines)
 

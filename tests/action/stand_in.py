@@ -1,8 +1,9 @@
 """A child in the place of the real one, without a browser: it reads its orders and leaves a report of one case a plan.
 
-What a plan's text says is what becomes of its case: FAILS, WAITS (until it is asked to end), DIES (with a code of 9,
-after a report in which all passed), SILENT (no report at all), WRONG (exit code 2). What it was told is in the report's
-suggestions, as JSON; `told` reads it there.
+What a plan's text says is what becomes of its case: FAILS, WAITS (until it is asked to end; DEAF: even then), DIES
+(exit code 9, after a report in which all passed), SILENT (no report at all), WRONG (exit code 2),
+DEEP (folders in folders are left). What it was told is
+in the report's suggestions, as JSON; `told` reads it there.
 """
 
 import json
@@ -32,10 +33,11 @@ if any("SILENT" in text for text in texts.values()):
 reason = None
 if any("WAITS" in text for text in texts.values()):
     def stop(*_):
-        raise InterruptedError
-    signal.signal(signal.SIGINT, stop)
-    print("waiting", flush=True)
+        if not any("DEAF" in text for text in texts.values()):
+            raise InterruptedError
     try:
+        signal.signal(signal.SIGINT, stop)
+        print("waiting", flush=True)
         time.sleep(120)
     except InterruptedError:
         reason = "interrupted (SIGINT)"
@@ -49,10 +51,14 @@ def case(name, text):
 told = {"settings": settings, "environ": orders["environ"], "files": files, "own": sorted(os.environ)}
 out = Path(settings["out"])
 (out / "results").mkdir(parents=True)
-report = {"runId": "run-" + Path(settings["out"]).parent.name, "url": settings["url"], "generatedAt": "2026-11-22T09:00:00Z",
+report = {"runId": "run-" + out.parent.name, "url": settings["url"], "generatedAt": "2026-11-22T09:00:00Z",
           "scenarios": [case(name, text) for name, text in texts.items()], "aborted": reason is not None,
           "abortReason": reason, "suggestions": [json.dumps(told)]}
 (out / "results" / "latest.json").write_text(json.dumps(report))
+if any("DEEP" in text for text in texts.values()):
+    for _ in range(1_200):
+        os.mkdir("d")
+        os.chdir("d")
 sys.exit(130 if reason else 9 if any("DIES" in text for text in texts.values())
          else 1 if any("FAILS" in text for text in texts.values()) else 0)
 """

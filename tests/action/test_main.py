@@ -1,118 +1,143 @@
-"""The whole Action as a runner starts it, against the fake GitHub and the sample app."""
+"""The whole Action as a runner starts it, real child and all, against the fake GitHub, a fake model, the sample app."""
 
-import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import psutil
 import pytest
 
-from tests.action.runner import HEAD, running
+from tests.action.runner import deployed, running
+from tests.fakes.messages_api import MessagesApi
+from tests.fakes.model_peers import done, follow, type_text
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-GREEN = """---
+PLAN = """---
 secrets: [MAIL]
 ---
-#Case 1: The home page greets
+#Case 1: Signs in
 - Open "/login"
 - Type {{secret.MAIL}} into "Email"
-- Assert: the heading "Sign in" is shown
-"""
-RED = """#Case 1: The home page greets
-- Open "/login"
+- Do whatever it takes to fill in the rest
 - Assert: within 1 seconds the heading "Good riddance" is shown
 """
-TRACERS = {"MAIL": "tracer-mail@example.com", "KEY": "sk-tracer-of-the-model-key", "BYPASS": "tracer-bypass-value"}
+TRACERS = {
+    "MAIL": "tracer-mail@example.com",
+    "KEY": "sk-tracer-of-the-model-key",
+    "BYPASS": "tracer-bypass-value",
+    "AUTH": "tracer-auth-password",
+}
 
 
-def test_a_pull_request_gets_one_comment_that_stays_true(tmp_path: Path) -> None:
-    with running(tmp_path) as job:
+def test_a_pull_request_end_to_end_and_no_secret_anywhere(tmp_path: Path) -> None:
+    model = MessagesApi(follow([type_text("textbox", "Password", "green-forest", line=3), done(3)]))
+    with running(tmp_path) as job, model:
         job.inputs = {
             "secrets": f"MAIL={TRACERS['MAIL']}",
             "anthropic-api-key": TRACERS["KEY"],
             "bypass": f"cookie:pass={TRACERS['BYPASS']}",
+            "basic-auth": f"ada:{TRACERS['AUTH']}",
             "video": "off",
         }
-        job.plan(RED)
-        assert job.do() == 1, job.said
-        [first] = job.comments
-        assert first.startswith("<!-- smoketree:default -->\n")
-        assert "1 of 1 case failed" in first
-        assert "smoke/plan.md:3" in first
-        assert "Good riddance" in first
-        assert "::error file=smoke/plan.md,line=3" in job.said
+        job.more = {"ANTHROPIC_BASE_URL": model.url}
+        job.plan(PLAN)
+        process = job.start()
+        seen = Watch(process.pid)
+        with seen.watching():
+            job.said = process.communicate(timeout=120)[0]
+        assert process.returncode == 1, job.said
+
+        assert {"python", "node", "chrom"} <= seen.kinds, "the child, the driver and the browser were looked at"
+        assert seen.leaks == set()
+        assert {value for one in model.log for value in one.headers.values() if "tracer" in value} == {
+            f"Bearer {TRACERS['KEY']}"
+        }
+        assert TRACERS["MAIL"] not in repr([one.body for one in model.log])
+
+        [comment] = job.comments
+        assert comment.startswith("<!-- smoketree:default -->\n")
+        assert "1 of 1 case failed" in comment
+        assert "smoke/plan.md:8" in comment
+        assert "::error file=smoke/plan.md,line=8" in job.said
         outputs = job.assignments()
         assert outputs["conclusion"] == "failed"
-        assert (job.workspace / outputs["report-json"]).is_file()
+        assert float(outputs["cost-usd"]) > 0
+        assert (job.workspace / outputs["report-html"]).is_file()
         page = next(one for one in job.results.artifacts.values() if one.name.endswith(".html"))
         assert outputs["artifact-url"].endswith(f"/actions/runs/42/artifacts/{page.id}")
-        assert outputs["artifact-url"] in first
+        assert outputs["artifact-url"] in comment
         assert "Good riddance" in page.content.decode()
-
-        job.run_id, job.results.artifacts = 43, {}
-        job.plan(GREEN)
-        assert job.do() == 0, job.said
-        [second] = job.comments
-        assert second.count("\n\n") == 2, "a green comment is three lines"
-        assert "1 of 1 case passed" in second
-        assert job.assignments()["conclusion"] == "passed"
-
-        job.run_id, job.results.artifacts = 41, {}
-        job.plan(RED)
-        assert job.do() == 1
-        assert job.comments == [second], "an older run never overwrites a newer one"
-
-        leaks = [name for name, value in TRACERS.items() if value in masks_aside(job.everything)]
-        assert not leaks
-        tokens = (job.github.token, job.results.token)
-        assert not [token for token in tokens if token in masks_aside(job.everything)]
+        left = "\n".join(line for line in job.everything.splitlines() if not line.startswith("::add-mask::"))
+        assert not [name for name, value in TRACERS.items() if value in left]
+        assert not [token for token in (job.github.token, job.results.token) if token in left]
         written = [hit.path for hit in job.github.log if hit.method == "POST"]
         assert not any("/statuses/" in path for path in written), "the job is a check"
 
 
-def test_a_run_that_is_cancelled_says_so_and_then_keeps_quiet(tmp_path: Path) -> None:
-    with running(tmp_path) as job:
-        job.inputs = {"video": "off"}
-        job.plan('#Case 1: Waits\n- Open "/login"\n- Wait 60 seconds\n- Assert: the heading "Sign in" is shown\n')
-        process = job.start()
-        assert process.stdout is not None
-        for line in process.stdout:
-            if "begins" in line:
-                break
-        process.send_signal(signal.SIGINT)
-        job.said = process.communicate(timeout=30)[0]
-        assert process.returncode == 130, job.said
-        [comment] = job.comments
-        assert "interrupted" in comment
-        assert job.assignments()["conclusion"] == "cancelled"
-        states = {f"STATE_{name}": value for name, value in job.assignments("state").items()}
-        requests = len(job.github.log)
-        assert job.do("finalize", **states) == 0
-        assert len(job.github.log) == requests, "all was told"
+class Watch:
+    """Looks into the arguments and environments of all that a process starts, again and again."""
+
+    def __init__(self, pid: int) -> None:
+        self.root = psutil.Process(pid)
+        self.arguments = self.root.cmdline()
+        self.kinds: set[str] = set()
+        self.leaks: set[tuple[str, str]] = set()
+        self._over = threading.Event()
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        thread = threading.Thread(target=self._watch)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._over.set()
+            thread.join()
+
+    def _watch(self) -> None:
+        while not self._over.wait(0.1):
+            with suppress(psutil.NoSuchProcess):
+                self._look([self.root], environ=False)  # what the runner gave it is in its own
+                self._look(self.root.children(recursive=True), environ=True)
+
+    def _look(self, processes: list[psutil.Process], *, environ: bool) -> None:
+        for process in processes:
+            with suppress(psutil.NoSuchProcess, psutil.AccessDenied, psutil.ZombieProcess, OSError):
+                arguments = process.cmdline()
+                if environ and arguments == self.arguments:
+                    continue  # forked and not yet executed: a copy of the one that has it all
+                held = " ".join(arguments)
+                if environ:
+                    held += repr(process.environ())
+                self.kinds.update(kind for kind in ("python", "node", "chrom") if kind in process.name())
+                self.leaks.update((process.name(), word) for word in ("tracer", "GITHUB_", "INPUT_") if word in held)
 
 
-def test_a_job_that_was_killed_is_told_of_by_the_step_after_it(tmp_path: Path) -> None:
-    with running(tmp_path) as job:
-        states = {"STATE_pull": "7", "STATE_sha": HEAD, "STATE_check-shown": "False"}
-        assert job.do("finalize", **states) == 0, job.said
-        [comment] = job.comments
-        assert "the job was cancelled" in comment
-        [status] = [one for one in job.home.statuses if one.sha == HEAD]
-        assert (status.state, status.context) == ("error", "smoketree")
+class _Wall(BaseHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the base class
+        """Says nothing."""
+
+    def do_GET(self) -> None:
+        self.send_response(401)
+        self.send_header("WWW-Authenticate", 'Basic realm="preview"')
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
 
-def test_a_fork_without_secrets_runs_what_needs_none(tmp_path: Path) -> None:
-    with running(tmp_path) as job:
-        job.payload("pull_request_fork")
-        job.home.pull(7, sha=HEAD, fork="mallory/shop")
-        job.inputs = {"secrets": "MAIL=", "video": "off"}
-        job.plan(GREEN, "smoke/secret.md")
-        job.plan('#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n', "smoke/plain.md")
-        assert job.do() == 0, job.said
-        assert job.assignments()["conclusion"] == "neutral"
-        assert "NOT TESTED" in job.summary
-        assert job.assignments()["passed"] == "1"
-
-
-def masks_aside(text: str) -> str:
-    """The text without the lines by which the runner is told what to mask."""
-    return "\n".join(line for line in text.splitlines() if not line.startswith("::add-mask::"))
+def test_a_protected_preview_is_named(tmp_path: Path) -> None:
+    wall = ThreadingHTTPServer(("127.0.0.1", 0), _Wall)
+    threading.Thread(target=wall.serve_forever, args=(0.02,), daemon=True).start()
+    try:
+        with deployed(tmp_path, f"http://127.0.0.1:{wall.server_port}") as job:
+            job.inputs = {"wait-timeout": "30"}
+            job.plan('#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n')
+            assert job.do() == 3, job.said
+            [comment] = job.comments
+            assert "basic auth" in comment
+            assert "basic-auth" in comment, "what to set"
+    finally:
+        wall.shutdown()
+        wall.server_close()

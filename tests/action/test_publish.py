@@ -134,6 +134,13 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
         ("🔴", red().url, "1 of 1 case failed"),
     ]
     assert f"- preview: `{red().url}`" in comment
+    assert f"\nhttps://admin.test/\n{red().url}\nend-" in (telling.root / "output").read_text(encoding="utf-8")
+    with telling.archive("smoke-report-default-2-files") as archive:
+        junit = archive.read("runs/ab/junit.xml").decode()
+    assert re.findall(r'<testcase name="([^"]+)"', junit) == [
+        "Sign in at https://admin.test/",
+        f"Sign in at {red().url}",
+    ]
     video = telling.results.artifacts["smoke-report-default-2-video-1.webm"]
     assert video.content == WEBM
     assert f"/artifacts/{video.id}" in comment

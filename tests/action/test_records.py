@@ -136,7 +136,7 @@ def test_nothing_but_small_plain_records_is_unpacked(job: Job, tmp_path: Path) -
         gzip.compress(b"no archive"),
         packed(entry("a.json"))[:40],
         packed(entry("a.json"))[:20] + b"\xff" * 40,
-        gzip.compress(bytes(records._LARGEST_UNPACKED + 1), 1),
+        gzip.compress(gzip.decompress(packed(entry("a.json"))) + bytes(records._LARGEST_UNPACKED), 1),
     ],
     ids=["empty", "plain", "no-tar", "cut", "damaged", "bomb"],
 )

@@ -184,3 +184,19 @@ def test_the_shards_of_another_run_are_those_of_a_fork(
     skipped = left_out[0].model_copy(update={"summary": "blocked", "plan": PlanLine(file="b.md", line=1)})
     gathering.shard(2, one("b", skipped))
     assert gathering.go(asked).conclusion is Conclusion.ERROR
+
+
+def test_a_shard_that_died_when_it_was_run_again_is_not_stood_for_by_an_earlier_one(gathering: Gathering) -> None:
+    gathering.shard(1, one("a", samples.passed_case("A", 10)))
+    gathering.shard(2, one("b", samples.failed_case()))
+    gathering.shard(2, one("c", samples.passed_case("B", 20)), attempt=2)
+    gathering.run.jobs = [
+        {"id": 1, "name": "smoke (1)", "run_attempt": 2, "conclusion": "failure"},
+        {"id": 2, "name": "smoke (2)", "run_attempt": 2, "conclusion": "success"},
+        {"id": 3, "name": "report", "run_attempt": 2, "conclusion": None},
+    ]
+    outcome = gathering.go()
+    assert outcome.conclusion is Conclusion.ERROR
+    assert outcome.report.abort_reason == "1 jobs of attempt 2 failed, 0 of them with a report"
+    gathering.run.jobs[0] |= {"run_attempt": 1, "conclusion": "success"}
+    assert gathering.go().conclusion is Conclusion.PASSED

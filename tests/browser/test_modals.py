@@ -48,7 +48,8 @@ async def test_a_dialog_while_the_page_loads(session: Session, pages: Pages) -> 
 
 
 async def test_a_dialog_from_a_timer_is_met_by_the_next_call(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/timer", "<h1>Here</h1><script>setTimeout(() => alert('Hi there'), 700)</script>"))
+    await visit(session, pages.html("/timer", "<h1>Here</h1>"))
+    await call(session, "evaluate", function="() => { setTimeout(() => alert('Hi there'), 700) }")
     assert await until(lambda: session.last_dialog is not None)
     answer = await call(session, "snapshot")
     assert answer.error == 'Tool "browser_snapshot" does not handle the modal state.'
@@ -61,7 +62,8 @@ async def test_a_dialog_from_a_timer_is_met_by_the_next_call(session: Session, p
 
 
 async def test_a_dialog_during_a_wait_ends_the_wait(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/wait", "<script>setTimeout(() => alert('Hi there'), 700)</script>"))
+    await visit(session, pages.html("/wait", "<h1>Here</h1>"))
+    await call(session, "evaluate", function="() => { setTimeout(() => alert('Hi there'), 700) }")
     begun = time.monotonic()
     assert not (await session.hold(TextShown("Never"), 20.0)).holds
     assert time.monotonic() - begun < 10

@@ -2,7 +2,8 @@ import io
 
 import pytest
 
-from smoketree.cli.display import Display, Tone, display_of, forgiving
+from smoketree.cli.display import Display, Tone, display_of
+from smoketree.cli.door import forgiving
 
 
 class Tty(io.StringIO):

@@ -6,8 +6,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
+from click.testing import CliRunner
 
+from smoketree.action.document import action_yml, with_tables
+from smoketree.action.inputs import INPUTS, OUTPUTS
 from smoketree.cli.documents import pages
+from smoketree.cli.run import command as run
 from smoketree.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,6 +28,23 @@ def test_every_setting_is_documented() -> None:
     for name, field in Settings.model_fields.items():
         assert field.description, name
         assert f"`SMOKETREE_{name.upper()}`" in page
+
+
+def test_the_actions_contract_is_the_table_of_inputs() -> None:
+    assert (ROOT / "action.yml").read_text(encoding="utf-8") == action_yml(), "run: make docs"
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert readme == with_tables(readme), "run: make docs"
+    contract = yaml.safe_load(action_yml())
+    assert list(contract["inputs"]) == [one.name for one in INPUTS]
+    assert list(contract["outputs"]) == [one.name for one in OUTPUTS]
+    assert all(one["required"] is False and isinstance(one["default"], str) for one in contract["inputs"].values())
+    assert all(f"`{one.name}`" in readme for one in (*INPUTS, *OUTPUTS))
+
+
+def test_each_input_that_is_a_setting_is_a_flag_of_run() -> None:
+    shown = CliRunner().invoke(run, ["--help"]).output
+    missing = [one.name for one in INPUTS if one.kind == "setting" and f"--{one.name} " not in f"{shown} "]
+    assert missing == ["plans"], "which `run` takes as its arguments"
 
 
 @pytest.mark.e2e

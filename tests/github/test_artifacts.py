@@ -67,8 +67,20 @@ def test_a_media_type_that_the_service_does_not_know_is_none_in_particular(
     assert [one.mime for one in results.artifacts.values()] == ["application/octet-stream"] * 2
 
 
-@pytest.mark.parametrize("where", ["/CreateArtifact$", "^/blob/artifact/", "/FinalizeArtifact$"])
-@pytest.mark.parametrize("fault", [Fault.too_many(1), Fault(error(500, "oops")), Fault.dropped()])
+def test_a_name_that_is_taken_is_told_with_what_to_do(uploads: Uploads) -> None:
+    uploads.upload("page.html", PAGE, "text/html", 7)
+    with pytest.raises(ResultsError, match=r"page.html is there already: give each suite a `comment-key`"):
+        uploads.upload("page.html", PAGE, "text/html", 7)
+
+
+@pytest.mark.parametrize(
+    ("where", "fault"),
+    [
+        ("/CreateArtifact$", Fault.too_many(1)),
+        ("^/blob/artifact/", Fault.dropped()),
+        ("/FinalizeArtifact$", Fault(error(500, "oops"))),
+    ],
+)
 def test_what_may_pass_is_waited_for(
     uploads: Uploads, results: ResultsFake, github: GithubApi, waits: Waits, where: str, fault: Fault
 ) -> None:

@@ -200,6 +200,25 @@ def test_one_that_was_held_up_does_not_write_over_a_later_run(
     assert "later run" in (late.said or "")
 
 
+@pytest.mark.parametrize("first", ["failed", "passed"])
+def test_a_pass_does_not_hide_the_failure_of_another_job_of_the_run(
+    shop: Repository, home: github_state.Repository, waits: Waits, first: str
+) -> None:
+    """A matrix whose jobs were not given keys of their own: they have one run and one attempt."""
+    post(shop, waits, 1, first)
+    said = post(shop, waits, 1, "failed" if first == "passed" else "passed").said
+    assert bodies(home) == [body(1, "failed")]
+    assert (said is not None and "comment-key" in said) == (first == "failed")
+
+    def at_once() -> None:
+        home.comments.append(github_state.Comment(7, body(2, "failed"), BOT))
+
+    waits.waited.clear()
+    waits.then(1, at_once)
+    assert "comment-key" in (post(shop, waits, 2, "passed").said or "")
+    assert bodies(home) == [body(2, "failed")]
+
+
 def test_a_late_run_sees_a_later_one_that_had_nothing_new_to_say(
     shop: Repository, home: github_state.Repository, waits: Waits
 ) -> None:

@@ -32,6 +32,20 @@ def test_a_case_is_known_by_plan_and_name_not_by_line() -> None:
     assert not changes.gone
 
 
+def test_a_case_at_the_only_other_address_is_the_same_case() -> None:
+    """Hosts give each commit's preview an address of its own, and a report of one preview names none."""
+    admin = samples.passed_case("Admin", preview="https://admin-1.test/")
+    before = samples.report(
+        samples.passed_case("Web", preview="https://web-1.test/"), admin, samples.passed_case("Both")
+    )
+    both = [samples.passed_case("Both", preview=f"https://{one}-2.test/") for one in ("web", "admin")]
+    web = samples.failed_case("Web", preview="https://web-2.test/")
+    changes = diff(before, samples.report(web, samples.passed_case("Admin"), *both))
+    assert [(flip.case.name, flip.case.preview) for flip in changes.flipped] == [("Web", "https://web-2.test/")]
+    assert [case.name for case in changes.gone] == ["Both"], "which of two it was nobody can say"
+    assert [case.name for case in changes.new] == ["Both", "Both"]
+
+
 def test_what_came_went_and_slowed_down() -> None:
     before = samples.report(samples.passed_case("A"), samples.passed_case("B", duration=2000), usage=Usage(cost=0.01))
     after = samples.report(samples.passed_case("B", duration=3200), samples.passed_case("C"), usage=Usage(cost=0.25))

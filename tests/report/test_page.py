@@ -182,6 +182,20 @@ def test_each_line_of_the_plan_has_its_mark_and_its_moment() -> None:
     assert f'src="{VIDEO}#t=3" data-start="3000"' in text, "the video begins shortly before the failure"
 
 
+def test_the_video_of_an_early_failure_begins_at_the_first_step_and_not_at_an_empty_page() -> None:
+    early = bad().model_copy(update={"video_offset": 1200})
+    first = samples.step(3, "Open /login", "opened /login", video_offset=400)
+    assert f'src="{VIDEO}#t=0.4" data-start="400"' in page(failing(steps=(first,), assertions=(early,)))
+
+
+def test_what_must_not_be_there_is_marked_as_seen(tmp_path: Path) -> None:
+    absent = bad().model_copy(update={"expected": 'no text "Welcom, Ada" in main "Shop"', "seen": "it is shown"})
+    shown = page_run(view(failing(assertions=(absent,)), None, BESIDE), RunFolder(folder_with(tmp_path)))
+    assert (proof := shown.cases[0].proof) is not None
+    assert proof.tree is not None
+    assert [(hit.role, hit.hit) for hit in proof.tree.hits] == [("status", Hit.SEEN)]
+
+
 def test_the_page_that_proves_it_is_read_from_the_folder(tmp_path: Path) -> None:
     shown = page_run(view(failing(), None, BESIDE), RunFolder(folder_with(tmp_path)))
     proof = shown.cases[0].proof

@@ -53,6 +53,12 @@ def test_a_text_over_several_elements_marks_what_holds_them_all() -> None:
     assert hit.role == "main"
 
 
+def test_a_text_that_only_the_whole_page_holds_marks_nothing() -> None:
+    page = '- generic:\n  - heading "Opener"\n  - text: Open\n  - text: Ask'
+    (hit,) = made(seen='"Opener"; "Open Ask"', page=page).hits
+    assert hit.role == "heading"
+
+
 def test_a_box_is_cut_to_the_viewport() -> None:
     assert Box(-10, -10, 30, 30).within(800, 450) == Box(0, 0, 20, 20)
     assert Box(20, 700, 70, 18).within(800, 450) is None

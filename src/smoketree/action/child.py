@@ -27,6 +27,8 @@ CHILD_USER = 61613
 """A user without a name, whose files nobody else has."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "PLAYWRIGHT_BROWSERS_PATH", "SMOKETREE_CHROMIUM", "SSL_CERT_FILE")
 CHILD = (sys.executable, "-P", "-s", "-m", "smoketree", "action", "child")
+_SYSTEM = "/usr/bin:/bin:/usr/sbin:/sbin"
+"""Where the system's own programs are, whatever PATH an earlier step of the job left."""
 LAST_WORDS = 4.0
 """Seconds that a child has for a last snapshot and its report: the runner waits 10 in all, 7.5 before it says so
 again (actions/runner, ProcessInvoker)."""
@@ -196,7 +198,7 @@ def _dropped() -> list[str]:
     (util-linux, setpriv)."""
     if not is_confined():
         return []
-    setpriv = shutil.which("setpriv")
+    setpriv = shutil.which("setpriv", path=_SYSTEM)
     if setpriv is None:
         raise UntestableError("setpriv is missing: the browser would run as root", "install util-linux")
     return [

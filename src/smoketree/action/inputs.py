@@ -85,7 +85,7 @@ OUTPUTS = (
     Output("failed", "how many cases failed"),
     Output("flaky", "how many cases passed, but not at once"),
     Output("errors", "how many cases could not be tested"),
-    Output("preview-url", "the address that was tested"),
+    Output("preview-url", "the address that was tested; several previews, one a line"),
     Output("report-json", "path of the JSON report, below the workspace"),
     Output("report-html", "path of the HTML report, below the workspace"),
     Output("artifact-url", "address of the uploaded HTML report"),

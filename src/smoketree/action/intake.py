@@ -109,6 +109,14 @@ def _is_of(owner: int | None, path: Path) -> bool:
     return found.st_nlink == 1 and owner in (None, found.st_uid)
 
 
+def all_of(owner: int, folder: Path) -> bool:
+    """Whether every file of a flat folder is that user's, and has no other name."""
+    try:
+        return not folder.is_symlink() and all(_is_of(owner, path) for path in folder.iterdir())
+    except OSError:  # it is not there, so nothing in it is another's
+        return True
+
+
 def _media(
     report: TestReport, out: Path, source: str, store: Store, clean: Callable[[str], str], owner: int | None
 ) -> Iterator[str]:

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 from types import FrameType
 
-from smoketree.action.child import CHILD
-from smoketree.action.finalize import TOLD
+from smoketree.action.child import CHILD, is_confined
+from smoketree.action.finalize import BETWEEN_WRITES, TOLD
 from smoketree.action.inputs import Inputs, read_inputs
 from smoketree.action.outcome import Outcome, concluded, untested
 from smoketree.action.place import Place, read_place
@@ -28,6 +28,8 @@ from smoketree.github.wanted import Wanted
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import for_log
 
+_UNCONFINED = "this container does not run as root, so the half that opens pages cannot be another user than this one"
+
 
 class Cancelled(BaseException):
     """Raised where the runner cancels the job and no child is at work."""
@@ -39,8 +41,10 @@ def main(
     timer: Timer | None = None,
     say: Callable[[str], None] = print,
     command: tuple[str, ...] = CHILD,
+    between_writes: float = BETWEEN_WRITES,
 ) -> int:
-    """Runs the Action; the exit code. `command` is what the half that opens pages is started by.
+    """Runs the Action; the exit code. `command` is what the half that opens pages is started by, `between_writes` are
+    seconds between two writes to GitHub.
 
     Raises UsageError where an input or the place is wrong. Its caller sees to it that this process cannot be read
     (`confine.shut`).
@@ -48,8 +52,9 @@ def main(
     place, inputs = read_place(environ), read_inputs(environ)
     mask(say, inputs.private.values())
     timer = timer or SystemTimer()
-    repository = Repository(Api(inputs.token, api_url=place.api, timer=timer), place.repository)
-    return _Action(place, inputs, environ, repository, timer, _line_by_line(say), command).run()
+    with Api(inputs.token, api_url=place.api, timer=timer, between_writes=between_writes) as api:
+        repository = Repository(api, place.repository)
+        return _Action(place, inputs, environ, repository, timer, _line_by_line(say), command).run()
 
 
 @dataclass(slots=True)
@@ -126,6 +131,8 @@ class _Action:
         if self.inputs.mode == "report":
             return self._gathered(target)
         previews = find_previews(target, self.repository, wanted, timer=self.timer, say=self._aside)
+        if not is_confined():
+            self.say(f"::warning title=smoketree::{_UNCONFINED}")
         trial = Trial(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
         self._testing = Testing(
             self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target, self._environment,

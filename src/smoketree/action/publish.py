@@ -198,13 +198,14 @@ class Publisher:
     def _outputs(self, outcome: Outcome, folder: Path | None, links: Links) -> None:
         report = outcome.report
         paths = self._paths(report, folder) if folder is not None else {}
+        previews = list(dict.fromkeys(case.preview for case in report.scenarios if case.preview))
         values = {
             "conclusion": outcome.conclusion,
             "passed": report.passed_count,
             "failed": report.failed_count - report.error_count,
             "flaky": report.flaky_count,
             "errors": report.error_count,
-            "preview-url": shown_url(report.url),
+            "preview-url": "\n".join(shown_url(address) for address in previews or [report.url]),
             "report-json": paths.get("json", ""),
             "report-html": paths.get("html", ""),
             "artifact-url": links.report or "",

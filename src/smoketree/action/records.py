@@ -22,7 +22,7 @@ from smoketree.report.media import read_media
 from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree replay records, one folder of JSON in tar.gz, 1"
-_LARGEST_UNPACKED = 100_000_000
+_LARGEST_UNPACKED = 50_000_000
 _LONGEST_NAME = 200
 _OWN_REF = frozenset({"pull_request", "push", "merge_group", "schedule", "workflow_dispatch"})
 

@@ -6,11 +6,12 @@ from uuid import uuid4
 
 from smoketree.action.outcome import Outcome, concluded, untested
 from smoketree.action.place import Place
+from smoketree.action.sieve import sieved
 from smoketree.errors import SmoketreeError
 from smoketree.github.archive import Archive
 from smoketree.github.errors import GitHubError
 from smoketree.github.repository import Repository
-from smoketree.github.runs import Shard, Shards, downloaded, shards_of
+from smoketree.github.runs import Shard, Shards, downloaded, failed_jobs, shards_of
 from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Status, TestReport
@@ -39,7 +40,8 @@ def gathered(
 
     Raises GitHubError where artifacts cannot be listed.
     """
-    shards = shards_of(repository, run or int(place.run_id), key)
+    own, run = run is None, run or int(place.run_id)
+    shards = shards_of(repository, run, key)
     if not shards.found:
         return concluded(untested("no job of this run left a report: is `mode: run` set in them, and did they start?"))
     reports: list[TestReport] = []
@@ -49,11 +51,13 @@ def gathered(
             reports.append(_taken(shard, downloaded(repository, shard), into, environment.commit))
         except SmoketreeError as error:
             lost.append(f"shard {shard.part} of {shards.parts}: {error.message}")
+    old = _old(shards, place.attempt if own else 1)
+    lost += _fallen(repository, run, shards, reports) if old and not lost else []
     for line in lost:
         say(f"smoketree: {line}")
     if not reports:
         return concluded(untested("; ".join(lost)))
-    report = _joined(reports, lost, _old(shards, 1 if run else place.attempt), environment)
+    report = _joined(reports, lost, old, environment)
     Store(into).save(report)
     return concluded(report, _not_tested(report))
 
@@ -73,13 +77,23 @@ def _joined(reports: list[TestReport], lost: list[str], old: list[str], environm
 
 def _old(shards: Shards, attempt: int) -> list[str]:
     """Shards whose report is of an earlier attempt at the run than others, or than this one: they passed and were not
-    run again, or they were and died before they could say anything. GitHub does not tell which."""
+    run again, or they were and died before they could say anything (see `_fallen`)."""
     newest = max(attempt, *(one.attempt for one in shards.found))
     return [
         f"the report of shard {one.part} of {shards.parts} is of attempt {one.attempt}, not of attempt {newest}"
         for one in shards.found
         if one.attempt < newest
     ]
+
+
+def _fallen(repository: Repository, run: int, shards: Shards, reports: list[TestReport]) -> list[str]:
+    """Whether a job of the newest attempt failed without a report: then one of an earlier attempt may stand for what
+    was run again and died. A job of another kind that failed counts as well: GitHub does not tell which is a shard."""
+    newest = max(one.attempt for one in shards.found)
+    told = [report for one, report in zip(shards.found, reports, strict=False) if one.attempt == newest]
+    failed = failed_jobs(repository, run, newest)
+    red = sum(not report.passed for report in told)
+    return [f"{failed} jobs of attempt {newest} failed, {red} of them with a report"] if failed > red else []
 
 
 def _not_tested(report: TestReport) -> int:
@@ -93,7 +107,7 @@ def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> Te
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
     path = into / "shards" / f"{shard.part}.json"
-    write_whole(path, text)
+    write_whole(path, sieved(text))
     try:
         report = load(path)
     finally:

@@ -117,7 +117,7 @@ class Testing:
         if self.stopped:
             return report, len(left_out)
         report = self._confirmed(report, preview)
-        if taken.report.passed and not report.aborted:
+        if taken.report.passed and not report.aborted and self.trial.records_are_its_own(folder):
             records.save(folder / OUT)
         return report, len(left_out)
 

@@ -1,17 +1,17 @@
 """One preview's test: the plans are copied to where the child may read them, the child runs, its report is taken."""
 
+import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from shutil import rmtree
 from tempfile import mkdtemp
 
 from smoketree.action.billing import Purse
 from smoketree.action.child import CHILD, Child, Orders, stop_commands
 from smoketree.action.confine import closed_to_others
 from smoketree.action.inputs import Inputs
-from smoketree.action.intake import Taken, take
+from smoketree.action.intake import Taken, all_of, take
 from smoketree.action.proxy import ModelProxy
 from smoketree.action.workspace import Copy
 from smoketree.browser.options import Secret
@@ -30,6 +30,7 @@ OUT = "out"
 _GRACE = 60.0
 """Seconds beyond its own limit that a child has to write its report."""
 _LONGEST = 86_400.0
+_NAME = "smoketree: "
 _REMEMBERED, _LONGEST_WORDS = 20, 2_000
 
 
@@ -107,23 +108,33 @@ class Trial:
         finally:
             self._spent += purse.spent
         if code == EXIT_USAGE and not (folder / OUT / "results").exists():
-            words = one_line("; ".join(said), _LONGEST_WORDS).removeprefix("smoketree: ")
-            raise UsageError(words or "the plans or settings are wrong")
+            raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
         taken = take(folder / OUT, into, environment, clean, url=url, owner=child.user, last=last)
         return replace(taken, report=_judged(taken.report, child, code, limit))
 
+    def records_are_its_own(self, folder: Path) -> bool:
+        """Whether the replay records that the child left are files of its own, which may be read and kept."""
+        return self._child is not None and all_of(self._child.user, folder / OUT / "replay")
+
     def discard(self, folder: Path) -> None:
-        """Removes what a child had and left: it may be a full disk."""
-        rmtree(folder, ignore_errors=True)
+        """Removes what a child had and left: it may be a full disk, or folders in folders without end, which rm (1)
+        takes and a recursion does not."""
+        subprocess.run(["/bin/rm", "-rf", "--", folder], check=False, stderr=subprocess.DEVNULL)
 
     def close(self) -> None:
         """Removes everything."""
-        rmtree(self.room, ignore_errors=True)
+        self.discard(self.room)
 
     def interrupt(self) -> bool:
         """Asks a child that is at work to come to its end; whether there is one."""
         return self._child is not None and self._child.interrupt()
+
+
+def _complaint(said: Sequence[str]) -> str:
+    """What the child said was wrong: its last lines, from the one that begins with our name."""
+    begin = max((at for at, line in enumerate(said) if line.startswith(_NAME)), default=0)
+    return one_line("; ".join(said[begin:]), _LONGEST_WORDS).removeprefix(_NAME)
 
 
 def _judged(report: TestReport, child: Child, code: int, limit: float) -> TestReport:

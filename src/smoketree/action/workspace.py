@@ -35,7 +35,7 @@ class Copy:
     def plans(self, arguments: Sequence[str]) -> None:
         """Copies the folders that the arguments (plan files, folders, globs) are in, those of the plans that theirs
         need, and the settings files. Raises UsageError for what lies outside of the workspace, or is too much."""
-        if not any(self.workspace.iterdir()):
+        if all(path.name.startswith(".smoketree") for path in self.workspace.iterdir()):
             raise UsageError("there are no plans: the workspace is empty", "add a step `actions/checkout` before")
         for argument in arguments:
             self._tree(self._inside(self._folder_of(argument)))

@@ -8,18 +8,18 @@ from smoketree.version import __version__
 
 # Name, where it is, and its line in `smoketree --help`.
 _COMMANDS = {
-    "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
-    "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
-    "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
-    "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
-    "report": ("smoketree.cli.report", "render, compare and merge reports"),
-    "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
-    "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
-    "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
-    "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
-    "action": ("smoketree.cli.action", "what the container's entrypoint calls on a GitHub runner"),
     "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
-    "doctor": ("smoketree.cli.doctor", "what is installed, what is missing, which hosts a run would talk to"),
+    "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
+    "doctor": ("smoketree.cli.doctor", "what is installed or missing, and which hosts a run talks to"),
+    "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
+    "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
+    "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
+    "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
+    "report": ("smoketree.cli.report", "open, render, compare and merge reports"),
+    "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
+    "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
+    "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
+    "action": ("smoketree.cli.action", "what the container's entrypoint calls on a GitHub runner"),
 }
 
 
@@ -47,6 +47,9 @@ def command_line(carried: object = None) -> click.Group:
     @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "obj": carried})
     @click.version_option(__version__, prog_name="smoketree")
     def cli() -> None:
-        """Plain-English smoke tests against the preview of a pull request."""
+        """Plain-English smoke tests against the preview of a pull request.
+
+        Begin with `smoketree demo`, which needs nothing; then `smoketree init`, in your repository.
+        """
 
     return cli

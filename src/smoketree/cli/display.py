@@ -1,6 +1,5 @@
 """What stands behind stdout, and how it may be spoken to: redrawn or not, coloured or not, in which characters."""
 
-import io
 import os
 import shutil
 from collections.abc import Mapping
@@ -91,9 +90,3 @@ def display_of(stream: TextIO, environ: Mapping[str, str], *, plain: bool = Fals
 def screen_size() -> os.terminal_size:
     """Columns and rows of the terminal, as of now; COLUMNS and LINES have the last word."""
     return shutil.get_terminal_size((80, 24))
-
-
-def forgiving(stream: TextIO) -> None:
-    """Makes characters that the stream cannot write escapes instead of an error."""
-    if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
-        stream.reconfigure(errors="backslashreplace")

@@ -1,8 +1,10 @@
 """The one place of the command line where errors become a line, a hint and an exit code."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 import click
 
@@ -12,6 +14,8 @@ from smoketree.errors import EXIT_INTERRUPTED, EXIT_UNTESTABLE, EXIT_USAGE, Smok
 def closed_door(command: click.Command, arguments: Sequence[str]) -> int:
     """Runs a command; the exit code. No error of ours or of click's passes as a traceback, unless `--debug` asks."""
     debug = "--debug" in arguments
+    for stream in (sys.stdout, sys.stderr):
+        forgiving(stream)
     try:
         code = command.main(list(arguments), prog_name="smoketree", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -46,3 +50,9 @@ def say(message: str, hint: str = "") -> None:
     click.echo(f"smoketree: {message}", err=True)
     if hint:
         click.echo(f"  {hint}", err=True)
+
+
+def forgiving(stream: TextIO) -> None:
+    """Makes characters that the stream cannot write escapes instead of an error."""
+    if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+        stream.reconfigure(errors="backslashreplace")

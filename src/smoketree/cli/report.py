@@ -19,7 +19,7 @@ def command() -> None:
 command.add_command(open_command)
 
 
-@command.command("render")
+@command.command("render", short_help="Make a page, comment, summary, JUnit, CTRF, annotations or text.")
 @click.argument("report", type=Path)
 @click.option("--format", "form", metavar="|".join(_FORMATS), default="text", help="what to make  [default: text]")
 @click.option("--previous", type=Path, metavar="REPORT", help="an earlier report, to say what flipped since")
@@ -77,7 +77,7 @@ def diff_command(before: Path, after: Path, form: str) -> None:
     click.echo(found.markdown() if form == "markdown" else found.text(), nl=False)
 
 
-@command.command("merge")
+@command.command("merge", short_help="Make one report of shards and attempts.")
 @click.argument("reports", type=Path, nargs=-1, required=True)
 @click.option("--output", "-o", type=Path, metavar="FILE", help="write there instead of to stdout")
 @common_options()

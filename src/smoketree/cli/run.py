@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from smoketree.cli.display import Display, display_of, forgiving, screen_size
+from smoketree.cli.display import Display, display_of, screen_size
 from smoketree.cli.door import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE
@@ -45,8 +45,6 @@ def voice_options(command: _F) -> _F:
 
 def voice_of(*, as_json: bool, plain: bool, quiet: bool, verbose: bool) -> Voice:
     """How a run is told, by its flags and by what stands behind stdout."""
-    for stream in (sys.stdout, sys.stderr):
-        forgiving(stream)
     display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=plain)
     return Voice(display, as_json=as_json, quiet=quiet, verbose=verbose)
 

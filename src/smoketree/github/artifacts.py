@@ -27,7 +27,7 @@ _SINGLE_FILE, _ARCHIVE = 7, 4
 _KINDS = frozenset({"text/html", "video/webm", "image/png", "application/json", "text/plain"})
 """Media types that we upload and that the service knows; another one is refused by it."""
 _ANY_KIND = "application/octet-stream"
-_BAD_REQUEST = 400
+_BAD_REQUEST, _THERE_ALREADY = 400, 409
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +89,13 @@ class Uploads:
         ids = {"workflow_run_backend_id": backend.run, "workflow_job_run_backend_id": backend.job}
         name = _NEVER_IN_NAMES.sub("-", name)
         expires = datetime.fromtimestamp(self._timer.now(), UTC) + timedelta(days=min(days, self._most_days))
-        created = self._service.call(
-            _SERVICE,
-            "CreateArtifact",
-            {
-                **ids,
-                "name": name,
-                **form,
-                "expires_at": expires.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            },
-        )
+        body = {**ids, "name": name, **form, "expires_at": expires.strftime("%Y-%m-%dT%H:%M:%SZ")}
+        try:
+            created = self._service.call(_SERVICE, "CreateArtifact", body)
+        except ResultsError as error:
+            if error.status != _THERE_ALREADY:
+                raise
+            raise ResultsError(f"an artifact {name} is there already: give each suite a `comment-key`") from None
         address = created.get("signed_upload_url")
         if created.get("ok") is not True or not isinstance(address, str):
             raise ResultsError(f"the artifact {name} was refused")

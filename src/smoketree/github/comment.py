@@ -24,6 +24,9 @@ _BEFORE_A_LOOK = 1.5
 """Seconds in which another run that read before us will have written."""
 _MOST_COMMENTS = 10_000
 _LATER = "the comment is of a later run and was left as it is"
+_ANOTHER_JOBS = (
+    "the comment is of another job of this run, which did not pass, and was left as it is: give each a `comment-key`"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,9 @@ class _Sticky:
     def publish(self, policy: str) -> Posted:
         self._me = self._login()
         standing = self._ours()
-        newer = next((one for one in standing if one.marker.order > self.marker.order), None)
+        newer = next((one for one in standing if _rank(one.marker) > _rank(self.marker)), None)
         if newer is not None:
-            return Posted(newer.url, _LATER)
+            return Posted(newer.url, self._left(newer))
         if not self._is_wanted(standing, policy):
             if not standing:
                 return Posted(None)
@@ -115,9 +118,9 @@ class _Sticky:
                 url = self._write(standing)
                 continue
             url, stays = standing[0].url, standing[0]
-            newest = max(standing, key=lambda one: one.marker.order)
-            later = newest.marker.order > self.marker.order
-            said, wanted = (_LATER, newest.body) if later else (None, self.body)
+            newest = max(standing, key=lambda one: _rank(one.marker))
+            later = _rank(newest.marker) > _rank(self.marker)
+            said, wanted = (self._left(newest), newest.body) if later else (None, self.body)
             if len(standing) == 1 and _same(stays.body, wanted):
                 break
             try:
@@ -128,6 +131,9 @@ class _Sticky:
             for one in standing[1:]:
                 self._delete(one)
         return Posted(url, said) if url else Posted(None, "nobody knows whether the comment was written")
+
+    def _left(self, newer: Comment) -> str:
+        return _LATER if newer.marker.order > self.marker.order else _ANOTHER_JOBS
 
     def _login(self) -> str:
         """Who writes with this token: an app's token may not ask for it by REST, but by GraphQL."""
@@ -167,7 +173,7 @@ class _Sticky:
         def work(gh: "github.Github") -> None:
             _, told = gh.requester.requestJsonAndCheck("GET", path)
             now = read_marker(str(told["body"] or ""))
-            if now is None or now.order <= mine.order:
+            if now is None or _rank(now) <= _rank(mine):
                 gh.requester.requestJsonAndCheck("PATCH", path, input={"body": body})
 
         self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS, repeatable=True)
@@ -190,6 +196,12 @@ class _Sticky:
 
     def _one(self, comment: Comment) -> str:
         return f"/repos/{self.repository.name}/issues/comments/{comment.id}"
+
+
+def _rank(marker: Marker) -> tuple[tuple[int, int], bool]:
+    """What may stand in place of what is of a lower rank: a later run's word, and of one run's jobs that which did not
+    pass, so that no job's pass hides another's failure."""
+    return marker.order, marker.conclusion is not None and marker.conclusion not in _GREEN
 
 
 def _comment(told: Mapping[str, Any], author: str) -> Comment | None:

@@ -16,6 +16,8 @@ from smoketree.github.errors import GitHubError
 from smoketree.github.timer import Timer
 
 if TYPE_CHECKING:
+    import ssl
+
     import httpx
 
 _ATTEMPTS = 5
@@ -80,6 +82,7 @@ class ResultsService:
     timer: Timer
     transport: "httpx.BaseTransport | None" = None
     _attempts: int = _ATTEMPTS
+    _tls: "ssl.SSLContext | None" = None
 
     def call(self, service: str, method: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """One call (Twirp over JSON, snake_case). Raises ResultsError."""
@@ -135,10 +138,11 @@ class ResultsService:
         """One try: the status (None where there was no answer), the body, and what to say of it."""
         import httpx
 
+        self._tls = self._tls or httpx.create_ssl_context()  # reading the authorities takes longer than a call
         timeout = httpx.Timeout(60.0, connect=10.0, write=300.0)
         try:
             with (
-                httpx.Client(transport=self.transport, timeout=timeout, follow_redirects=False) as client,
+                httpx.Client(transport=self.transport, timeout=timeout, verify=self._tls) as client,
                 client.stream(method, address, content=content, headers=dict(headers)) as response,
             ):
                 body = bytearray()

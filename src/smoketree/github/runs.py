@@ -14,6 +14,7 @@ from smoketree.github.repository import Repository
 if TYPE_CHECKING:
     import github
 
+_NOT_WELL = frozenset({"failure", "cancelled", "timed_out", "startup_failure"})
 _NEEDS = "actions: read"
 _MOST_ARTIFACTS = 1_000
 _LARGEST = 500_000_000
@@ -69,6 +70,19 @@ def shards_of(repository: Repository, run: int, key: str) -> Shards:
     found = tuple(sorted((one for one in newest.values() if one.parts == parts), key=lambda one: one.part))
     present = {one.part for one in found}
     return Shards(found, parts, tuple(part for part in range(1, parts + 1) if part not in present))
+
+
+def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
+    """How many jobs of a workflow run were begun at that attempt and did not end well. Those that were not run again
+    keep the attempt that they ran at (REST, "List jobs for a workflow run"). Raises GitHubError."""
+    path = f"/repos/{repository.name}/actions/runs/{run}/jobs"
+
+    def work(gh: "github.Github") -> int:
+        told = paged(gh, path, most=_MOST_ARTIFACTS, inside="jobs")
+        ended = [each.get("conclusion") for each in told if each.get("run_attempt") == attempt]
+        return sum(conclusion in _NOT_WELL for conclusion in ended)
+
+    return repository.api.read(f"the jobs of run {run}", work, needs=_NEEDS)
 
 
 def downloaded(repository: Repository, shard: Shard) -> Archive:

@@ -112,7 +112,8 @@ class ReportDiff:
 
 def diff(a: TestReport, b: TestReport) -> ReportDiff:
     """Compares an earlier report `a` with a later `b`, case by case."""
-    before, after = by_key(a), by_key(b)
+    after = by_key(b)
+    before = _moved_along(by_key(a), after)
     both = [(key, before[key], after[key]) for key in after if key in before]
     return ReportDiff(
         flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
@@ -130,6 +131,18 @@ def diff(a: TestReport, b: TestReport) -> ReportDiff:
 def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
     """The scenarios of a report by what they are known by; of two alike, the last."""
     return {CaseKey.of(scenario): scenario for scenario in report.scenarios}
+
+
+def _moved_along(before: dict[CaseKey, Scenario], after: dict[CaseKey, Scenario]) -> dict[CaseKey, Scenario]:
+    """The earlier cases by what the later report knows them by. Hosts give each commit an address of its own: a case
+    that each report has at one other preview is the same case. Where there are several, nobody can say which."""
+    apart: dict[tuple[str, str], tuple[list[CaseKey], list[CaseKey]]] = {}
+    for number, (one, other) in enumerate(((before, after), (after, before))):
+        for key in one:
+            if key not in other:
+                apart.setdefault((key.file, key.name), ([], []))[number].append(key)
+    moved = {old[0]: now[0] for old, now in apart.values() if len(old) == len(now) == 1}
+    return {moved.get(key, key): scenario for key, scenario in before.items()}
 
 
 def _is_slower(old: Scenario, now: Scenario) -> bool:

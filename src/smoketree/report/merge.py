@@ -84,25 +84,9 @@ def _of_two(earlier: tuple[Scenario, TestReport], later: tuple[Scenario, TestRep
     scenario, before = later[0], earlier[0]
     if before.passed or before.status is Status.SKIPPED:
         return later
-    again = (*before.attempts, _as_attempt(before), *scenario.attempts)
+    again = (*before.attempts, before.as_attempt(1), *scenario.attempts)
     attempts = tuple(attempt.model_copy(update={"number": number}) for number, attempt in enumerate(again, 1))
     return scenario.model_copy(update={"flaky": scenario.passed, "attempts": attempts}), later[1]
-
-
-def _as_attempt(before: Scenario) -> Attempt:
-    """What an earlier report has of a case, as a try before the one that counts."""
-    return Attempt(
-        number=1,
-        status=before.status,
-        summary=before.summary,
-        duration=before.duration,
-        failed_line=before.failed_line,
-        steps=before.steps,
-        assertions=before.assertions,
-        events=before.events,
-        artifacts=before.artifacts,
-        usage=before.usage,
-    )
 
 
 def _began(report: TestReport) -> float:

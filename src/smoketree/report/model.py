@@ -219,6 +219,11 @@ class Scenario(Part):
     warnings: tuple[str, ...] = ()
     preview: str | None = None
 
+    def as_attempt(self, number: int) -> Attempt:
+        """This result as an earlier try of a case that was run again."""
+        same = {name: getattr(self, name) for name in Attempt.model_fields if name != "number"}
+        return Attempt(number=number, **same)
+
     @model_validator(mode="after")
     def _passed_is_the_status(self) -> Self:
         if self.passed != (self.status is Status.PASSED):

@@ -104,10 +104,14 @@ class PageCase:
 
     @property
     def start(self) -> Moment | None:
-        """Where the video of a case that did not pass begins: shortly before it went wrong."""
+        """Where the video of a case that did not pass begins: shortly before it went wrong, but not before its first
+        step, as there is nothing to be seen yet."""
         line = self.failed
         found = self.moments.get(line.step) if line and line.step else None
-        return Moment(found.film, max(0, found.at - _LEAD_IN)) if found else None
+        if found is None:
+            return None
+        first = min(one.at for one in self.moments.values() if one.film == found.film)
+        return Moment(found.film, max(first, found.at - _LEAD_IN))
 
     @property
     def files(self) -> tuple[Evidence, ...]:
@@ -210,7 +214,10 @@ def _proof(
     told = [finding.seen, *finding.candidates]
     if isinstance(row, AssertionReport):
         told.append(row.evidence.removeprefix(f"expected {row.expected}, "))
-    tree = page_tree(text, phrases(finding.expected), phrases(*told), most_lines) if text else None
+    wanted, found = phrases(finding.expected), phrases(*told)
+    if finding.expected.startswith("no "):  # what must not be there is not what one would look for
+        wanted, found = (), (*found, *wanted[:1])
+    tree = page_tree(text, wanted, found, most_lines) if text else None
     size = _viewport(pixels, viewport)
     return Proof(finding.place.line, finding.screenshot, finding.snapshot, pixels, size, tree)
 

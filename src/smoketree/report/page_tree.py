@@ -159,7 +159,8 @@ def _lowest(tree: Tree, holders: set[int]) -> set[int]:
 
 
 def _smallest(tree: Tree, own: list[str], phrase: str) -> set[int]:
-    """The deepest nodes whose texts, in the order of the page, make up the phrase."""
+    """The deepest nodes whose texts, in the order of the page, make up the phrase; not the whole page."""
+    whole = {node.index for node in tree if node.end - node.index == len(tree)}
     starts: list[int] = []
     at = 0
     for text in own:
@@ -171,7 +172,7 @@ def _smallest(tree: Tree, own: list[str], phrase: str) -> set[int]:
     place = joined.find(phrase)
     while place >= 0 and len(found) < _MOST_HITS:
         inside = [n.index for n in tree if starts[n.index] <= place and place + len(phrase) <= starts[n.end]]
-        found |= {inside[-1]} if inside else set()
+        found |= set(inside[-1:]) - whole
         place = joined.find(phrase, place + len(phrase))
     return found
 

@@ -8,7 +8,6 @@ from smoketree.clock import Clock
 from smoketree.plan.model import Case, Plan
 from smoketree.report.counts import tally
 from smoketree.report.model import (
-    Attempt,
     Environment,
     PlanLine,
     PlanSource,
@@ -47,7 +46,7 @@ class Ledger:
         key = (scenario.plan.file, scenario.name)
         earlier = self._results.get(key)
         if earlier is not None:
-            attempts = (*earlier.attempts, _as_attempt(earlier))
+            attempts = (*earlier.attempts, earlier.as_attempt(len(earlier.attempts) + 1))
             flaky = scenario.status is Status.PASSED and any(one.status is not Status.PASSED for one in attempts)
             scenario = scenario.model_copy(update={"attempts": attempts, "flaky": flaky})
         self._results[key] = scenario
@@ -93,21 +92,6 @@ def unrun(plan: Plan, case: Case, status: Status, reason: str) -> Scenario:
         plan=PlanLine(file=plan.file, line=case.location.line),
         expected_assertions=len(case.assertions),
         dropped_assertions=tuple(step.text for step in case.assertions),
-    )
-
-
-def _as_attempt(scenario: Scenario) -> Attempt:
-    return Attempt(
-        number=len(scenario.attempts) + 1,
-        status=scenario.status,
-        summary=scenario.summary,
-        duration=scenario.duration,
-        failed_line=scenario.failed_line,
-        steps=scenario.steps,
-        assertions=scenario.assertions,
-        events=scenario.events,
-        artifacts=scenario.artifacts,
-        usage=scenario.usage,
     )
 
 

@@ -110,7 +110,8 @@
     if (!passed.length) return light(article, null);
     const last = passed[passed.length - 1];
     const lit = one(".line.now", article);
-    const chosen = passed.some((chapter) => chapter.step === lit && chapter.t === last.t);
+    // Of steps at one moment, or nearly, the one that was clicked stays lit until the video goes on.
+    const chosen = passed.some(({ step, t }) => step === lit && (t === last.t || t >= now - 2 * EARLY));
     if (chosen || lit === last.step) return;
     light(article, last.step);
     const seen = video.getBoundingClientRect();
@@ -299,7 +300,9 @@
 
   // --- at first ---
   for (const tools of all(".toolbar, .controls")) tools.hidden = false;
-  for (const article of all(".case:has(.film + .film)")) show(article, one(".film", article).dataset.film);
+  for (const article of all(".case:has(.film + .film)")) {
+    show(article, (one(".film:has([data-start])", article) ?? one(".film", article)).dataset.film);
+  }
   for (const details of all(".case.is-failed > details[open], .case.is-error > details[open]")) reveal(details);
   const arrive = () => { const id = idOf(location.hash); if (id) open(id); };
   addEventListener("hashchange", arrive);
