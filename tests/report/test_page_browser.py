@@ -238,6 +238,15 @@ def joined(page: Page, *, requests_of_its_own: bool = True) -> None:
     close(page)
 
 
+def test_of_several_pages_the_one_that_failed_is_shown_first(browser: Browser, run: Path) -> None:
+    second = Artifact(kind="video", path="look/video-1.webm", timestamp=samples.START + 4500)
+    popped = bought().model_copy(update={"artifacts": (*filmed("buy"), second)})
+    page = opened(browser, write(run, samples.report(popped), name="pages.html").as_uri())
+    assert page.locator(".film:visible").get_attribute("data-film") == "2"
+    assert page.locator("[data-show][aria-pressed=true]").inner_text() == "Page 2"
+    close(page)
+
+
 class served:  # noqa: N801  used as a function
     """Python's own server, which answers no Range requests."""
 

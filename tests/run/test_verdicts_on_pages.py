@@ -187,6 +187,12 @@ def test_a_dialog_of_an_earlier_step_or_case_proves_nothing(run: Runner) -> None
     assert "no dialog after the last thing" in case.assertions[-1].seen
 
 
+def test_a_dialog_that_stands_in_the_way_of_a_step_is_named(run: Runner) -> None:
+    case = run(ASKS, 'Click "Delete"', 'Open "/"', 'Assert: the button "Delete" is shown')
+    assert case.status is Status.ERROR
+    assert case.steps[-1].error == 'a dialog is open (confirm "Delete it?")'
+
+
 def test_each_of_two_dialogs_with_the_same_words_counts(run: Runner) -> None:
     lines = ('Click "Delete"', "Dismiss the dialog", 'Assert: the dialog said "Delete it?"')
     assert run(ASKS, *lines, *lines).status is Status.PASSED

@@ -223,7 +223,8 @@ class _Deed:
             took = self._stage.clock.monotonic() - began
             if part.description or answer.error is not None:  # a part without one belongs to the row before
                 said = part.description or call.description
-                self._rows.append(Row(part.tool, said, started, took, answer.error, part.note or None, answer.snapshot))
+                trouble, note = answer.trouble, part.note or None
+                self._rows.append(Row(part.tool, said, started, took, trouble, note, answer.snapshot))
             if answer.error is not None:
                 break
         return answer
@@ -236,7 +237,7 @@ class _Deed:
         if answer.error is not None:
             # A page that cannot be opened says nothing of the app; a control that cannot be used does.
             deed = Deed.ERROR if call.tool in {"browser_navigate", "browser_tabs"} else Deed.FAILED
-            return self._outcome(deed, answer.error)
+            return self._outcome(deed, answer.trouble or answer.error)
         return None if broken is None else self._outcome(Deed.FAILED, broken)
 
     def _noted(self, resolved: Nothing | Keep, view: View) -> Outcome | None:

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-from playwright.async_api import Playwright, async_playwright
+from playwright.async_api import Error, Playwright, async_playwright
 
 from smoketree.browser.adoption import adopted, fits
 from smoketree.browser.headstart import HeadStart
 from smoketree.browser.install import BROWSERS_PATH, link_ffmpeg
+from smoketree.errors import BrowserError
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +66,41 @@ def _below(pid: int) -> list[int]:
 
 async def started_driver(early: HeadStart | None = None) -> Driver:
     """Starts Playwright's driver, or takes the one that was started early where it is just what would be started now.
-    A cancellation meanwhile waits for it, so that it can be ended."""
-    with _told_of_ffmpeg():
+    A cancellation meanwhile waits for it, so that it can be ended.
+
+    Raises BrowserError where it ends at once, Error where Playwright says why it does not start.
+    """
+    with _told_of_ffmpeg(), _interrupts_put_off():
         starting = asyncio.ensure_future(adopted(early) if early is not None and fits(early) else _started())
         try:
             playwright, transport = await asyncio.shield(starting)
         except asyncio.CancelledError:
-            with anyio.CancelScope(shield=True):
+            with anyio.CancelScope(shield=True), suppress(Exception):  # it is gone already where that fails
                 playwright, _ = await starting
                 await playwright.stop()
             raise
+        except Error:
+            raise
+        except Exception as error:  # Playwright has no type for a driver that dies
+            raise BrowserError("the browser's driver ended when it was started", str(error)) from error
     return Driver(playwright, transport)
 
 
 async def _started() -> tuple[Playwright, Any]:
     manager = async_playwright()
     return await manager.start(), _transport(manager)
+
+
+@contextmanager
+def _interrupts_put_off() -> Iterator[None]:
+    """A driver that starts meanwhile is deaf to SIGINT. A terminal's Ctrl-C goes to all its processes, and until
+    the driver's own handler stands it would die of it; ours is only put off."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        # Not what was before: another driver may be starting, whose end comes later.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @contextmanager

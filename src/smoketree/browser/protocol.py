@@ -95,6 +95,12 @@ class ToolAnswer:
     def ok(self) -> bool:
         return self.error is None
 
+    @property
+    def trouble(self) -> str | None:
+        """The error as a reader of a report is told it: a dialog that stood in the way is named."""
+        blocked = self.error is not None and "does not handle the modal state" in self.error
+        return str(self.modals[0]) if blocked and self.modals else self.error
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:
