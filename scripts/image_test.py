@@ -82,6 +82,7 @@ def as_the_runner_starts_it() -> str:
             github.repository("acme/shop").pull(7, sha=HEAD)
             github.repository("acme/shop").deploy(HEAD, "Preview", "success", url)
             job = Runner(Path(folder) / "github", github, ResultsFake(github))
+            job.inputs = {"comment-key": "image"}  # a plain sh would drop a variable with a dash in its name
             job.plan('#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n')
             began = time.monotonic()
             said = subprocess.run(
@@ -91,6 +92,7 @@ def as_the_runner_starts_it() -> str:
             assert said.returncode == 0, said.stdout + said.stderr
             [comment] = job.comments
             assert "1 of 1 case passed" in comment
+            assert comment.startswith("<!-- smoketree:image -->")
             assert job.assignments()["conclusion"] == "passed"
             assert json.loads((job.workspace / job.assignments()["report-json"]).read_text())["passedCount"] == 1
     return f"one comment, outputs, artifacts; {took:.1f} s"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -176,9 +176,10 @@ class Settings(BaseSettings):
 
     @field_validator("url", "cdp_endpoint", "ws_endpoint")
     @classmethod
-    def _address(cls, value: str | None) -> str | None:
+    def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and not is_address(value):
-            raise ValueError(f"takes an address such as https://preview.example, not {value!r}")
+            given = f", not {value!r}" if info.field_name == "url" else ""  # the others may hold a token
+            raise ValueError(f"takes an address such as https://preview.example{given}")
         return value
 
     @field_validator("viewport")

@@ -32,9 +32,9 @@ def as_event(job: Runner, name: str, payload: str = "") -> None:
 
 
 def test_a_pull_request(job: Runner) -> None:
-    job.plan(PLAN)
+    job.plan(f"---\nsecrets: [LOGIN]\n---\n{PLAN}")
     job.plan("not a plan's business", "secret.txt")
-    job.inputs = {"secrets": "LOGIN=tracer-1", "anthropic-api-key": "sk-tracer", "var": "A=1\nB=2"}
+    job.inputs = {"secrets": "LOGIN=tracer-1\nOTHER=tracer-2", "anthropic-api-key": "sk-tracer", "var": "A=1\nB=2"}
     assert job.go() == 0, job.said
     child = told(job.report)
     assert child["files"] == ["smoke/plan.md"]
@@ -42,6 +42,8 @@ def test_a_pull_request(job: Runner) -> None:
     assert child["settings"]["var"] == {"A": "1", "B": "2"}
     assert child["settings"]["trace"] == "off"
     assert child["environ"]["LOGIN"] == "<secret:LOGIN>", "it had it; the report does not"
+    assert child["settings"]["secret"] == ["LOGIN"]
+    assert "OTHER" not in child["environ"], "no plan speaks of it"
     assert child["environ"]["ANTHROPIC_BASE_URL"].startswith("http://127.0.0.1:")
     assert child["environ"]["ANTHROPIC_API_KEY"].startswith("loopback-")
     assert not [name for name in child["own"] if name.startswith(("GITHUB", "INPUT", "ACTIONS", "LOGIN", "ANTHROPIC"))]

@@ -1,8 +1,6 @@
 """Starting and, above all, ending: whatever happens, no process stays behind."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import anyio
@@ -172,31 +170,3 @@ async def test_an_installed_brand_that_is_not_there_is_told() -> None:
         async with launched(LaunchOptions(channel="msedge-dev")):
             pass
     assert "msedge-dev" in (raised.value.hint or "")
-
-
-_CTRL_C = """
-import asyncio, os, signal
-from smoketree.browser.driver import started_driver
-
-async def main():
-    heard = []
-    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, heard.append, 1)
-    starting = asyncio.ensure_future(started_driver())
-    while not open(f"/proc/self/task/{os.getpid()}/children").read().split():
-        await asyncio.sleep(0)
-    os.killpg(0, signal.SIGINT)  # as a terminal does it
-    driver = await starting
-    while not heard:
-        await asyncio.sleep(0.01)
-    await driver.playwright.stop()
-    print("both are well")
-
-asyncio.run(main())
-"""
-
-
-def test_ctrl_c_while_the_driver_starts_does_not_end_it() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", _CTRL_C], capture_output=True, text=True, timeout=60, start_new_session=True, check=False
-    )
-    assert done.stdout == "both are well\n", done.stderr

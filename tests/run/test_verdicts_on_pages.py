@@ -193,6 +193,14 @@ def test_a_dialog_that_stands_in_the_way_of_a_step_is_named(run: Runner) -> None
     assert case.steps[-1].error == 'a dialog is open (confirm "Delete it?")'
 
 
+def test_a_refused_upload_leaves_no_file_chooser_behind(run: Runner) -> None:
+    body = "<label>Photo <input type=file></label><button>Other</button>"
+    refused = 'Upload the file "/etc/hostname" to "Photo"'
+    case = run(body, refused, 'Assert: the page shows "Photo"\n\n#Finally\n- Click "Other"')
+    assert (case.status, case.failed_line) == (Status.FAILED, 2)
+    assert not [warning for warning in case.warnings if "#Finally" in warning]
+
+
 def test_each_of_two_dialogs_with_the_same_words_counts(run: Runner) -> None:
     lines = ('Click "Delete"', "Dismiss the dialog", 'Assert: the dialog said "Delete it?"')
     assert run(ASKS, *lines, *lines).status is Status.PASSED

@@ -85,7 +85,10 @@ class Trial:
         Raises UntestableError where it left no report, with what it said last, UsageError where plans or settings are
         wrong.
         """
+        named = self._named(folder / PLANS) if secrets is Secrets.ALL else frozenset[str]()
         orders = {**settings, "out": str(folder / OUT)}
+        if "secret" in orders:
+            orders["secret"] = [entry for entry in settings["secret"] if entry.partition("@")[0] in named]  # type: ignore[attr-defined]
         said: list[str] = []
 
         def heard(line: str) -> None:
@@ -103,7 +106,7 @@ class Trial:
                 stack.callback(stop_commands(self.say))
                 stack.enter_context(closed_to_others(self.environ))
                 way = stack.enter_context(proxy.serving())
-                values = {one.name: one.value for one in self.inputs.secrets} if secrets is Secrets.ALL else {}
+                values = {one.name: one.value for one in self.inputs.secrets if one.name in named}
                 code = child.run(Orders(orders, {**values, **way}), limit)
         finally:
             self._spent += purse.spent
@@ -113,6 +116,11 @@ class Trial:
         taken = take(folder / OUT, into, environment, clean, url=url, owner=child.user, last=last)
         return replace(taken, report=_judged(taken.report, child, code, limit))
 
+    def _named(self, plans: Path) -> frozenset[str]:
+        """The secrets that some plan speaks of: of the others the child learns nothing."""
+        texts = [path.read_text("utf-8", "replace") for path in plans.rglob("*") if path.suffix in (".md", ".markdown")]
+        return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
+
     def records_are_its_own(self, folder: Path) -> bool:
         """Whether the replay records that the child left are files of its own, which may be read and kept."""
         return self._child is not None and all_of(self._child.user, folder / OUT / "replay")
@@ -120,7 +128,7 @@ class Trial:
     def discard(self, folder: Path) -> None:
         """Removes what a child had and left: it may be a full disk, or folders in folders without end, which rm (1)
         takes and a recursion does not."""
-        subprocess.run(["/bin/rm", "-rf", "--", folder], check=False, stderr=subprocess.DEVNULL)
+        subprocess.run(["/bin/rm", "-rf", "--", folder], check=False, stderr=subprocess.DEVNULL, env={})
 
     def close(self) -> None:
         """Removes everything."""

@@ -222,10 +222,11 @@ class _Deed:
                 return None
             took = self._stage.clock.monotonic() - began
             if part.description or answer.error is not None:  # a part without one belongs to the row before
-                said = part.description or call.description
-                trouble, note = answer.trouble, part.note or None
-                self._rows.append(Row(part.tool, said, started, took, trouble, note, answer.snapshot))
+                said, note = part.description or call.description, part.note or None
+                self._rows.append(Row(part.tool, said, started, took, answer.trouble, note, answer.snapshot))
             if answer.error is not None:
+                if part.tool == "browser_file_upload":
+                    await self._stage.tools.call(part.tool, {})  # its chooser would stand in the way of what follows
                 break
         return answer
 

@@ -70,7 +70,7 @@ async def started_driver(early: HeadStart | None = None) -> Driver:
 
     Raises BrowserError where it ends at once, Error where Playwright says why it does not start.
     """
-    with _told_of_ffmpeg(), _interrupts_put_off():
+    with _told_of_ffmpeg():
         starting = asyncio.ensure_future(adopted(early) if early is not None and fits(early) else _started())
         try:
             playwright, transport = await asyncio.shield(starting)
@@ -89,18 +89,6 @@ async def started_driver(early: HeadStart | None = None) -> Driver:
 async def _started() -> tuple[Playwright, Any]:
     manager = async_playwright()
     return await manager.start(), _transport(manager)
-
-
-@contextmanager
-def _interrupts_put_off() -> Iterator[None]:
-    """A driver that starts meanwhile is deaf to SIGINT. A terminal's Ctrl-C goes to all its processes, and until
-    the driver's own handler stands it would die of it; ours is only put off."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        # Not what was before: another driver may be starting, whose end comes later.
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @contextmanager

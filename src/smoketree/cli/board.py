@@ -93,6 +93,9 @@ class Board:
             self._began = self._clock.monotonic()
             self._moment = replace(self._moment, url=url, plans=plans, cases=cases, workers=workers)
 
+    def waiting(self, why: str) -> None:
+        """Not shown: the view says that nothing has begun yet."""
+
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         now = self._clock.monotonic()
         lines = next((len(case.steps) for case in plan.cases if case.name == name), 0)

@@ -28,6 +28,10 @@ class Lines:
             side = f", {workers} side by side" if workers > 1 and plans > 1 else ""
             self._line(f"{one_line(url)}: {count(cases, 'case')} in {count(plans, 'plan')}{side}")
 
+    def waiting(self, why: str) -> None:
+        if not self.quiet:
+            self._line(f"  waiting  {one_line(why, 400)}")
+
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         if self.verbose or (attempt > 1 and not self.quiet):
             again = f" (attempt {attempt})" if attempt > 1 else ""

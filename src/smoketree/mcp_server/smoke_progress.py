@@ -71,6 +71,9 @@ class RunProgress:
     def started(self, url: str, plans: int, cases: int, workers: int) -> None:  # noqa: ARG002 - the Protocol's
         self._tell(f"{url}: {count(cases, 'case')} in {count(plans, 'plan')}")
 
+    def waiting(self, why: str) -> None:
+        self._tell(why)
+
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         self._in_case[plan.file] = 0
         self._tell(f"{plan.file}: {name}" + (f" (attempt {attempt})" if attempt > 1 else ""))

@@ -12,6 +12,9 @@ class Progress(Protocol):
     def started(self, url: str, plans: int, cases: int, workers: int) -> None:
         """The run begins."""
 
+    def waiting(self, why: str) -> None:
+        """The preview is not ready yet; `why` is told each time that it is another reason."""
+
     def case_started(self, plan: Plan, name: str, attempt: int) -> None:
         """A case begins; `attempt` counts from 1."""
 
@@ -32,6 +35,7 @@ class Silent:
     """Listens and says nothing."""
 
     def started(self, url: str, plans: int, cases: int, workers: int) -> None: ...
+    def waiting(self, why: str) -> None: ...
     def case_started(self, plan: Plan, name: str, attempt: int) -> None: ...
     def step_started(self, plan: Plan, step: Step) -> None: ...
     def billed(self, plan: Plan, usage: Usage) -> None: ...

@@ -145,7 +145,9 @@ class Run:
                     error = next(_leaves(group))
                     if isinstance(error, UsageError):
                         raise error from None
-                    terms.stopping = f"{error.message}; {error.hint}" if error.hint else error.message
+                    # What broke because the run was being interrupted is not the reason that it ended.
+                    if not (terms.stopping or "").startswith("interrupted"):
+                        terms.stopping = f"{error.message}; {error.hint}" if error.hint else error.message
             if limit.cancelled_caught:
                 terms.stopping = f"the run took longer than its time limit of {self.settings.timeout:g} s"
         return terms.stopping
@@ -172,7 +174,7 @@ class Run:
         async def look(url: str) -> None:
             try:
                 async with few:
-                    await await_ready(url, passage, readiness, clock=self.clock)
+                    await await_ready(url, passage, readiness, clock=self.clock, say=self.progress.waiting)
             except PreviewError as error:
                 troubles[url] = error
 
