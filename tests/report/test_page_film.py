@@ -47,6 +47,13 @@ def test_of_several_the_one_that_covers_the_moment() -> None:
     assert before == Moment(1, 0)
 
 
+def test_the_film_of_the_page_that_a_row_was_done_on_goes_first() -> None:
+    popup = [Film(1, "a", T, 20_000), Film(2, "b", T + 4000, 30_000)]
+    back = samples.step(9, "Click", "clicked", film="a")
+    assert moment(back, popup) == Moment(1, 9000)
+    assert moment(back.model_copy(update={"film": "lost"}), popup) == Moment(2, 5000)
+
+
 def test_the_length_is_read_from_the_file(tmp_path: Path) -> None:
     info = b"\x15\x49\xa9\x66\x8f" + b"\x44\x89\x88" + struct.pack(">d", 5000.0)
     (tmp_path / "v.webm").write_bytes(b"\x1a\x45\xdf\xa3" + info)

@@ -10,7 +10,7 @@ import pytest
 
 import smoketree
 from smoketree.browser.install import find_browser
-from smoketree.report.model import Scenario, Status
+from smoketree.report.model import AssertionReport, Scenario, Status, StepReport
 from tests.fakes.pages import Hit, Pages, Reply
 
 pytestmark = [pytest.mark.browser]
@@ -411,3 +411,14 @@ def test_mail_without_an_inbox_is_an_error_that_says_how(run: Runner) -> None:
     case = run("<label>Email <input></label>", 'Type a temporary e-mail address into "Email"', 'Assert: "Email"')
     assert case.status is Status.ERROR
     assert "--inbox" in (case.steps[0].hint or "")
+
+
+def test_a_row_names_the_film_of_the_page_that_it_was_done_on(run: Runner) -> None:
+    body = "<h1>First</h1><button onclick=\"window.open('about:blank').document.write('Second')\">Open</button>"
+    shows = 'Assert: the page shows "{}"'
+    lines = ('Click "Open"', shows.format("Second"), "Switch to the first tab", shows.format("First"))
+    case = run(body, *lines, video="on")
+    rows: list[StepReport | AssertionReport] = [*case.steps, *case.assertions]
+    films = {row.line: (row.film or "").rpartition("/")[2] for row in rows}
+    assert films == {2: "video-1.webm", 3: "video-2.webm", 4: "video-2.webm", 5: "video-1.webm"}, case.summary
+    assert {item.path.rpartition("/")[2] for item in case.artifacts if item.kind == "video"} == set(films.values())

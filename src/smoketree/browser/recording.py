@@ -71,6 +71,12 @@ class Recorder:
         """What could not be kept since the recording began, and why."""
         return tuple(self._warnings)
 
+    def film(self) -> Path | None:
+        """The video of the current tab; None where it is not filmed."""
+        tab = self._context.current
+        film = None if tab is None else self._films.get(tab)
+        return None if film is None else film.path
+
     def offset(self, now: float) -> int | None:
         """Milliseconds from the start of the first video to `now`, in seconds since the epoch. None where there is no
         video, or will be none because it would show a secret."""

@@ -191,6 +191,10 @@ class Session:
         """What went wrong in the pages since the recording began, the first 50, without secrets."""
         return self._recorder.events()
 
+    def film(self) -> Path | None:
+        """The video of the current tab, which is written until the recording ends; None where there is none."""
+        return self._recorder.film()
+
     def video_offset(self, now: float) -> int | None:
         """Milliseconds from the start of the first video to `now` (seconds since the epoch); None without a video."""
         return self._recorder.offset(now)

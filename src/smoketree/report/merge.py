@@ -118,7 +118,7 @@ def _with_evidence(tried: Scenario | Attempt, home: str) -> dict[str, object]:
 
 
 def _with_paths(row: Row, home: str) -> Row:
-    paths = {"snapshot": row.snapshot, "screenshot": row.screenshot}
+    paths = {"snapshot": row.snapshot, "screenshot": row.screenshot, "film": row.film}
     return row.model_copy(update={key: _path(path, home) for key, path in paths.items() if path})
 
 

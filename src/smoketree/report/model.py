@@ -134,8 +134,8 @@ class PlanLine(Part):
 class StepReport(Part):
     """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
     ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
-    `reasoning` what a model said before it, `usage` what the whole step cost (in its last row), where a model was
-    asked."""
+    `film` the path of the video of the page that it was done on, `reasoning` what a model said before it, `usage` what
+    the whole step cost (in its last row), where a model was asked."""
 
     id: int
     action: str
@@ -152,6 +152,7 @@ class StepReport(Part):
     candidates: tuple[str, ...] = ()
     healed: bool = False
     video_offset: int | None = None
+    film: str | None = None
     snapshot: str | None = None
     screenshot: str | None = None
     usage: Usage | None = None
@@ -177,6 +178,7 @@ class AssertionReport(Part):
     timestamp: int = 0
     duration: int = 0
     video_offset: int | None = None
+    film: str | None = None
     usage: Usage | None = None
 
 

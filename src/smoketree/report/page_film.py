@@ -47,7 +47,9 @@ def films(
 
 
 def moment(row: StepReport | AssertionReport, of: Sequence[Film]) -> Moment | None:
-    """Where a row is seen: in the film that covers its moment, of several the one that began last."""
+    """Where a row is seen: in the film of its own page; where the report does not say which that is, in the one that
+    covers its moment, of several the one that began last."""
+    of = [film for film in of if film.path == row.film] or of
     if not of:
         return None
     begun = [(film, row.timestamp - film.begins) for film in of if film.begins is not None]

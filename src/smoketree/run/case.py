@@ -119,13 +119,14 @@ class CaseWalk:
 
     async def _done_or_excused(self, step: Step) -> Outcome:
         await self.evidence.chapter(step.text)
-        offset = self.evidence.offset()
+        offset, film, first = self.evidence.offset(), self.evidence.film(), len(self.steps)
         started = self.stage.clock.now()
         spent = self.spent
         self._at_work = (step, started, offset)
         outcome = await self._conditional(step)
         self._at_work = None
         await self._report(step, outcome, started, offset)
+        self.steps[first:] = [row.model_copy(update={"film": film}) for row in self.steps[first:]]
         if self.spent.requests > spent.requests:
             self.steps[-1] = self.steps[-1].model_copy(update={"usage": self.spent - spent})
         return outcome
@@ -173,7 +174,7 @@ class CaseWalk:
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         hurried = self._broken
         await self.evidence.chapter(f"Assert: {step.text}", after=_WORTH_SEEING)
-        offset = self.evidence.offset()
+        offset, film = self.evidence.offset(), self.evidence.film()
         started = self.stage.clock.now()
         spent = self.spent
         asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
@@ -183,12 +184,12 @@ class CaseWalk:
             self.retryable = self.retryable and asserted.retryable
             unread = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
             said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
-            self.steps.append(unread.model_copy(update=said))
+            self.steps.append(unread.model_copy(update={**said, "film": film}))
         else:
             self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
             row = await self._assertion_row(step, asserted, started)
             cost = self.spent - spent
-            more = {"usage": cost if cost.requests else None, "video_offset": offset}
+            more = {"usage": cost if cost.requests else None, "video_offset": offset, "film": film}
             self.assertions.append(row.model_copy(update=more))
             self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
@@ -245,7 +246,7 @@ class CaseWalk:
             self.results[result] = AssertionFact(step.location, now.holds, now.reason)
             before = self.assertions[row]
             failed = await self._assertion_row(step, now, before.timestamp / 1000)
-            kept = {"usage": before.usage, "video_offset": before.video_offset}
+            kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
             self.assertions[row] = failed.model_copy(update=kept)
 
     async def _true_before(self, index: int) -> frozenset[int]:

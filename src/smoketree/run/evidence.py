@@ -48,6 +48,7 @@ class Recorder(Protocol):
     async def stop_recording(self) -> Sequence[RecordedFile]: ...
     async def screenshot(self, *, small: bool = False) -> bytes: ...
     def page_events(self) -> Sequence[PageEvent]: ...
+    def film(self) -> Path | None: ...
     def video_offset(self, now: float) -> int | None: ...
     @property
     def warnings(self) -> tuple[str, ...]: ...
@@ -88,6 +89,11 @@ class Evidence:
     def offset(self) -> int | None:
         """Milliseconds into the video; None where there is none."""
         return self.recorder.video_offset(self.clock.now())
+
+    def film(self) -> str | None:
+        """The video of the page that is in front now, as the report gives its path; None where there is none."""
+        path = self.recorder.film()
+        return None if path is None else path.relative_to(self.root).as_posix()
 
     async def chapter(self, title: str, *, after: float = 0.0) -> None:
         """Marks in the video where a line begins; one that is through within `after` seconds is not marked."""

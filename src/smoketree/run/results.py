@@ -56,5 +56,5 @@ def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str
 
 def _lost(row: StepReport | AssertionReport, kept: Set[str], *, filmed: bool) -> dict[str, None]:
     """The fields of a row that point at what was not kept."""
-    lost: dict[str, None] = {} if row.screenshot is None or row.screenshot in kept else {"screenshot": None}
-    return lost if filmed else {**lost, "video_offset": None}
+    named = {"screenshot": row.screenshot, "film": row.film, **({} if filmed else {"video_offset": ""})}
+    return {field: None for field, path in named.items() if path is not None and path not in kept}

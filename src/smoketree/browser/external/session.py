@@ -251,6 +251,9 @@ class ExternalSession:
     async def stop_recording(self) -> Sequence[RecordedFile]:
         return ()
 
+    def film(self) -> None:
+        """None: there is no video."""
+
     def video_offset(self, now: float) -> int | None:
         """None: there is no video."""
         del now
