@@ -2,12 +2,16 @@
 
 import asyncio
 import time
+from contextlib import suppress
 
 from playwright.async_api import Error, Page
 
 from smoketree.browser.modal import ModalAppearedError, Modals
 
 _SECONDS = 2.0
+_BEGINNING = 0.5
+"""Seconds that a document without a title may take to be read."""
+_AT_ONCE = 0.003
 
 
 class Title:
@@ -30,7 +34,17 @@ class Title:
     async def read(self) -> str:
         """The title as it is now; the last one known where the page cannot be asked."""
         try:
-            self.text = await asyncio.wait_for(self._modals.race(self._page.title()), _SECONDS)
+            self.text = await asyncio.wait_for(self._modals.race(self._asked()), _SECONDS)
         except (ModalAppearedError, Error, TimeoutError):
             return self.text
         return self.text
+
+    async def _asked(self) -> str:
+        text = await self._page.title()
+        if text:
+            return text
+        begun = time.monotonic()
+        with suppress(Error):  # a tab that was opened just now has its title in a moment
+            await self._page.wait_for_load_state("domcontentloaded", timeout=_BEGINNING * 1000)
+        waited = time.monotonic() - begun > _AT_ONCE
+        return await self._page.title() if waited else text
