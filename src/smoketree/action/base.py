@@ -1,12 +1,12 @@
 """The plans and settings of the base branch, for events that have secrets whoever's code is under test."""
 
 from collections.abc import Sequence
-from pathlib import PurePosixPath
 
 from smoketree.action.workspace import SETTINGS_FILES, beginning_of
 from smoketree.github.repository import Repository
 from smoketree.plan.needs import needed_file
 from smoketree.plan.parser import parse
+from smoketree.plan.source import is_plan_name
 
 _ANY = ("",)
 
@@ -33,10 +33,6 @@ def _below(repository: Repository, ref: str, root: str) -> dict[str, bytes]:
 
 def _needed(files: dict[str, bytes]) -> set[str]:
     """What the plans need, and is not there."""
-    parsed = [parse(text.decode("utf-8", "replace"), path) for path, text in files.items() if _is_plan(path)]
+    parsed = [parse(text.decode("utf-8", "replace"), path) for path, text in files.items() if is_plan_name(path)]
     needed = {needed_file(each.plan) for each in parsed if each.plan is not None}
     return {file for file in needed if file is not None and file not in files and ".." not in file.split("/")}
-
-
-def _is_plan(path: str) -> bool:
-    return PurePosixPath(path).suffix.lower() in {".md", ".markdown"}

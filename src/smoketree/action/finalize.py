@@ -10,7 +10,7 @@ from smoketree.action.place import read_place
 from smoketree.action.publish import Publisher
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api
-from smoketree.github.outputs import command_text, mask, saved_state
+from smoketree.github.outputs import mask, saved_state, warning
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
 from smoketree.github.timer import SystemTimer, Timer
@@ -49,7 +49,7 @@ def finalize(
         try:
             publisher.tell(Outcome(report, Conclusion.CANCELLED), None)
         except SmoketreeError as error:
-            say(f"::warning title=smoketree::{command_text(error.message)}")
+            say(warning(error.message))
     return EXIT_PASSED
 
 
@@ -66,5 +66,5 @@ def _target(environ: Mapping[str, str], repository: Repository, sha: str, say: C
         try:
             return replace(target, pull=repository.pull(int(number)))
         except SmoketreeError as error:
-            say(f"::warning title=smoketree::{command_text(error.message)}")
+            say(warning(error.message))
     return target

@@ -19,7 +19,7 @@ from smoketree.action.trial import Trial
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api
 from smoketree.github.event import read_event
-from smoketree.github.outputs import command_text, mask, save_state
+from smoketree.github.outputs import mask, save_state, warning
 from smoketree.github.preview import NoPreviewError, SupersededError, find_previews
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
@@ -92,7 +92,7 @@ class _Action:
                 publisher.tell(outcome, self._kept[-1] if self._kept else None)
             save_state(self.environ, {TOLD: "yes"})
         except Exception as error:  # noqa: BLE001 - the verdict stands, whatever went wrong
-            self.say(f"::warning title=smoketree::the result could not be told: {command_text(_words(error))}")
+            self.say(warning(f"the result could not be told: {_words(error)}"))
 
     def _concluded(self, publisher: Publisher) -> Outcome | None:
         """What was found or what went wrong; None where nothing was to be tested."""
@@ -132,7 +132,7 @@ class _Action:
             return self._gathered(target)
         previews = find_previews(target, self.repository, wanted, timer=self.timer, say=self._aside)
         if not is_confined():
-            self.say(f"::warning title=smoketree::{_UNCONFINED}")
+            self.say(warning(_UNCONFINED))
         trial = Trial(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
         self._testing = Testing(
             self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target, self._environment,

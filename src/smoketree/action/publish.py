@@ -4,7 +4,7 @@ Trouble in telling is a warning; it never changes the verdict (DESIGN 9).
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TypeVar
@@ -16,7 +16,7 @@ from smoketree.action.place import Place
 from smoketree.errors import SmoketreeError
 from smoketree.github.artifacts import Uploads
 from smoketree.github.comment import publish
-from smoketree.github.outputs import command_text, set_outputs, write_summary
+from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
 from smoketree.github.status import set_status
@@ -44,7 +44,7 @@ _RECIPE = (
 
 @dataclass(slots=True)
 class Publisher:
-    """Tells one run's outcome. `warn` takes what could not be told."""
+    """Tells one run's outcome to `say` and to GitHub; what could not be told is said at the end."""
 
     place: Place
     inputs: Inputs
@@ -75,10 +75,12 @@ class Publisher:
         self._try("the comment", lambda: self._comment(outcome, links))
         self._status(outcome.state, view(outcome.report, None, links).headline)
         self._annotate(outcome.report)
-        self._try("the job summary", lambda: write_summary(self.environ, self._summary(outcome, links)))
+        self._try(
+            "the job summary", lambda: write_summary(self.environ, render(outcome.report, Format.SUMMARY, links=links))
+        )
         self._outputs(outcome, kept, links)
         for line in self._said:
-            self.say(f"::warning title=smoketree::{command_text(line)}")
+            self.say(warning(line))
 
     def skipped(self, why: str, *, begun: bool = False) -> None:
         """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: where none
@@ -137,7 +139,7 @@ class Publisher:
                         Format.HTML,
                         folder=run,
                         single_file=SingleFile(_PAGE_BYTES),
-                        links=Links(urls=shown, run=self.place.run_url, source=source),
+                        links=replace(plain, urls=shown),
                     ).encode(),
                     "text/html",
                     days,
@@ -145,7 +147,7 @@ class Publisher:
             ),
         )
         self._archive(uploads, folder)
-        return Links(urls=shown, report=page or None, run=self.place.run_url, source=source)
+        return replace(plain, urls=shown, report=page or None)
 
     def _archive(self, uploads: Uploads, folder: Path) -> None:
         files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
@@ -191,9 +193,6 @@ class Publisher:
     def _annotate(self, report: TestReport) -> None:
         for line in render(report, Format.ANNOTATIONS).splitlines():
             self.say(line)
-
-    def _summary(self, outcome: Outcome, links: Links) -> str:
-        return render(outcome.report, Format.SUMMARY, links=links)
 
     def _outputs(self, outcome: Outcome, folder: Path | None, links: Links) -> None:
         report = outcome.report

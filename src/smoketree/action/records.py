@@ -16,7 +16,7 @@ from urllib.parse import quote
 from smoketree.agent.replay.store import MOST_BYTES, MOST_RECORDS
 from smoketree.errors import SmoketreeError
 from smoketree.github.cache import Cache
-from smoketree.github.outputs import command_text
+from smoketree.github.outputs import warning
 from smoketree.github.timer import Timer
 from smoketree.report.media import read_media
 from smoketree.report.whole import write_whole
@@ -44,7 +44,7 @@ class KeptRecords:
             for name, content in _unpacked(packed or b"").items():
                 write_whole(out / "replay" / name, content)
         except SmoketreeError as error:
-            self.say(f"::warning title=smoketree::no replay records: {command_text(error.message)}")
+            self.say(warning(f"no replay records: {error.message}"))
 
     def save(self, out: Path) -> None:
         """Keeps the records that a passing child left."""
@@ -56,7 +56,7 @@ class KeptRecords:
         try:
             self.cache.save(self.key, packed)
         except SmoketreeError as error:
-            self.say(f"::warning title=smoketree::the replay records were not kept: {command_text(error.message)}")
+            self.say(warning(f"the replay records were not kept: {error.message}"))
 
 
 def kept_records(
@@ -76,7 +76,7 @@ def kept_records(
     may_save = cache.available and event in _OWN_REF
     if model and not may_save:
         why = f"the event {event} runs on the default branch" if cache.available else "this runner has no cache for it"
-        say(f"::warning title=smoketree::what a model does is not kept for the next run: {why}")
+        say(warning(f"what a model does is not kept for the next run: {why}"))
     # No slash and no comma is in any part: `web/` is not the beginning of what `web-admin` is kept under.
     prefix = f"smoketree-replay/{suite}/{quote(part, safe='')}/"
     run = f"{environ.get('GITHUB_RUN_ID', '')}-{environ.get('GITHUB_RUN_ATTEMPT', '')}"

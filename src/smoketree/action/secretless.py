@@ -12,7 +12,11 @@ from smoketree.agent.literal.read import needs_a_model
 from smoketree.plan.model import Case, Plan
 from smoketree.plan.needs import needed_file
 from smoketree.plan.source import discover, load_all
-from smoketree.report.model import PlanLine, Scenario, Status
+from smoketree.report.model import Scenario, Status
+from smoketree.run.ledger import unrun
+
+NOT_TESTED = "NOT TESTED: "
+"""What the summary of a case begins with that needs what the event does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +66,5 @@ def _runnable(
 
 
 def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
-    return Scenario(
-        name=case.name,
-        passed=False,
-        status=Status.SKIPPED,
-        summary=f"NOT TESTED: it, or a case before it, needs {needs}, which this event does not have",
-        plan=PlanLine(file=plan.file, line=case.location.line),
-        expected_assertions=len(case.assertions),
-        dropped_assertions=tuple(step.text for step in case.assertions),
-    )
+    reason = f"{NOT_TESTED}it, or a case before it, needs {needs}, which this event does not have"
+    return unrun(plan, case, Status.SKIPPED, reason)

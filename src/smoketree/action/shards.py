@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from smoketree.action.outcome import Outcome, concluded, untested
 from smoketree.action.place import Place
+from smoketree.action.secretless import NOT_TESTED
 from smoketree.action.sieve import sieved
 from smoketree.errors import SmoketreeError
 from smoketree.github.archive import Archive
@@ -22,8 +23,6 @@ _MEDIA = (".webm", ".zip", ".yml", ".png", ".jpg", ".jpeg", ".log", ".jsonl")
 
 
 _MOST_MEDIA, _MOST_REPORT = 200_000_000, 50_000_000
-_NOT_TESTED = "NOT TESTED: "
-"""What the summary of a case begins with that needs a secret which the run of a fork does not have (secretless.py)."""
 
 
 def gathered(
@@ -98,7 +97,7 @@ def _fallen(repository: Repository, run: int, shards: Shards, reports: list[Test
 
 def _not_tested(report: TestReport) -> int:
     skipped = (one for one in report.scenarios if one.status is Status.SKIPPED)
-    return sum(one.summary.startswith(_NOT_TESTED) for one in skipped)
+    return sum(one.summary.startswith(NOT_TESTED) for one in skipped)
 
 
 def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> TestReport:

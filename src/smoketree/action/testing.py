@@ -14,7 +14,7 @@ from smoketree.action.secretless import Testable, testable
 from smoketree.action.trial import OUT, PLANS, Trial
 from smoketree.errors import UntestableError
 from smoketree.github.errors import GitHubError
-from smoketree.github.outputs import command_text
+from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
@@ -112,7 +112,7 @@ class Testing:
             environment=self.environment,
         )
         for line in taken.left_out[:20]:
-            self.say(f"::warning title=smoketree::left out: {command_text(line)}")
+            self.say(warning(f"left out: {line}"))
         report = with_scenarios(taken.report, left_out)
         if self.stopped:
             return report, len(left_out)

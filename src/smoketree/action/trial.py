@@ -18,6 +18,7 @@ from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.github.trust import Secrets
+from smoketree.plan.source import is_plan_name
 from smoketree.report.links import relative_path
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import clean as shown
@@ -118,7 +119,8 @@ class Trial:
 
     def _named(self, plans: Path) -> frozenset[str]:
         """The secrets that some plan speaks of: of the others the child learns nothing."""
-        texts = [path.read_text("utf-8", "replace") for path in plans.rglob("*") if path.suffix in (".md", ".markdown")]
+        files = (path for path in plans.rglob("*") if is_plan_name(path.name) and path.is_file())
+        texts = [path.read_text("utf-8", "replace") for path in files]
         return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
 
     def records_are_its_own(self, folder: Path) -> bool:

@@ -10,6 +10,7 @@ import stat
 from collections.abc import Callable, Iterable, Mapping
 
 from smoketree.errors import OutputError
+from smoketree.report.annotations import command_text
 
 _MOST_SUMMARY = 1024 * 1024
 
@@ -45,9 +46,9 @@ def write_summary(environ: Mapping[str, str], markdown: str) -> None:
     _append(environ.get("GITHUB_STEP_SUMMARY"), content)
 
 
-def command_text(text: str) -> str:
-    """The text as a workflow command takes it."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+def warning(text: str) -> str:
+    """The workflow command by which the runner shows a warning of ours."""
+    return f"::warning title=smoketree::{command_text(text)}"
 
 
 def _assignments(values: Mapping[str, str]) -> str:

@@ -49,6 +49,11 @@ def load(path: Path, name: str | None = None, variables: Collection[str] = ()) -
     return Parsed(plan, parsed.problems)
 
 
+def is_plan_name(name: str) -> bool:
+    """Whether a file of that name is taken for a plan."""
+    return Path(name).suffix.lower() in (".md", ".markdown")
+
+
 def discover(arguments: Sequence[str], base: Path) -> list[Path]:
     """The plan files that the arguments name: files, folders (all `*.md` in them, sorted) and globs.
 
@@ -113,7 +118,7 @@ def _globbed(argument: str, base: Path) -> list[Path]:
         own = match if Path(argument).is_absolute() else Path(os.path.relpath(match, base))
         if match.is_dir():
             found.update(own / below for below in _below(match))
-        elif match.suffix.lower() in (".md", ".markdown"):
+        elif is_plan_name(match.name):
             found.add(own)
     return sorted(found)
 
@@ -123,7 +128,7 @@ def _below(folder: Path) -> list[Path]:
     return [
         path.relative_to(folder)
         for path in folder.rglob("*")
-        if path.suffix.lower() in (".md", ".markdown")
+        if is_plan_name(path.name)
         and path.is_file()
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     ]

@@ -78,12 +78,13 @@ def _command(kind: str, told: _Annotation) -> str:
         properties = {"file": told.place.file, "line": str(max(told.place.line, 1)), **properties}
     said = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
     text = "\n".join(one_line(line, _TEXT) for line in told.text.splitlines())
-    return f"::{kind} {said}::{_data(text)}"
+    return f"::{kind} {said}::{command_text(text)}"
 
 
-def _data(text: str) -> str:
+def command_text(text: str) -> str:
+    """The text as a workflow command takes it (GitHub Docs, "Workflow commands")."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    return command_text(text).replace(":", "%3A").replace(",", "%2C")

@@ -14,7 +14,7 @@ from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
-from smoketree.run.evidence import Evidence
+from smoketree.run.evidence import Evidence, Spot
 from smoketree.run.lasting import LastDeed
 from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.verdict import ActionFact, AssertionFact
@@ -45,7 +45,7 @@ class CaseWalk:
     begun: Callable[[Step], None] = lambda _step: None
     told: Callable[[Step, bool], None] = lambda _step, _good: None
     _broken: bool = False
-    _at_work: tuple[Step, float, int | None] | None = None
+    _at_work: tuple[Step, float, Spot] | None = None
     _last: LastDeed = field(default_factory=LastDeed)
     _dialog_met: float = 0.0
     _standing: list[tuple[int, int, Step, Asserted]] = field(default_factory=list)
@@ -88,10 +88,10 @@ class CaseWalk:
         """Tells of the step that was at work when the case was stopped, if one was."""
         if self._at_work is None:
             return
-        step, started, offset = self._at_work
+        step, started, spot = self._at_work
         self._at_work = None
         took = self.stage.clock.now() - started
-        row = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+        row = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, spot)
         self.steps.append(row.model_copy(update={"error": f"cut short: {reason}", "duration": round(took * 1000)}))
 
     async def always(self, steps: tuple[Step, ...]) -> None:
@@ -119,14 +119,13 @@ class CaseWalk:
 
     async def _done_or_excused(self, step: Step) -> Outcome:
         await self.evidence.chapter(step.text)
-        offset, film, first = self.evidence.offset(), self.evidence.film(), len(self.steps)
+        spot = self.evidence.spot()
         started = self.stage.clock.now()
         spent = self.spent
-        self._at_work = (step, started, offset)
+        self._at_work = (step, started, spot)
         outcome = await self._conditional(step)
         self._at_work = None
-        await self._report(step, outcome, started, offset)
-        self.steps[first:] = [row.model_copy(update={"film": film}) for row in self.steps[first:]]
+        await self._report(step, outcome, started, spot)
         if self.spent.requests > spent.requests:
             self.steps[-1] = self.steps[-1].model_copy(update={"usage": self.spent - spent})
         return outcome
@@ -174,7 +173,7 @@ class CaseWalk:
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
         hurried = self._broken
         await self.evidence.chapter(f"Assert: {step.text}", after=_WORTH_SEEING)
-        offset, film = self.evidence.offset(), self.evidence.film()
+        spot = self.evidence.spot()
         started = self.stage.clock.now()
         spent = self.spent
         asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
@@ -182,14 +181,14 @@ class CaseWalk:
         self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
         if asserted.holds is None:
             self.retryable = self.retryable and asserted.retryable
-            unread = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, offset)
+            unread = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, spot)
             said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
-            self.steps.append(unread.model_copy(update={**said, "film": film}))
+            self.steps.append(unread.model_copy(update=said))
         else:
             self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
             row = await self._assertion_row(step, asserted, started)
             cost = self.spent - spent
-            more = {"usage": cost if cost.requests else None, "video_offset": offset, "film": film}
+            more = {"usage": cost if cost.requests else None, "video_offset": spot.offset, "film": spot.film}
             self.assertions.append(row.model_copy(update=more))
             self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
@@ -260,12 +259,12 @@ class CaseWalk:
             return frozenset()
         return frozenset([at for at in follow if await self.judge.holds_now(self.case.steps[at], self.stage)])
 
-    async def _report(self, step: Step, outcome: Outcome, started: float, offset: int | None) -> None:
+    async def _report(self, step: Step, outcome: Outcome, started: float, spot: Spot) -> None:
         bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
         took = self.stage.clock.now() - started
         picture = await (self.evidence.picture(f"line-{step.location.line}") if bad else self.evidence.still())
         keep = self.evidence.snapshot
-        rows = step_rows(step, outcome, started, took, first=len(self.steps) + 1, video_offset=offset, keep=keep)
+        rows = step_rows(step, outcome, started, took, first=len(self.steps) + 1, spot=spot, keep=keep)
         self.steps.extend(rows)
         self.steps[-1] = rows[-1].model_copy(update={"screenshot": picture})
         self.warnings.extend(f"{step.location}: {row.note}" for row in outcome.rows if row.note)

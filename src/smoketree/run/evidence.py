@@ -54,6 +54,15 @@ class Recorder(Protocol):
     def warnings(self) -> tuple[str, ...]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in the videos: `offset` milliseconds into the first, and the path of the one that shows the page in
+    front; None where there is none."""
+
+    offset: int | None = None
+    film: str | None = None
+
+
 @dataclass(slots=True)
 class Evidence:
     """The evidence of one attempt at one case. Paths in the report are relative to `root`, the run's folder. `events`
@@ -90,10 +99,10 @@ class Evidence:
         """Milliseconds into the video; None where there is none."""
         return self.recorder.video_offset(self.clock.now())
 
-    def film(self) -> str | None:
-        """The video of the page that is in front now, as the report gives its path; None where there is none."""
+    def spot(self) -> Spot:
+        """Where in the videos it is now."""
         path = self.recorder.film()
-        return None if path is None else path.relative_to(self.root).as_posix()
+        return Spot(self.offset(), None if path is None else path.relative_to(self.root).as_posix())
 
     async def chapter(self, title: str, *, after: float = 0.0) -> None:
         """Marks in the video where a line begins; one that is through within `after` seconds is not marked."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from smoketree.agent.outcome import Deed, Outcome, Row
 from smoketree.plan.model import Step
 from smoketree.report.model import StepReport, StepStatus
+from smoketree.run.evidence import Spot
 
 _STATUS = {
     Deed.DONE: StepStatus.COMPLETED,
@@ -21,7 +22,7 @@ def step_rows(
     took: float,
     *,
     first: int,
-    video_offset: int | None,
+    spot: Spot,
     keep: Callable[[str | None], str | None],
 ) -> list[StepReport]:
     """The rows of a step. `started` and `took` are seconds (since the epoch), `first` is the number of its first row;
@@ -46,14 +47,15 @@ def step_rows(
                 error=outcome.error if last and bad else row.error if row else None,
                 hint=(outcome.hint or None) if last and bad else None,
                 candidates=outcome.candidates if last else (),
-                video_offset=video_offset,
+                video_offset=spot.offset,
+                film=spot.film,
                 snapshot=keep(row.snapshot) if row else None,
             )
         )
     return made
 
 
-def bare_row(step: Step, number: int, status: StepStatus, started: float, offset: int | None) -> StepReport:
+def bare_row(step: Step, number: int, status: StepStatus, started: float, spot: Spot) -> StepReport:
     """A row for a line that came to no tool call; `started` is seconds since the epoch."""
     return StepReport(
         id=number,
@@ -62,7 +64,8 @@ def bare_row(step: Step, number: int, status: StepStatus, started: float, offset
         status=status,
         timestamp=round(started * 1000),
         line=step.location.line,
-        video_offset=offset,
+        video_offset=spot.offset,
+        film=spot.film,
     )
 
 
