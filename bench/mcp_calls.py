@@ -107,12 +107,15 @@ def cold_start(begin: Callable[[Path], StdioServer], url: str) -> tuple[float, i
 
 
 def measure(calls: Mapping[str, Call], url: str, rounds: int) -> dict[str, Times]:
-    """Each step `rounds` times, the servers taking turns."""
+    """Each step `rounds` times, the servers taking turns. Another one begins in each round: a page that is still busy
+    with what it was asked last slows whoever comes next."""
     times: dict[str, Times] = {name: {} for name in calls}
+    names = list(calls)
     for round_number in range(rounds + 1):
+        first = round_number % len(names)
         for step, (tool, arguments) in steps(url).items():
-            for name, call in calls.items():
-                taken = call(tool, arguments)
+            for name in (*names[first:], *names[:first]):
+                taken = calls[name](tool, arguments)
                 if round_number:  # the first round warms up
                     times[name].setdefault(step, []).append(taken)
     return times

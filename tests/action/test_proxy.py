@@ -51,8 +51,8 @@ def post(way: dict[str, str], body: object = BODY, path: str = "/v1/messages", *
 
 def test_the_key_is_added_and_what_it_cost_is_counted() -> None:
     server, purse = api(), Purse(1.0)
-    with proxied(server, purse) as way:
-        answer = client(way).messages.create(**BODY)
+    with proxied(server, purse) as way, client(way) as models:
+        answer = models.messages.create(**BODY)
     assert answer.content[0].text == "hello to you"
     [asked] = server.log
     assert asked.headers["authorization"] == f"Bearer {KEY}", "where the client puts its key"
@@ -201,8 +201,8 @@ def test_a_refusal_comes_back_as_it_is_and_costs_nothing() -> None:
         Fault(status=401, message=f"bad key {KEY}"),
     )
     with proxied(server, purse) as way:
-        with pytest.raises(anthropic.RateLimitError) as slow:
-            client(way).messages.create(**BODY)
+        with client(way) as models, pytest.raises(anthropic.RateLimitError) as slow:
+            models.messages.create(**BODY)
         wrong = post(way)
     assert slow.value.response.headers["retry-after"] == "7"
     assert "set-cookie" not in slow.value.response.headers

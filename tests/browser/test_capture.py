@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.browser.capture import capture_titled
+from smoketree.browser.capture import capture
 from smoketree.browser.session import Session
 from tests.browser.acting import visit
 from tests.fakes.pages import Pages
@@ -27,8 +27,9 @@ async def test_no_password_in_it(session: Session, pages: Pages, around: str, kn
         page = await page.context.browser.new_page()
         await page.goto(url)
     for resting in (False, True):
-        text, title = await capture_titled(page, resting=resting)
-        assert title == "Fields"
+        taken = await capture(page, resting=resting)
+        text = taken.text
+        assert taken.title == "Fields"
         assert "hidden" not in text
         assert 'textbox "Two"' in text
         assert "shown" in text
@@ -40,11 +41,11 @@ async def test_no_password_in_it(session: Session, pages: Pages, around: str, kn
 async def test_a_title_that_the_page_hides_is_asked_for_otherwise(session: Session, pages: Pages) -> None:
     await visit(session, pages.html("/clobbered", "<title>Real</title><form name=title></form>"))
     tab = session.open_tabs[0]
-    assert (await capture_titled(tab.page))[1] is None
+    assert (await capture(tab.page)).title is None
     await visit(session, pages.html("/throws", f"<title>Real</title>{FIELDS}"))
     await tab.page.evaluate("() => Object.defineProperty(document, 'title', { get() { throw new Error('no') } })")
-    text, title = await capture_titled(tab.page)
-    assert title is None
-    assert text.count("••••••") == 2
+    taken = await capture(tab.page)
+    assert taken.title is None
+    assert taken.text.count("••••••") == 2
     await tab.whole()
     assert await tab.title() == "Real"

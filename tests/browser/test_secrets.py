@@ -35,6 +35,19 @@ def test_base64_at_any_place_is_found(value: str, before: bytes, after: bytes) -
         assert "<secret:NAME>" in redactor.text(encoded)
 
 
+ESCAPED = "Tr@cer%20Value-%E4%u20AC%uD83D%uDE00"
+"""What JavaScript's `escape` makes of "Tr@cer Value-ä€😀"."""
+
+
+@pytest.mark.parametrize("shown", ["TR@CER VALUE-Ä€😀", "tr@cer value-ä€😀", ESCAPED, quote("TR@CER VALUE-Ä€😀")])
+def test_other_letters_and_the_old_escape_are_found(shown: str) -> None:
+    assert Redactor({"NAME": Secret("Tr@cer Value-ä€😀")}).text(f"({shown})") == "(<secret:NAME>)"
+
+
+def test_a_short_value_in_other_letters_is_a_word_of_every_page() -> None:
+    assert Redactor({"NAME": Secret("Admin")}).text("an admin, ADMIN") == "an admin, ADMIN"
+
+
 def test_every_string_of_an_answer_is_redacted() -> None:
     redactor = Redactor({"A": Secret("swordfish"), "B": Secret("swordfish-longer")})
     answer = ToolAnswer(

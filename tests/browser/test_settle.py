@@ -1,5 +1,6 @@
 """Settling: nothing that an action started is missed, and nothing is waited for in vain."""
 
+import dataclasses
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
@@ -52,6 +53,43 @@ async def test_what_an_action_started_is_in_the_snapshot(
         answer = await clicked(session, serve(live, CAUGHT[what], far=far))
     assert answer.ok
     assert "after" in (answer.snapshot or "")
+
+
+ONCE_LOADED = [
+    "a message channel",
+    "work in slices",
+    "messages to itself",
+    "a field's value after messages",
+    "a chain of promises",
+    "a chain of animation frames",
+    "a chain of ten timers",
+    "a resize observer",
+    "an idle callback",
+    "a fetch",
+]
+
+
+@pytest.mark.parametrize("what", ONCE_LOADED)
+async def test_what_a_page_does_once_it_is_loaded_is_in_the_snapshot(
+    live: LivePages, open_session: Open, what: str
+) -> None:
+    case = dataclasses.replace(CAUGHT[what], rest=f"{CAUGHT[what].rest}<script>onload = () => b.click()</script>")
+    async with open_session(origin=None) as session:
+        assert "after" in await visit(session, serve(live, case))
+
+
+async def test_an_address_that_needs_no_request_is_a_document_but_its_fragment_is_none(page: Page) -> None:
+    activity = Activity(page)
+    for loaded, address in enumerate(("data:text/html,<p>x", "data:text/html,<p>y", "about:blank"), 1):
+        activity.mark()
+        await page.goto(address)
+        assert activity.loaded == loaded
+        assert len(activity.documents) == 1
+    activity.mark()
+    await page.evaluate("location.hash = 'x'")
+    await page.wait_for_function("location.hash === '#x'")
+    assert page.url == "about:blank#x"
+    assert activity.documents == []
 
 
 @pytest.mark.parametrize("what", ENDLESS)

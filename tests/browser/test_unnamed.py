@@ -31,7 +31,7 @@ for (const id of ['listener', 'picture', 'canvas'])
 
 async def test_each_is_marked_in_its_place_and_can_be_clicked_by_its_ref(page: Page) -> None:
     await page.set_content(ICONS)
-    before = await capture(page)
+    before = (await capture(page)).text
     text = await capture_with_unnamed(page)
     marks = [line for line in text.split("\n") if "[unnamed]" in line]
     assert len(marks) == 6
@@ -53,9 +53,9 @@ async def test_the_page_is_left_as_it_was(page: Page) -> None:
       new MutationObserver(all => { changes += all.length; }).observe(document, {
         subtree: true, childList: true, attributes: true, characterData: true });
     }""")
-    before = await capture(page)
+    before = (await capture(page)).text
     await capture_with_unnamed(page)
-    assert await capture(page) == before
+    assert (await capture(page)).text == before
     assert await page.evaluate("changes") == 0
     assert await page.evaluate("getComputedStyle(document.getElementById('listener')).cursor") == "auto"
     assert await capture_with_unnamed(page) == await capture_with_unnamed(page)
@@ -63,4 +63,4 @@ async def test_the_page_is_left_as_it_was(page: Page) -> None:
 
 async def test_a_page_without_any_has_its_plain_snapshot(page: Page) -> None:
     await page.set_content("<button onclick='1'>A</button><p onclick='1'>words</p>")
-    assert await capture_with_unnamed(page) == await capture(page)
+    assert await capture_with_unnamed(page) == (await capture(page)).text

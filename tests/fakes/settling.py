@@ -87,6 +87,11 @@ TASKS = {
         f"let n = 0; const c = new MessageChannel(); c.port1.onmessage = () => ++n < 200 ?"
         f" c.port2.postMessage(0) : {DONE}; c.port2.postMessage(0)"
     ),
+    "work in slices": Case(
+        f"const end = performance.now() + 80; const c = new MessageChannel(); c.port1.onmessage = () => {{"
+        f" const slice = performance.now() + 5; while (performance.now() < slice); if (performance.now() < end)"
+        f" c.port2.postMessage(0); else {DONE} }}; c.port2.postMessage(0)"
+    ),
     "messages to itself": Case(f"let n = 0; onmessage = () => ++n < 200 ? postMessage(0) : {DONE}; postMessage(0)"),
     "a field's value after messages": Case(
         "let n = 0; const c = new MessageChannel(); c.port1.onmessage = () => { if (++n === 300) late.value = 'after';"

@@ -5,7 +5,7 @@ import time
 
 from playwright.async_api import Frame, Page, Request, Response, WebSocket
 
-from smoketree.browser.journal import in_main_frame
+from smoketree.browser.journal import UNASKED, in_main_frame
 
 WINDOW = 0.5
 """Seconds after an action, or after the last answer to it, in which what it started may show."""
@@ -29,6 +29,7 @@ class Activity:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._address = page.url
         self._pending: dict[Request, float] = {}
         self._coming: dict[Request, float] = {}
         self._navigation: Request | None = None
@@ -159,8 +160,7 @@ class Activity:
         self._note()
 
     def _navigated(self, frame: Frame) -> None:
-        # An address changed by script has no navigation request: then everything on the wire still counts.
-        if frame == self._page.main_frame and self._navigation is not None:
+        if frame == self._page.main_frame and self._is_document(frame.url):
             # A new document: the requests of the old one may never be reported as ended.
             self.documents.append(time.monotonic())
             self.loaded += 1
@@ -170,6 +170,14 @@ class Activity:
             self._habits.clear()
             self._navigation = None
         self._note()
+
+    def _is_document(self, url: str) -> bool:
+        """Whether another document came. An address changed by script has no navigation request: then everything on the
+        wire still counts. Of an address that needs none, a script can change the fragment."""
+        before, self._address = self._address, url
+        if self._navigation is not None:
+            return True
+        return url.startswith(UNASKED) and url.partition("#")[0] != before.partition("#")[0]
 
     def _socket(self, socket: WebSocket) -> None:
         self._channels.add(socket)

@@ -24,24 +24,35 @@ _READ = """selector => {
   const values = roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value));
   let title = null;
   try { title = document.title } catch {}
-  return { title: typeof title === "string" ? title : null, values };
+  const state = globalThis[Symbol.for("smoketree.timers")];
+  const at = state ? state.now() : performance.now();
+  return { title: typeof title === "string" ? title : null, values, at };
 }"""
 _REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
 
-async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> str:
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A snapshot, and what was read on the way: the page's title (None where it could not be read), and the moment, by
+    the page's clock in milliseconds, after which the snapshot was taken (None where it is not known)."""
+
+    text: str
+    title: str | None
+    after: float | None
+
+
+async def prepare(page: Page) -> None:
+    """Has Playwright put its script into a new document while that still loads: we are about to ask for what it needs
+    it for, and it takes longer than a small page's snapshot does. Raises Error where the document went away."""
+    await page.locator(":root").count()
+
+
+async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> Captured:
     """The page's ai-mode accessibility snapshot, password fields' values replaced by bullets.
 
-    `resting` says that the caller sees to it that no field changes meanwhile.
+    `resting` says that the caller sees to it that no field changes meanwhile; a page that has password fields is not
+    trusted in that.
     """
-    text, _ = await capture_titled(page, depth=depth, boxes=boxes, resting=resting)
-    return text
-
-
-async def capture_titled(
-    page: Page, *, depth: int | None = None, boxes: bool = False, resting: bool = False
-) -> tuple[str, str | None]:
-    """As `capture`, and what was read on the way: the page's title; None where it could not be read."""
 
     def taking() -> Coroutine[Any, Any, str]:
         return page.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
@@ -55,37 +66,45 @@ async def capture_part(page: Page, locator: Locator, *, depth: int | None = None
     def taking() -> Coroutine[Any, Any, str]:
         return locator.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
 
-    text, _ = await _guarded(page, taking)
-    return text
+    return (await _guarded(page, taking)).text
 
 
-async def _guarded(
-    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool = False
-) -> tuple[str, str | None]:
+async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool = False) -> Captured:
     """The snapshot without passwords, and the title. What the fields hold is read before and after the snapshot, for
-    the page may fill or empty them meanwhile."""
-    together = await _together(page, taking, resting=resting) if len(page.frames) == 1 else None
-    text, reads = together if together is not None else await _in_turn(page, taking, resting=resting)
-    values = frozenset(value for read in reads for value in read.values if value.strip())
-    return await _masked(page, text, values) if values else text, reads[0].title
+    the page may fill or empty them meanwhile; of one that rests, the second time only if there are any."""
+    together = await _together(page, taking, again=not resting) if len(page.frames) == 1 else None
+    before, text, after = together if together is not None else (await _reads(page), await taking(), ())
+    if not after and (not resting or any(read.values for read in before)):
+        after = await _reads(page)
+    values = frozenset(value for read in (*before, *after) for value in read.values if value.strip())
+    shown = await _masked(page, text, values) if values else text
+    return Captured(shown, before[0].title, before[0].at)
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What was read of a frame: its title, None where it could not be; what stands in its password fields."""
+    """What was read of a frame: its title and when that was, by its own clock, None where it could not be; what stands
+    in its password fields."""
 
     title: str | None
+    at: float | None = None
     values: tuple[str, ...] = ()
 
 
+_Reads = tuple[_Read, ...]
+
+
 async def _together(
-    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool
-) -> tuple[str, list[_Read]] | None:
-    """All of it in one round trip. A frame's process does what it is asked for in turn, and answers so; None where the
-    answers did not come in the order of the questions: then it was asked in another."""
+    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, again: bool
+) -> tuple[_Reads, str, _Reads] | None:
+    """What was read before, the snapshot and, where it is to be read `again`, what was read after it, in one round
+    trip. A frame's process does what it is asked for in turn, and answers so; but the first snapshot of a document
+    takes several questions, which the second reading may overtake: then there is none. None where the first came late.
+    """
+    frame = page.main_frame
     answered: list[asyncio.Future[Any]] = []
-    work: list[Coroutine[Any, Any, Any]] = [_read(page.main_frame), taking()]
-    asked = [asyncio.ensure_future(each) for each in (*work, *(() if resting else (_read(page.main_frame),)))]
+    reading, looking = asyncio.ensure_future(_read(frame)), asyncio.ensure_future(taking())
+    asked = (reading, looking, *((asyncio.ensure_future(_read(frame)),) if again else ()))
     for each in asked:
         each.add_done_callback(answered.append)
     try:
@@ -93,17 +112,14 @@ async def _together(
     finally:
         for each in asked:
             each.cancel()
-    return (text, [before, *after]) if answered == asked else None
+    if answered.index(looking) < answered.index(reading):
+        return None
+    return (before,), text, tuple(after) if answered[-1] is not looking else ()
 
 
-async def _in_turn(
-    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool
-) -> tuple[str, list[_Read]]:
-    """One after the other, in all frames: those of other sites answer when they like."""
-    before = await asyncio.gather(*(_read(frame) for frame in page.frames))
-    text = await taking()
-    after = [] if resting else await asyncio.gather(*(_read(frame) for frame in page.frames))
-    return text, [*before, *after]
+async def _reads(page: Page) -> _Reads:
+    """What was read of all frames, the page's own first. Those of other sites answer when they like."""
+    return tuple(await asyncio.gather(*(_read(frame) for frame in page.frames)))
 
 
 async def _read(frame: Frame) -> _Read:
@@ -111,7 +127,12 @@ async def _read(frame: Frame) -> _Read:
         told = await frame.evaluate(_READ, PASSWORDS)
     except Error:
         return _Read(None)  # the frame went away; then the snapshot that follows does not hold it either
-    return _Read(told["title"], tuple(str(value) for value in told["values"]))
+    return _Read(told["title"], number(told["at"]), tuple(str(value) for value in told["values"]))
+
+
+def number(told: object) -> float | None:
+    """A number that a page told; None where it told something else: a page may change what its clock is."""
+    return float(told) if isinstance(told, int | float) else None
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:

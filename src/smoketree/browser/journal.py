@@ -15,8 +15,8 @@ _THROWN = "pageerror"
 _LEVELS = {"error": 0, _THROWN: 0, "assert": 0, "warning": 1} | dict.fromkeys(
     ("clear", "debug", "endGroup", "profile", "profileEnd", "startGroup", "startGroupCollapsed", "trace"), 3
 )
-# Documents that come without a request.
-_UNASKED = ("about:", "data:", "blob:", "chrome:")
+UNASKED = ("about:", "data:", "blob:", "chrome:")
+"""Addresses for which no request is sent."""
 LEVELS = ("error", "warning", "info", "debug")
 ERRORS = frozenset({"error", _THROWN})
 """Kinds of entries that are counted as errors: an assertion that did not hold is of their level, but is none."""
@@ -143,7 +143,7 @@ class Journal:
         """A new document stands: what is told from now on is told since its request."""
         if frame != self._page.main_frame:
             return
-        if self._next_mark is None and not frame.url.startswith(_UNASKED):
+        if self._next_mark is None and not frame.url.startswith(UNASKED):
             return  # the same document, under another address
         self._request_mark, self._next_mark = self._next_mark or self._count + 1, None
         self._console_mark = self._console_total

@@ -142,4 +142,38 @@
     }
     return found;
   };
+
+  // From the document's `load` on until somebody looks, for a second at most: when something changed last, and how often
+  // the page was drawn. So a wait for rest after a navigation begins when the page was there, not when we asked for it.
+  const Observer = globalThis.MutationObserver;
+  Reflect.apply(listen, globalThis, ["load", () => {
+    const loaded = state.now();
+    let last = loaded;
+    let drawn = 0;
+    let idle = false;
+    const changed = () => { last = state.now(); };
+    const observer = new Observer(changed);
+    const observe = (root) => {
+      observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    };
+    const scrolling = { capture: true, passive: true };
+    const watch = { since: -Infinity, observe, take() {} };
+    const end = () => {
+      observer.disconnect();
+      document.removeEventListener("scroll", changed, scrolling);
+      if (state.watch === watch) state.watch = null;
+      state.sinceLoad = () => null;
+    };
+    state.sinceLoad = () => {
+      if (observer.takeRecords().length) changed();
+      end();
+      return { loaded, last, drawn, idle };
+    };
+    state.roots().forEach(observe);
+    document.addEventListener("scroll", changed, scrolling);
+    state.watch = watch;
+    state.frame(() => { drawn++; state.frame(() => drawn++); });
+    state.idle?.(() => { idle = true; });
+    state.later(end, 1000);
+  }, { once: true }]);
 })();

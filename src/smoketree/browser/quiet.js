@@ -1,5 +1,5 @@
 // Resolves once neither the DOM nor anything that the action set going in this frame is due to change anything:
-// `calm` is whether that came about before a bound, `still` whether nothing happened meanwhile. All times are
+// `calm` is whether that came about before a bound, `still` whether nothing happened since it was `begun`. All times are
 // milliseconds: `elapsed` since the action began, `wall` when that was by the clock, `done` since it was done, `ago`
 // since then or since the last answer of the network, `quiet` without a change, `noise` at most for a DOM that never
 // rests, `cap` for all; `beside` says that a snapshot is taken meanwhile, which has to be what the page is in the
@@ -15,11 +15,18 @@
   const since = clocked <= counted && clocked > counted - 10000 ? clocked : counted;
   const horizon = begun - ago + 500;
   const roots = state?.roots ? state.roots() : [document];
-  let last = begun;
+  // The document that the action brought was watched before we came.
+  const watched = cap > 0 ? state?.sinceLoad?.() : null;
+  const early = watched && watched.loaded >= since ? watched : null;
+  let last = early ? Math.max(early.last, since + elapsed - done) : begun;
   let still = true;
-  let drawn = 0;
+  let drawn = early ? early.drawn : 0;
   let waited = begun;
   let expected = begun;
+  let turn = 0;
+  let over = false;
+  // What is done in slices, by messages that nobody can see, leaves the thread nothing to do only in the end.
+  let idle = !state?.idle || Boolean(early?.idle);
 
   const changed = () => {
     last = now();
@@ -67,6 +74,7 @@
   ]);
   const first = beside ? held() : null;
   const finish = (calm) => {
+    over = true;
     if (first && still) {
       const now = held();
       still = now.length === first.length && now.every((value, place) => value === first[place]);
@@ -74,7 +82,7 @@
     observer.disconnect();
     document.removeEventListener("scroll", changed, { capture: true });
     if (state && state.watch === watch) state.watch = before;
-    settled({ calm, still });
+    settled({ calm, still, begun });
   };
   const look = () => {
     const at = now();
@@ -85,19 +93,27 @@
       changed();
       waited = at;
     }
-    const calm = !waiting && at - last >= quiet && (drawn >= frames || cap === 0);
+    const free = cap === 0 || (drawn >= frames && (idle || at >= horizon));
+    const calm = !waiting && free && at - last >= quiet;
     // What was waited for gets time for what follows from it, however late it came.
     const noisy = !waiting && at >= Math.max(horizon, begun + noise, waited + 4 * quiet);
     if (calm || noisy || at - begun >= cap) {
       finish(calm);
     } else {
-      const pause = waiting ? 10 : Math.min(15, Math.max(4, quiet - (at - last)));
+      const pause = waiting ? 10 : Math.min(16, Math.max(4, quiet - (at - last)));
       expected = at + pause;
-      later(look, pause);
+      const mine = ++turn;
+      later(() => { if (mine === turn && !over) look(); }, pause);
     }
   };
   look();
   if (cap === 0) return;
+  if (!idle) {
+    state.idle(() => {
+      idle = true;
+      if (!over) look();
+    });
+  }
   // What waits for a frame (observers of size and sight, events of scrolling) comes with the second one. A page that is
   // not painted has none.
   const frame = state ? state.frame : requestAnimationFrame;

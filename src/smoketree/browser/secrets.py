@@ -6,7 +6,7 @@ import dataclasses
 import html
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 from urllib.parse import quote, quote_plus
 
@@ -20,6 +20,9 @@ _ELLIPSIS = "…"
 _CUT = re.compile(rf"(?P<before>[^{_ELLIPSIS}]*){_ELLIPSIS}(?P<after>[^{_ELLIPSIS}]*)", re.DOTALL)
 _SHORTEST = 3
 """Characters of a value that give nothing away, in a text that was shortened there."""
+_LONG = 8
+"""Characters of a value that in capitals or small letters is no ordinary word."""
+_NOT_KEPT = re.compile(r"[^A-Za-z0-9@*_+\-./]")
 
 ANYWHERE = "*"
 """In place of an origin: the secret may be typed into any page."""
@@ -155,8 +158,9 @@ class Redactor:
     """Replaces the values of secrets by `<secret:NAME>` in what leaves the browser.
 
     A value is found as it is, URL-encoded, JSON-, HTML- or repr-escaped, with white space collapsed as a snapshot does,
-    and in base64 (also in the middle of a longer encoded text, at any of the three alignments). The values of the
-    named `url_params` (in a query or a fragment) are replaced by `<redacted>`, whatever they are.
+    and in base64 (also in the middle of a longer encoded text, at any of the three alignments); one of eight characters
+    and more also in capitals, as a style shows it, and in small letters. The values of the named `url_params` (in a
+    query or a fragment) are replaced by `<redacted>`, whatever they are.
     """
 
     def __init__(self, secrets: Mapping[str, Secret], *, url_params: Iterable[str] = ()) -> None:
@@ -207,6 +211,8 @@ class Redactor:
 
 def _forms(value: str) -> set[str]:
     forms = {value, value.strip(), " ".join(value.split())}
+    if len(value) >= _LONG:
+        forms |= {cased for plain in tuple(forms) for cased in (plain.upper(), plain.lower())}
     for plain in tuple(forms):
         for escaped in (json.dumps(plain), json.dumps(plain, ensure_ascii=False), repr(plain)):
             # Twice: a script's result that is itself JSON with the value in it.
@@ -214,12 +220,28 @@ def _forms(value: str) -> set[str]:
         forms |= {html.escape(plain), html.escape(plain, quote=False)}
         for encoded in (quote(plain, safe=""), quote(plain), quote_plus(plain), quote(plain, safe="!'()*~")):
             forms |= {encoded, re.sub(r"%[0-9A-F]{2}", lambda match: match.group().lower(), encoded)}
+        forms.add(_escaped(plain))
     for encoding in (base64.b64encode, base64.urlsafe_b64encode):
         for shift in range(3):
             forms.add(_base64_core(value.encode(), shift, encoding(b"\0" * shift + value.encode()).decode()))
     # A fragment too short to be a secret would redact ordinary words.
     shortest = min(4, len(value))
     return {form for form in forms if len(form) >= shortest}
+
+
+def _escaped(value: str) -> str:
+    """As JavaScript's `escape` writes it (ECMA-262, B.2.1.1)."""
+    return _NOT_KEPT.sub(lambda match: "".join(map(_percent, _units(match.group()))), value)
+
+
+def _units(character: str) -> Iterator[int]:
+    """Its code units in UTF-16."""
+    encoded = character.encode("utf-16-be", "surrogatepass")
+    return (int.from_bytes(encoded[start : start + 2]) for start in range(0, len(encoded), 2))
+
+
+def _percent(unit: int) -> str:
+    return f"%{unit:02X}" if unit < 0x100 else f"%u{unit:04X}"
 
 
 def _base64_core(value: bytes, shift: int, encoded: str) -> str:

@@ -16,6 +16,7 @@ from importlib.resources import files
 from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.activity import Activity
+from smoketree.browser.capture import Captured, number
 
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
@@ -60,11 +61,13 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What the frames of a page said: whether they came to rest, and whether nothing happened in them meanwhile."""
+    """What the frames of a page said: whether they came to rest, and whether nothing happened in them meanwhile;
+    `begun` is from when on the page's own was watched, by its clock in milliseconds."""
 
     calm: bool
     still: bool
     answered: bool = True
+    begun: float | None = None
 
 
 @dataclass(slots=True)
@@ -74,13 +77,13 @@ class Early:
     that taking one in vain costs little.
     """
 
-    take: Callable[[], Awaitable[str]]
+    take: Callable[[], Awaitable[Captured]]
     cheap: bool = False
     text: str | None = None
     at: float = 0.0
     tried: bool = False
 
-    async def taken(self, seconds: float) -> str | None:
+    async def taken(self, seconds: float) -> Captured | None:
         self.tried = True
         try:
             return await asyncio.wait_for(self.take(), seconds)
@@ -130,14 +133,15 @@ class _Watch:
             return False
         activity, early = self.activity, self.early
         asked = time.monotonic()
-        text = None
+        taken = None
         if early is not None and not early.tried and not activity.busy(asked) and await self._seems_at_rest(left):
-            look, text = await asyncio.gather(self._look(left, beside=True), early.taken(left))
+            look, taken = await asyncio.gather(self._look(left, beside=True), early.taken(left))
         else:
             look = await self._look(left)
         settled = await self._judged(look, asked, left)
-        if early is not None and settled and look is not None and look.still and activity.last_change < asked:
-            early.text, early.at = text, time.monotonic()
+        rests = settled and activity.last_change < asked
+        if early is not None and taken is not None and rests and _covers(look, taken):
+            early.text, early.at = taken.text, time.monotonic()
         return settled
 
     async def _judged(self, look: _Look | None, asked: float, left: float) -> bool | None:
@@ -198,7 +202,15 @@ class _Watch:
         activity.hangs = not main.answered and cap is None
         looks = [main, *(look for look in others if look is not None)]
         calm = main.calm and all(look.calm or not look.answered for look in looks)
-        return _Look(calm, all(look.still for look in looks))
+        return _Look(calm, all(look.still for look in looks), begun=main.begun)
+
+
+def _covers(look: _Look | None, taken: Captured) -> bool:
+    """Whether the page was watched from before the snapshot on, and nothing happened: they were asked for at once, and
+    each takes the browser some questions of its own."""
+    if look is None or not look.still or look.begun is None or taken.after is None:
+        return False
+    return look.begun <= taken.after
 
 
 def _limit(activity: Activity, begun: float, bounds: Bounds) -> float:
@@ -222,9 +234,10 @@ async def _quiet(frame: Frame, argument: dict[str, float], left: float, cap: flo
     argument = argument | {"cap": (left if cap is None else cap) * 1000}
     try:
         # The page's own clock may stand still (a fake one, a blocked thread): ours bounds it too.
-        told = await asyncio.wait_for(frame.evaluate(_QUIET_SCRIPT, argument), left + _GRACE_SECONDS)
+        async with asyncio.timeout(left + _GRACE_SECONDS):
+            told = await frame.evaluate(_QUIET_SCRIPT, argument)
     except TimeoutError:
         return _Look(calm=False, still=True, answered=False)
     except Error:
         return None
-    return _Look(bool(told["calm"]), bool(told["still"]))
+    return _Look(bool(told["calm"]), bool(told["still"]), begun=number(told["begun"]))

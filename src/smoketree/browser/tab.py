@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from playwright.async_api import Download, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
-from smoketree.browser.capture import capture_part, capture_titled
+from smoketree.browser.capture import Captured, capture, capture_part, prepare
 from smoketree.browser.devtools import tell
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.garbage import Garbage
@@ -20,6 +20,7 @@ from smoketree.browser.origins import refusal
 from smoketree.browser.protocol import PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, settle
+from smoketree.browser.spawning import spawn
 from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
 from smoketree.browser.title import Title
 
@@ -61,6 +62,7 @@ class Tab:
         self._restless = False
         self._since = time.monotonic()
         self._garbage = Garbage(page)
+        self._preparing: set[asyncio.Task[None]] = set()
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
         page.on("download", self._download)
@@ -206,19 +208,19 @@ class Tab:
 
     async def whole(self, *, depth: int | None = None, boxes: bool = False) -> str:
         """The whole page's snapshot. Raises ModalAppearedError where something blocks it, ToolFailure, Error."""
-        text = await self.race(self._capture(depth=depth, boxes=boxes), seconds=ANSWER_SECONDS)
+        text = (await self.race(self._capture(depth=depth, boxes=boxes), seconds=ANSWER_SECONDS)).text
         self._title.at = time.monotonic()
         self.refs.shown(text, whole=depth is None and not boxes)
         return text
 
-    async def _capture(self, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> str:
+    async def _capture(self, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> Captured:
         """The snapshot, and on the way the title, which is asked for next."""
-        text, title = await capture_titled(self.page, depth=depth, boxes=boxes, resting=resting)
-        if title is None:
+        captured = await capture(self.page, depth=depth, boxes=boxes, resting=resting)
+        if captured.title is None:
             await self._read_title()
         else:
-            self._title.told(title)
-        return text
+            self._title.told(captured.title)
+        return captured
 
     def _unchanged_since(self, at: float) -> bool:
         return self.activity.last_change < at and time.monotonic() < at + _FRESH_SECONDS
@@ -290,6 +292,7 @@ class Tab:
             self._document = self.activity.loaded
             self.refs.left()
             self._garbage.document()
+            spawn(prepare(self.page), self._preparing)
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
             self.refused = refusal(frame.url)
 

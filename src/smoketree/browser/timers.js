@@ -6,6 +6,7 @@
   if (globalThis[key]) return;
   const later = globalThis.setTimeout.bind(globalThis);
   const frame = globalThis.requestAnimationFrame.bind(globalThis);
+  const idle = globalThis.requestIdleCallback?.bind(globalThis);
   const now = performance.now.bind(performance);
   const began = performance.timeOrigin;
   const sourceOf = Function.prototype.call.bind(Function.prototype.toString);
@@ -124,6 +125,7 @@
   const state = {
     later,
     frame,
+    idle,
     now,
     began,
     wrap,

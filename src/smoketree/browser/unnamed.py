@@ -47,11 +47,11 @@ async def capture_with_unnamed(page: Page) -> str:
 
     Where the browser cannot be asked (no Chromium), it is the plain snapshot. Takes two snapshots.
     """
-    plain = await capture(page)
+    plain = (await capture(page)).text
     async with _hands(page) as any_left_out:
         if not any_left_out:
             return plain
-        return marked(plain, await capture(page))
+        return marked(plain, (await capture(page)).text)
 
 
 @asynccontextmanager
