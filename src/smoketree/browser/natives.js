@@ -6,6 +6,7 @@
   const { wrap } = state;
   const then = Promise.prototype.then;
   const listen = EventTarget.prototype.addEventListener;
+  const unlisten = EventTarget.prototype.removeEventListener;
 
   // The page gets a promise that does as the native one does, so that one that nobody handles is still reported.
   const promised = (target, ...methods) => {
@@ -147,6 +148,7 @@
   // the page was drawn. So a wait for rest after a navigation begins when the page was there, not when we asked for it.
   const Observer = globalThis.MutationObserver;
   Reflect.apply(listen, globalThis, ["load", () => {
+    if (state.watch) return; // somebody looks already
     const loaded = state.now();
     let last = loaded;
     let drawn = 0;
@@ -160,7 +162,7 @@
     const watch = { since: -Infinity, observe, take() {} };
     const end = () => {
       observer.disconnect();
-      document.removeEventListener("scroll", changed, scrolling);
+      Reflect.apply(unlisten, document, ["scroll", changed, scrolling]);
       if (state.watch === watch) state.watch = null;
       state.sinceLoad = () => null;
     };
@@ -170,7 +172,7 @@
       return { loaded, last, drawn, idle };
     };
     state.roots().forEach(observe);
-    document.addEventListener("scroll", changed, scrolling);
+    Reflect.apply(listen, document, ["scroll", changed, scrolling]);
     state.watch = watch;
     state.frame(() => { drawn++; state.frame(() => drawn++); });
     state.idle?.(() => { idle = true; });
