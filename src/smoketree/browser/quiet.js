@@ -25,8 +25,9 @@
   let expected = begun;
   let turn = 0;
   let over = false;
-  // What is done in slices, by messages that nobody can see, leaves the thread nothing to do only in the end.
-  let idle = !state?.idle || Boolean(early?.idle);
+  // What is done in slices, by messages that nobody can see, leaves the thread nothing to do only in the end. A page
+  // behind others is not told when that is.
+  let idle = !state?.idle || document.hidden || Boolean(early?.idle);
 
   const changed = () => {
     last = now();
