@@ -26,8 +26,8 @@ async def test_no_password_in_it(session: Session, pages: Pages, around: str, kn
         assert page.context.browser is not None
         page = await page.context.browser.new_page()
         await page.goto(url)
-    for resting in (False, True):
-        taken = await capture(page, resting=resting)
+    for watched in (None, lambda: True, lambda: False):
+        taken = await capture(page, watched=watched)
         text = taken.text
         assert taken.title == "Fields"
         assert "hidden" not in text

@@ -58,6 +58,7 @@ async def test_what_an_action_started_is_in_the_snapshot(
 ONCE_LOADED = [
     "a message channel",
     "work in slices",
+    "a timer, then work in slices",
     "messages to itself",
     "a field's value after messages",
     "a chain of promises",

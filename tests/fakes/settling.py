@@ -80,6 +80,12 @@ TIMERS = {
     ),
 }
 
+_SLICES = (
+    "const end = performance.now() + 80; const c = new MessageChannel(); c.port1.onmessage = () => {"
+    " const slice = performance.now() + 5; while (performance.now() < slice); if (performance.now() < end)"
+    f" c.port2.postMessage(0); else {DONE} }}; c.port2.postMessage(0)"
+)
+
 TASKS = {
     "at once": Case(DONE),
     "a chain of promises": Case(f"for (let n = 0; n < 500; n++) await null; {DONE}"),
@@ -87,11 +93,8 @@ TASKS = {
         f"let n = 0; const c = new MessageChannel(); c.port1.onmessage = () => ++n < 200 ?"
         f" c.port2.postMessage(0) : {DONE}; c.port2.postMessage(0)"
     ),
-    "work in slices": Case(
-        f"const end = performance.now() + 80; const c = new MessageChannel(); c.port1.onmessage = () => {{"
-        f" const slice = performance.now() + 5; while (performance.now() < slice); if (performance.now() < end)"
-        f" c.port2.postMessage(0); else {DONE} }}; c.port2.postMessage(0)"
-    ),
+    "work in slices": Case(_SLICES),
+    "a timer, then work in slices": Case(f"setTimeout(() => {{ {_SLICES} }}, 12)"),
     "messages to itself": Case(f"let n = 0; onmessage = () => ++n < 200 ? postMessage(0) : {DONE}; postMessage(0)"),
     "a field's value after messages": Case(
         "let n = 0; const c = new MessageChannel(); c.port1.onmessage = () => { if (++n === 300) late.value = 'after';"

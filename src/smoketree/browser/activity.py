@@ -173,7 +173,8 @@ class Activity:
 
     def _is_document(self, url: str) -> bool:
         """Whether another document came. An address changed by script has no navigation request: then everything on the
-        wire still counts. Of an address that needs none, a script can change the fragment."""
+        wire still counts. Of an address that needs none, a script can change the fragment; the same one loaded again is
+        not told from that."""
         before, self._address = self._address, url
         if self._navigation is not None:
             return True

@@ -47,17 +47,21 @@ async def prepare(page: Page) -> None:
     await page.locator(":root").count()
 
 
-async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> Captured:
+Watched = Callable[[], bool]
+
+
+async def capture(
+    page: Page, *, depth: int | None = None, boxes: bool = False, watched: Watched | None = None
+) -> Captured:
     """The page's ai-mode accessibility snapshot, password fields' values replaced by bullets.
 
-    `resting` says that the caller sees to it that no field changes meanwhile; a page that has password fields is not
-    trusted in that.
+    `watched` tells, once the snapshot is there, whether somebody still sees to it that no field has changed.
     """
 
     def taking() -> Coroutine[Any, Any, str]:
         return page.aria_snapshot(mode="ai", depth=depth, boxes=boxes, timeout=SNAPSHOT_TIMEOUT)
 
-    return await _guarded(page, taking, resting=resting)
+    return await _guarded(page, taking, watched)
 
 
 async def capture_part(page: Page, locator: Locator, *, depth: int | None = None, boxes: bool = False) -> str:
@@ -69,12 +73,14 @@ async def capture_part(page: Page, locator: Locator, *, depth: int | None = None
     return (await _guarded(page, taking)).text
 
 
-async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], *, resting: bool = False) -> Captured:
+async def _guarded(
+    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], watched: Watched | None = None
+) -> Captured:
     """The snapshot without passwords, and the title. What the fields hold is read before and after the snapshot, for
-    the page may fill or empty them meanwhile; of one that rests, the second time only if there are any."""
-    together = await _together(page, taking, again=not resting) if len(page.frames) == 1 else None
+    the page may fill or empty them meanwhile; not the second time where it was watched."""
+    together = await _together(page, taking, again=watched is None) if len(page.frames) == 1 else None
     before, text, after = together if together is not None else (await _reads(page), await taking(), ())
-    if not after and (not resting or any(read.values for read in before)):
+    if not after and (watched is None or not watched()):
         after = await _reads(page)
     values = frozenset(value for read in (*before, *after) for value in read.values if value.strip())
     shown = await _masked(page, text, values) if values else text
@@ -132,7 +138,10 @@ async def _read(frame: Frame) -> _Read:
 
 def number(told: object) -> float | None:
     """A number that a page told; None where it told something else: a page may change what its clock is."""
-    return float(told) if isinstance(told, int | float) else None
+    try:
+        return float(told) if isinstance(told, int | float) else None
+    except OverflowError:
+        return None
 
 
 async def _masked(page: Page, text: str, values: frozenset[str]) -> str:

@@ -144,15 +144,14 @@
     return found;
   };
 
-  // From the document's `load` on until somebody looks, for a second at most: when something changed last, and how often
-  // the page was drawn. So a wait for rest after a navigation begins when the page was there, not when we asked for it.
+  // From the document's `load` on until somebody looks, for a second at most: when something changed last, and whether the
+  // page was drawn, once or twice. So a wait for rest after a navigation begins when the page was there, not when we asked for it.
   const Observer = globalThis.MutationObserver;
   Reflect.apply(listen, globalThis, ["load", () => {
     if (state.watch) return; // somebody looks already
     const loaded = state.now();
     let last = loaded;
     let drawn = 0;
-    let idle = false;
     const changed = () => { last = state.now(); };
     const observer = new Observer(changed);
     const observe = (root) => {
@@ -169,13 +168,12 @@
     state.sinceLoad = () => {
       if (observer.takeRecords().length) changed();
       end();
-      return { loaded, last, drawn, idle };
+      return { loaded, last, drawn };
     };
     state.roots().forEach(observe);
     Reflect.apply(listen, document, ["scroll", changed, scrolling]);
     state.watch = watch;
     state.frame(() => { drawn++; state.frame(() => drawn++); });
-    state.idle?.(() => { idle = true; });
     state.later(end, 1000);
   }, { once: true }]);
 })();

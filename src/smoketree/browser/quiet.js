@@ -25,9 +25,12 @@
   let expected = begun;
   let turn = 0;
   let over = false;
-  // What is done in slices, by messages that nobody can see, leaves the thread nothing to do only in the end. A page
-  // behind others is not told when that is.
-  let idle = !state?.idle || document.hidden || Boolean(early?.idle);
+  // What is done in slices, by messages that nobody can see, leaves the thread nothing to do only in the end: that is
+  // asked for, and again when what was waited for has come. A page behind others is not told of it.
+  const told = cap > 0 && state?.idle && !document.hidden;
+  let idle = !told;
+  let asked = 0;
+  let held = false;
 
   const changed = () => {
     last = now();
@@ -68,16 +71,16 @@
   const pending = () =>
     (state ? state.waiting(since, begun - done, horizon) : now() < horizon) || animated() || refreshing();
   // What a snapshot shows and no observer tells of: what stands in the fields, and which has the focus.
-  const held = () => roots.flatMap((root) => [
+  const values = () => roots.flatMap((root) => [
     root.activeElement,
     ...[...root.querySelectorAll("input, textarea, select")].flatMap(
       ({ value, checked, indeterminate, selectedIndex }) => [value, checked, indeterminate, selectedIndex]),
   ]);
-  const first = beside ? held() : null;
+  const first = beside ? values() : null;
   const finish = (calm) => {
     over = true;
     if (first && still) {
-      const now = held();
+      const now = values();
       still = now.length === first.length && now.every((value, place) => value === first[place]);
     }
     observer.disconnect();
@@ -94,6 +97,8 @@
       changed();
       waited = at;
     }
+    if (held && !waiting) ask();
+    held = waiting;
     const free = cap === 0 || (drawn >= frames && (idle || at >= horizon));
     const calm = !waiting && free && at - last >= quiet;
     // What was waited for gets time for what follows from it, however late it came.
@@ -107,14 +112,19 @@
       later(() => { if (mine === turn && !over) look(); }, pause);
     }
   };
+  const ask = () => {
+    if (!told) return;
+    idle = false;
+    const mine = ++asked;
+    state.idle(() => {
+      if (mine !== asked || over) return;
+      idle = true;
+      look();
+    });
+  };
+  ask();
   look();
   if (cap === 0) return;
-  if (!idle) {
-    state.idle(() => {
-      idle = true;
-      if (!over) look();
-    });
-  }
   // What waits for a frame (observers of size and sight, events of scrolling) comes with the second one. A page that is
   // not painted has none.
   const frame = state ? state.frame : requestAnimationFrame;

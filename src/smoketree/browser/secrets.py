@@ -22,6 +22,7 @@ _SHORTEST = 3
 """Characters of a value that give nothing away, in a text that was shortened there."""
 _LONG = 8
 """Characters of a value that in capitals or small letters is no ordinary word."""
+_HEX = re.compile(r"%u[0-9A-F]{4}|%[0-9A-F]{2}")
 _NOT_KEPT = re.compile(r"[^A-Za-z0-9@*_+\-./]")
 
 ANYWHERE = "*"
@@ -159,8 +160,8 @@ class Redactor:
 
     A value is found as it is, URL-encoded, JSON-, HTML- or repr-escaped, with white space collapsed as a snapshot does,
     and in base64 (also in the middle of a longer encoded text, at any of the three alignments); one of eight characters
-    and more also in capitals, as a style shows it, and in small letters. The values of the named `url_params` (in a
-    query or a fragment) are replaced by `<redacted>`, whatever they are.
+    and more also in small letters and with the capitals that a style may show it in. The values of the named
+    `url_params` (in a query or a fragment) are replaced by `<redacted>`, whatever they are.
     """
 
     def __init__(self, secrets: Mapping[str, Secret], *, url_params: Iterable[str] = ()) -> None:
@@ -212,7 +213,7 @@ class Redactor:
 def _forms(value: str) -> set[str]:
     forms = {value, value.strip(), " ".join(value.split())}
     if len(value) >= _LONG:
-        forms |= {cased for plain in tuple(forms) for cased in (plain.upper(), plain.lower())}
+        forms |= {cased for plain in tuple(forms) for cased in (plain.upper(), plain.lower(), _capitalized(plain))}
     for plain in tuple(forms):
         for escaped in (json.dumps(plain), json.dumps(plain, ensure_ascii=False), repr(plain)):
             # Twice: a script's result that is itself JSON with the value in it.
@@ -220,13 +221,19 @@ def _forms(value: str) -> set[str]:
         forms |= {html.escape(plain), html.escape(plain, quote=False)}
         for encoded in (quote(plain, safe=""), quote(plain), quote_plus(plain), quote(plain, safe="!'()*~")):
             forms |= {encoded, re.sub(r"%[0-9A-F]{2}", lambda match: match.group().lower(), encoded)}
-        forms.add(_escaped(plain))
+        escaped = _escaped(plain)
+        forms |= {escaped, _HEX.sub(lambda match: match.group().lower(), escaped)}
     for encoding in (base64.b64encode, base64.urlsafe_b64encode):
         for shift in range(3):
             forms.add(_base64_core(value.encode(), shift, encoding(b"\0" * shift + value.encode()).decode()))
     # A fragment too short to be a secret would redact ordinary words.
     shortest = min(4, len(value))
     return {form for form in forms if len(form) >= shortest}
+
+
+def _capitalized(value: str) -> str:
+    """As the style `text-transform: capitalize` shows it."""
+    return re.sub(r"\b\w", lambda match: match.group().upper(), value)
 
 
 def _escaped(value: str) -> str:

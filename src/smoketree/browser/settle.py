@@ -16,7 +16,7 @@ from importlib.resources import files
 from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.activity import Activity
-from smoketree.browser.capture import Captured, number
+from smoketree.browser.capture import Captured, Watched, number
 
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
@@ -77,16 +77,16 @@ class Early:
     that taking one in vain costs little.
     """
 
-    take: Callable[[], Awaitable[Captured]]
+    take: Callable[[Watched], Awaitable[Captured]]
     cheap: bool = False
     text: str | None = None
     at: float = 0.0
     tried: bool = False
 
-    async def taken(self, seconds: float) -> Captured | None:
+    async def taken(self, seconds: float, watched: Watched) -> Captured | None:
         self.tried = True
         try:
-            return await asyncio.wait_for(self.take(), seconds)
+            return await asyncio.wait_for(self.take(watched), seconds)
         except (Error, TimeoutError):
             return None
 
@@ -135,7 +135,8 @@ class _Watch:
         asked = time.monotonic()
         taken = None
         if early is not None and not early.tried and not activity.busy(asked) and await self._seems_at_rest(left):
-            look, taken = await asyncio.gather(self._look(left, beside=True), early.taken(left))
+            looking = asyncio.ensure_future(self._look(left, beside=True))
+            look, taken = await asyncio.gather(looking, early.taken(left, lambda: not looking.done()))
         else:
             look = await self._look(left)
         settled = await self._judged(look, asked, left)

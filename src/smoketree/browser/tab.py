@@ -4,13 +4,12 @@ import asyncio
 import dataclasses
 import time
 from collections.abc import Coroutine
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import Download, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
-from smoketree.browser.capture import Captured, capture, capture_part, prepare
+from smoketree.browser.capture import Captured, Watched, capture, capture_part, prepare
 from smoketree.browser.devtools import tell
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.garbage import Garbage
@@ -164,7 +163,7 @@ class Tab:
         bounds = dataclasses.replace(bounds, navigation=seconds)
         self._title.forget()
         self._early = None
-        early = Early(partial(self._capture, resting=True), cheap=self.refs.size < _SMALL) if self._expected else None
+        early = Early(self._capture, cheap=self.refs.size < _SMALL) if self._expected else None
         self._expected = False
         try:
             quiet = await self.race(settle(self.page, self.activity, self._since, bounds, early))
@@ -213,9 +212,11 @@ class Tab:
         self.refs.shown(text, whole=depth is None and not boxes)
         return text
 
-    async def _capture(self, *, depth: int | None = None, boxes: bool = False, resting: bool = False) -> Captured:
+    async def _capture(
+        self, watched: Watched | None = None, *, depth: int | None = None, boxes: bool = False
+    ) -> Captured:
         """The snapshot, and on the way the title, which is asked for next."""
-        captured = await capture(self.page, depth=depth, boxes=boxes, resting=resting)
+        captured = await capture(self.page, depth=depth, boxes=boxes, watched=watched)
         if captured.title is None:
             await self._read_title()
         else:
