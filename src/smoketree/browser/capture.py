@@ -20,11 +20,11 @@ _MASK = "••••••"
 _READ = """selector => {
   const within = root =>
     [root, ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ? within(shadowRoot) : [])];
-  const roots = globalThis[Symbol.for("smoketree.timers")]?.roots?.() ?? within(document);
+  const state = globalThis[Symbol.for("smoketree.timers")];
+  const roots = state?.roots?.() ?? within(document);
   const values = roots.flatMap(root => [...root.querySelectorAll(selector)].map(field => field.value));
   let title = null;
   try { title = document.title } catch {}
-  const state = globalThis[Symbol.for("smoketree.timers")];
   const at = state ? state.now() : performance.now();
   return { title: typeof title === "string" ? title : null, values, at };
 }"""
@@ -47,15 +47,14 @@ async def prepare(page: Page) -> None:
     await page.locator(":root").count()
 
 
-Watched = Callable[[], bool]
+Watched = Callable[[], bool] | None
+"""Tells whether somebody sees to it that no field changes; None where nobody does."""
 
 
-async def capture(
-    page: Page, *, depth: int | None = None, boxes: bool = False, watched: Watched | None = None
-) -> Captured:
+async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, watched: Watched = None) -> Captured:
     """The page's ai-mode accessibility snapshot, password fields' values replaced by bullets.
 
-    `watched` tells, once the snapshot is there, whether somebody still sees to it that no field has changed.
+    `watched` is asked once the snapshot is there.
     """
 
     def taking() -> Coroutine[Any, Any, str]:
@@ -73,9 +72,7 @@ async def capture_part(page: Page, locator: Locator, *, depth: int | None = None
     return (await _guarded(page, taking)).text
 
 
-async def _guarded(
-    page: Page, taking: Callable[[], Coroutine[Any, Any, str]], watched: Watched | None = None
-) -> Captured:
+async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], watched: Watched = None) -> Captured:
     """The snapshot without passwords, and the title. What the fields hold is read before and after the snapshot, for
     the page may fill or empty them meanwhile; not the second time where it was watched."""
     together = await _together(page, taking, again=watched is None) if len(page.frames) == 1 else None

@@ -144,8 +144,9 @@
     return found;
   };
 
-  // From the document's `load` on until somebody looks, for a second at most: when something changed last, and whether the
-  // page was drawn, once or twice. So a wait for rest after a navigation begins when the page was there, not when we asked for it.
+  // From the document's `load` on until somebody looks, for a second at most: when something changed last, and whether
+  // the page was drawn, once or twice. So a wait for rest after a navigation begins when the page was there, not when
+  // we asked for it.
   const Observer = globalThis.MutationObserver;
   Reflect.apply(listen, globalThis, ["load", () => {
     if (state.watch) return; // somebody looks already

@@ -1,6 +1,6 @@
 // Resolves once neither the DOM nor anything that the action set going in this frame is due to change anything:
-// `calm` is whether that came about before a bound, `still` whether nothing happened since it was `begun`. All times are
-// milliseconds: `elapsed` since the action began, `wall` when that was by the clock, `done` since it was done, `ago`
+// `calm` is whether that came about before a bound, `still` whether nothing happened since it was `begun`. All times
+// are milliseconds: `elapsed` since the action began, `wall` when that was by the clock, `done` since it was done, `ago`
 // since then or since the last answer of the network, `quiet` without a change, `noise` at most for a DOM that never
 // rests, `cap` for all; `beside` says that a snapshot is taken meanwhile, which has to be what the page is in the
 // end; `frames` is how often the page has to be drawn meanwhile.

@@ -219,10 +219,9 @@ def _forms(value: str) -> set[str]:
             # Twice: a script's result that is itself JSON with the value in it.
             forms |= {escaped[1:-1], json.dumps(escaped[1:-1])[1:-1]}
         forms |= {html.escape(plain), html.escape(plain, quote=False)}
-        for encoded in (quote(plain, safe=""), quote(plain), quote_plus(plain), quote(plain, safe="!'()*~")):
-            forms |= {encoded, re.sub(r"%[0-9A-F]{2}", lambda match: match.group().lower(), encoded)}
-        escaped = _escaped(plain)
-        forms |= {escaped, _HEX.sub(lambda match: match.group().lower(), escaped)}
+        urls = (quote(plain, safe=""), quote(plain), quote_plus(plain), quote(plain, safe="!'()*~"))
+        for encoded in (*urls, _escaped(plain)):
+            forms |= {encoded, _HEX.sub(lambda match: match.group().lower(), encoded)}
     for encoding in (base64.b64encode, base64.urlsafe_b64encode):
         for shift in range(3):
             forms.add(_base64_core(value.encode(), shift, encoding(b"\0" * shift + value.encode()).decode()))

@@ -212,9 +212,7 @@ class Tab:
         self.refs.shown(text, whole=depth is None and not boxes)
         return text
 
-    async def _capture(
-        self, watched: Watched | None = None, *, depth: int | None = None, boxes: bool = False
-    ) -> Captured:
+    async def _capture(self, watched: Watched = None, *, depth: int | None = None, boxes: bool = False) -> Captured:
         """The snapshot, and on the way the title, which is asked for next."""
         captured = await capture(self.page, depth=depth, boxes=boxes, watched=watched)
         if captured.title is None:
