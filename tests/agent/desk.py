@@ -5,9 +5,9 @@ from pathlib import Path
 from smoketree.agent.outcome import Deed, HandedOn, Outcome
 from smoketree.agent.plain import LiteralResolver
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import TextShown
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
+from smoketree.language.claim import TextShown
 from smoketree.plan.model import Location, Step, StepKind
 from tests.fakes.pages import Pages
 

@@ -3,8 +3,8 @@
 import pytest
 
 from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
-from smoketree.browser.checks import TextShown
 from smoketree.browser.session import Session
+from smoketree.language.claim import TextShown
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

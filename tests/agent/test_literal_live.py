@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from smoketree.agent.outcome import Deed, HandedOn, Outcome
-from smoketree.browser.checks import LabelIs, StateIs
-from smoketree.browser.checks import State as Is
 from smoketree.browser.session import Session
+from smoketree.language.claim import LabelIs, StateIs
+from smoketree.language.claim import State as Is
 from smoketree.snapshot.query import Query
 from tests.agent.desk import Desk
 from tests.fakes.pages import Pages

@@ -16,7 +16,7 @@ from smoketree.agent.literal.read import read, read_assertion, read_conditions
 from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
 from smoketree.agent.literal.words import tokens
-from smoketree.browser.checks import ElementShown, TextShown
+from smoketree.language.claim import ElementShown, TextShown
 from smoketree.snapshot.query import Query
 
 HERE = Path(__file__).parent

@@ -7,9 +7,9 @@ from contextlib import AbstractAsyncContextManager
 import anyio
 import pytest
 
-from smoketree.browser.checks import TextShown
 from smoketree.browser.protocol import ModalState
 from smoketree.browser.session import Session
+from smoketree.language.claim import TextShown
 from tests.browser.acting import call, press, until, visit
 from tests.fakes.pages import Pages
 

@@ -7,11 +7,11 @@ import anyio
 import pytest
 from playwright.async_api import Browser, Dialog, Page, Route
 
-from smoketree.browser.checks import Check, Count, CountIs, ElementShown, State, StateIs, TextShown, UrlIs, ValueIs
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify import STAY, hold, look, must_stay
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
+from smoketree.language.claim import Claim, Count, CountIs, ElementShown, State, StateIs, TextShown, UrlIs, ValueIs
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -24,7 +24,7 @@ async def at_once(limit: float) -> None:
 
 
 async def held(
-    page: Page, check: Check, timeout: float = 5.0, settled: Callable[[float], Awaitable[None]] | None = at_once
+    page: Page, check: Claim, timeout: float = 5.0, settled: Callable[[float], Awaitable[None]] | None = at_once
 ) -> tuple[Observation, float]:
     begun = time.monotonic()
     observation = await hold(page, check, timeout, settled=settled, clock=SystemClock())
@@ -161,7 +161,7 @@ async def test_an_absence_outlives_a_navigation(page: Page) -> None:
 
 
 @pytest.mark.parametrize("check", [TextShown("Hello"), GONE, CountIs(Query(roles=("button",)), 0)], ids=str)
-async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(page: Page, check: Check) -> None:
+async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(page: Page, check: Claim) -> None:
     await page.set_content("<p>Hello</p>")
     dialogs: list[Dialog] = []
 
@@ -236,5 +236,5 @@ BOX = Query("Box", ("checkbox",))
     ],
     ids=str,
 )
-def test_what_an_unfinished_page_satisfies_must_stay(check: Check, stays: bool) -> None:
+def test_what_an_unfinished_page_satisfies_must_stay(check: Claim, stays: bool) -> None:
     assert must_stay(check) is stays

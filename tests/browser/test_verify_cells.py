@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import Page
 
-from smoketree.browser.checks import CellIs, Check, EachShows, LabelIs
 from smoketree.browser.verify import look
+from smoketree.language.claim import CellIs, Claim, EachShows, LabelIs
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -97,7 +97,7 @@ async def test_a_value_by_its_label(page: Page, html: str, label: str, value: st
 @pytest.mark.parametrize(("text", "holds"), [("Open", False), ("milk", True), ("ilk", False), ("$", True)])
 async def test_every_row_of_the_table(page: Page, text: str, holds: bool) -> None:
     await page.set_content(f"<nav><table><tr><td>Menu</table></nav>{TABLE}")
-    check: Check = EachShows(Query(roles=("row",), within=Query(roles=ROLE_WORDS["table"])), text)
+    check: Claim = EachShows(Query(roles=("row",), within=Query(roles=ROLE_WORDS["table"])), text)
     seen = await look(page, check)
     assert seen.holds is holds, seen.seen
 

@@ -3,8 +3,9 @@
 import pytest
 from playwright.async_api import Page
 
-from smoketree.browser.checks import (
-    Check,
+from smoketree.browser.verify import look
+from smoketree.language.claim import (
+    Claim,
     Compare,
     CountIs,
     ElementShown,
@@ -16,13 +17,12 @@ from smoketree.browser.checks import (
     UrlIs,
     ValueIs,
 )
-from smoketree.browser.verify import look
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 
-async def holds(page: Page, check: Check) -> bool:
+async def holds(page: Page, check: Claim) -> bool:
     return (await look(page, check)).holds
 
 
@@ -201,7 +201,7 @@ async def test_no_check_disturbs_the_refs_that_a_model_holds(page: Page) -> None
     refs = [part.split("]")[0] for part in snapshot.split("[ref=")[1:]]
     before = await page.evaluate("document.documentElement.outerHTML")
     milk = Query(roles=("row",), text="Buy milk")
-    checks: list[Check] = [
+    checks: list[Claim] = [
         TextShown("Done", within=milk),
         TextShown("Nowhere"),
         ElementShown(Query("Nowhere")),

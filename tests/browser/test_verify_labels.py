@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.async_api import Page
 
-from smoketree.browser.checks import (
-    Check,
+from smoketree.browser.verify import look, must_stay
+from smoketree.browser.verify_labels import behind, same_amount
+from smoketree.language.claim import (
+    Claim,
     Compare,
     Count,
     DialogSaid,
@@ -15,8 +17,6 @@ from smoketree.browser.checks import (
     TextShown,
     TimesShown,
 )
-from smoketree.browser.verify import look, must_stay
-from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.snapshot.query import Query
 
 
@@ -89,7 +89,7 @@ CART = """<h1>Cart</h1><ul><li>Tea <b>Tea</b><li>Milk</ul>
 <section aria-label=Box><p>Total: $1</p></section><div hidden>Total: $99</div>"""
 TABLE = Query(roles=("table",))
 
-HOLDS: list[Check] = [
+HOLDS: list[Claim] = [
     LabelIs("total", "$12.00", within=TABLE),
     LabelIs("total", "12.00", within=TABLE),
     LabelIs("Subtotal", "$10.00"),
@@ -103,7 +103,7 @@ HOLDS: list[Check] = [
     TimesShown("Coffee", 0),
     TimesShown("Tea", 3, negated=True),
 ]
-FAILS: list[Check] = [
+FAILS: list[Claim] = [
     LabelIs("total", "$12.0", within=TABLE),
     LabelIs("total", "$2.00", within=TABLE),
     LabelIs("total", "$12.00"),  # another total says something else

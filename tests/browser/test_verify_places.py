@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import Page
 
-from smoketree.browser.checks import Check, Count, CountIs, TextShown
 from smoketree.browser.verify import look
+from smoketree.language.claim import Claim, Count, CountIs, TextShown
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -17,11 +17,11 @@ EMPTY = "<table><thead><tr><th>Name<th>Age<tbody><tr><td colspan=2>No data</tabl
 SUMMED = "<table><tbody><tr><td>Milk<tr><td>Tea<tfoot><tr><td>2 in all</table>"
 
 
-def _in(place: Query, text: str, *, negated: bool = False) -> Check:
+def _in(place: Query, text: str, *, negated: bool = False) -> Claim:
     return TextShown(text, place, negated)
 
 
-def _rows(count: int, compare: Count = Count.EXACTLY) -> Check:
+def _rows(count: int, compare: Count = Count.EXACTLY) -> Claim:
     return CountIs(Query(roles=("row",), within=TABLE), count, compare)
 
 
@@ -47,7 +47,7 @@ def _rows(count: int, compare: Count = Count.EXACTLY) -> Check:
         (f"<ul><li>Tea and more</ul>{GOODS}", _in(Query(roles=ROLE_WORDS["row"], text="Tea"), "more"), False),
     ],
 )
-async def test_the_place_that_is_meant(page: Page, html: str, check: Check, holds: bool) -> None:
+async def test_the_place_that_is_meant(page: Page, html: str, check: Claim, holds: bool) -> None:
     await page.set_content(html)
     seen = await look(page, check)
     assert seen.holds is holds, seen.seen

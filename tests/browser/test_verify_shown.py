@@ -3,15 +3,15 @@
 import pytest
 from playwright.async_api import Page
 
-from smoketree.browser.checks import Check, Count, CountIs, ElementShown, OrderIs, TextShown
 from smoketree.browser.verify import look
 from smoketree.browser.verify_page import script
+from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, TextShown
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 
-async def holds(page: Page, check: Check) -> bool:
+async def holds(page: Page, check: Claim) -> bool:
     return (await look(page, check)).holds
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from smoketree.browser.checks import Compare
 from smoketree.browser.verify_url import url_matches
+from smoketree.language.claim import Compare
 
 BASE = "https://shop.example"
 

@@ -35,8 +35,8 @@ from smoketree.agent.literal.target import Unresolved
 from smoketree.agent.mail_deeds import do_mail
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
 from smoketree.agent.stage import Stage, View
-from smoketree.browser.checks import Check, TextShown
 from smoketree.browser.protocol import TabHeader, ToolAnswer
+from smoketree.language.claim import Claim, TextShown
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
 from smoketree.snapshot.query import Query
@@ -249,7 +249,7 @@ class _Deed:
         self._rows.append(Row("browser_snapshot", resolved.description, now, 0.0, note=note, snapshot=view.snapshot))
         return None
 
-    async def _wait_for(self, checks: Sequence[Check], within: float | None) -> Outcome | None:
+    async def _wait_for(self, checks: Sequence[Claim], within: float | None) -> Outcome | None:
         started, began = self._stage.clock.now(), self._stage.clock.monotonic()
         for check in checks:
             left = max(0.0, began + (within or WAIT) - self._stage.clock.monotonic())

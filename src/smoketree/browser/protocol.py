@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from smoketree.browser.checks import Check
+    from smoketree.language.claim import Claim
 
 FORWARD = "() => { setTimeout(() => history.forward()); }"
 RELOAD = "() => { setTimeout(() => location.reload()); }"
@@ -123,13 +123,13 @@ class BrowserTools(Protocol):
     def last_dialog(self) -> ModalState | None:
         """The last dialog that the current page showed, whether it was answered or not."""
 
-    async def look(self, check: "Check") -> Observation:
+    async def look(self, check: "Claim") -> Observation:
         """Evaluates a check once, now, without disturbing refs."""
 
     async def settled(self, bound: float) -> bool:
         """Waits up to `bound` seconds for what the last action started to come to rest; whether it did."""
 
-    async def hold(self, check: "Check", timeout: float) -> Observation:
+    async def hold(self, check: "Claim", timeout: float) -> Observation:
         """Waits up to `timeout` seconds for the check to hold.
 
         What must be absent, fewer or unchanged must stay so until the page has settled and for a second more.

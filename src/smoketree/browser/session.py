@@ -22,7 +22,7 @@ from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 
 if TYPE_CHECKING:
-    from smoketree.browser.checks import Check
+    from smoketree.language.claim import Claim
 
 # What an absence is watched for beyond its time-out, and a page that keeps us waiting.
 _HOLD_SECONDS = 15.0
@@ -117,11 +117,11 @@ class Session:
             await self._context.ensure_tab()
             await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
 
-    async def look(self, check: "Check") -> Observation:
+    async def look(self, check: "Claim") -> Observation:
         async with self._lock:
             return await self._observe(check, None)
 
-    async def hold(self, check: "Check", timeout: float) -> Observation:
+    async def hold(self, check: "Claim", timeout: float) -> Observation:
         async with self._lock:
             return await self._observe(check, timeout)
 
@@ -210,7 +210,7 @@ class Session:
             await self._context.tracing.stop(self._trace_path)
         await self._context.close()
 
-    async def _observe(self, check: "Check", timeout: float | None) -> Observation:
+    async def _observe(self, check: "Claim", timeout: float | None) -> Observation:
         tab = self._context.current
         if tab is None:
             return Observation(holds=False, seen="no page is open")

@@ -14,9 +14,16 @@ from dataclasses import dataclass
 import anyio
 from playwright.async_api import Error, Page
 
-from smoketree.browser.checks import (
+from smoketree.browser.protocol import Observation
+from smoketree.browser.verify_judge import judge
+from smoketree.browser.verify_page import Unreadable, reading, shows_anything
+from smoketree.browser.verify_text import clip
+from smoketree.browser.verify_watch import Watch
+from smoketree.clock import Clock
+from smoketree.errors import SmoketreeError
+from smoketree.language.claim import (
     CellIs,
-    Check,
+    Claim,
     Compare,
     Count,
     CountIs,
@@ -34,13 +41,6 @@ from smoketree.browser.checks import (
     UrlIs,
     ValueIs,
 )
-from smoketree.browser.protocol import Observation
-from smoketree.browser.verify_judge import judge
-from smoketree.browser.verify_page import Unreadable, reading, shows_anything
-from smoketree.browser.verify_text import clip
-from smoketree.browser.verify_watch import Watch
-from smoketree.clock import Clock
-from smoketree.errors import SmoketreeError
 
 LOOK_LIMIT = 5.0
 """Seconds that one look may take: an open dialog stops a page from answering."""
@@ -63,12 +63,12 @@ class _Glance:
         return Observation(self.holds, clip(self.seen))
 
 
-async def look(page: Page, check: Check, *, limit: float = LOOK_LIMIT) -> Observation:
+async def look(page: Page, check: Claim, *, limit: float = LOOK_LIMIT) -> Observation:
     """Evaluates the check once, now, in at most `limit` seconds; `holds` is False where the page could not be read."""
     return (await _glance(page, check, limit=limit)).observation()
 
 
-async def _glance(page: Page, check: Check, *, limit: float = LOOK_LIMIT, explain: bool = True) -> _Glance:
+async def _glance(page: Page, check: Claim, *, limit: float = LOOK_LIMIT, explain: bool = True) -> _Glance:
     framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
@@ -90,7 +90,7 @@ async def _glance(page: Page, check: Check, *, limit: float = LOOK_LIMIT, explai
     return _Glance(holds=holds, seen=finding.seen)
 
 
-def must_stay(check: Check) -> bool:
+def must_stay(check: Claim) -> bool:
     """Whether a page that is empty, half loaded or not yet changed would satisfy the check too."""
     if check.negated:
         return True
@@ -107,11 +107,11 @@ def must_stay(check: Check) -> bool:
             return True
         case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
             return False
-        case DialogSaid() | MailSays():
+        case _:
             return False
 
 
-def _is_absence(check: Check) -> bool:
+def _is_absence(check: Claim) -> bool:
     """Whether the check says that something is not shown at all."""
     match check:
         case TextShown() | ElementShown():
@@ -127,7 +127,7 @@ def _is_absence(check: Check) -> bool:
 
 async def hold(
     page: Page,
-    check: Check,
+    check: Claim,
     timeout: float,
     *,
     settled: Callable[[float], Awaitable[None]] | None,
@@ -156,7 +156,7 @@ async def hold(
     return observation
 
 
-async def _comes(page: Page, check: Check, deadline: float, clock: Clock) -> _Glance:
+async def _comes(page: Page, check: Claim, deadline: float, clock: Clock) -> _Glance:
     pause = _FIRST_PAUSE
     while True:
         last = clock.monotonic() >= deadline
@@ -192,7 +192,7 @@ class _Stay:
     """Watching what must be so and stay so."""
 
     page: Page
-    check: Check
+    check: Claim
     deadline: float
     clock: Clock
     quiet: _Quiet

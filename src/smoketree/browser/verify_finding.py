@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from smoketree.browser.checks import Count
+from smoketree.language.claim import Count
 
 
 @dataclass(frozen=True, slots=True)

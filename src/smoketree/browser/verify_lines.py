@@ -1,6 +1,5 @@
 """What the checks of the visible text come to: what it says, in what order, and how often."""
 
-from smoketree.browser.checks import OrderIs, TextShown, TimesShown
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import Finding, counts
@@ -8,6 +7,7 @@ from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
 from smoketree.browser.verify_sure import Label, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
+from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.snapshot.query import Query
 
 

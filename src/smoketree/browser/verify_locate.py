@@ -12,12 +12,12 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.checks import spoken
 from smoketree.browser.verify_circles import THINGS, Circle, Purpose, name_circles, other_circles
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_page import Unreadable, View, names_of, script
 from smoketree.browser.verify_places import is_any, narrowed
 from smoketree.browser.verify_text import nearest, occurrences
+from smoketree.language.claim import spoken
 from smoketree.snapshot.query import Query
 
 EXPLAIN_LIMIT = 1.0

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from smoketree.browser.checks import Compare
+from smoketree.language.claim import Compare
 
 APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005

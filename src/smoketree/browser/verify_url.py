@@ -2,8 +2,8 @@
 
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from smoketree.browser.checks import Compare
 from smoketree.browser.verify_text import places
+from smoketree.language.claim import Compare
 
 _PORTS = {"http": 80, "https": 443}
 

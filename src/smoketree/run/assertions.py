@@ -10,9 +10,9 @@ from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import Check, ElementShown, MailSays, TextShown
 from smoketree.browser.protocol import Observation
 from smoketree.errors import PlanError
+from smoketree.language.claim import Claim, ElementShown, MailSays, TextShown
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
@@ -42,7 +42,7 @@ class Asserted:
     seen: str = ""
     vacuous: bool = False
     duration: float = 0.0
-    checks: tuple[Check, ...] = ()
+    checks: tuple[Claim, ...] = ()
     by: CheckedBy = CheckedBy.HOST
     judgement: Judgement | None = None
     retryable: bool = False
@@ -122,10 +122,10 @@ class AssertionJudge:
         )
 
     async def _judged(
-        self, checks: tuple[Check, ...], timeout: float, stage: Stage, *, vacuous: bool, last: LastDeed
+        self, checks: tuple[Claim, ...], timeout: float, stage: Stage, *, vacuous: bool, last: LastDeed
     ) -> Asserted:
         began = stage.clock.monotonic()
-        seen: list[tuple[Check, Observation]] = []
+        seen: list[tuple[Claim, Observation]] = []
         for check in checks:
             left = max(0.0, timeout - (stage.clock.monotonic() - began))
             observed = await self._appeared(check, stage) if vacuous else None
@@ -137,7 +137,7 @@ class AssertionJudge:
 
     @staticmethod
     def _asserted(
-        checks: tuple[Check, ...], seen: list[tuple[Check, Observation]], *, vacuous: bool, took: float
+        checks: tuple[Claim, ...], seen: list[tuple[Claim, Observation]], *, vacuous: bool, took: float
     ) -> Asserted:
         check, last = seen[-1]
         expected = str(check) if not last.holds else "; ".join(str(one) for one, _ in seen)
@@ -168,7 +168,7 @@ class AssertionJudge:
         self._left_field = False
 
     @staticmethod
-    async def _appeared(check: Check, stage: Stage) -> Observation | None:
+    async def _appeared(check: Claim, stage: Stage) -> Observation | None:
         """Whether the action made appear what must be absent. It was not there before, so it is not on its way out:
         that it may go again (as a message does) is no reason to wait for that."""
         if not check.negated or not isinstance(check, (TextShown, ElementShown)):
@@ -176,7 +176,7 @@ class AssertionJudge:
         shown = await look(replace(check, negated=False), stage)
         return Observation(holds=False, seen=f"it appeared after the action: {shown.seen}") if shown.holds else None
 
-    async def _held(self, check: Check, timeout: float, stage: Stage, last: LastDeed) -> Observation:
+    async def _held(self, check: Claim, timeout: float, stage: Stage, last: LastDeed) -> Observation:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
         where what must come does not come after typing, the field is left and it is waited for again."""
         observed = await hold(check, timeout, stage, since=last.began)
@@ -188,7 +188,7 @@ class AssertionJudge:
         self._left_field = True
         return await hold(check, HURRIED_TIMEOUT, stage, since=last.began)
 
-    def _patience(self, checks: tuple[Check, ...]) -> float:
+    def _patience(self, checks: tuple[Claim, ...]) -> float:
         if any(isinstance(check, MailSays) for check in checks):
             return MAIL_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout

@@ -4,8 +4,8 @@ last thing that was done, and looked at once more before the case goes on."""
 from dataclasses import dataclass
 
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import Check, ElementShown, State, StateIs, TextShown, ValueIs
 from smoketree.browser.protocol import Observation
+from smoketree.language.claim import Claim, ElementShown, State, StateIs, TextShown, ValueIs
 from smoketree.run.off_page import look
 
 LATE = 2.0
@@ -27,7 +27,7 @@ class LastDeed:
     ended: float = float("-inf")
 
 
-def lasts(check: Check) -> float:
+def lasts(check: Claim) -> float:
     """For how many seconds after the last deed it has to be so, at least; 0 for what may come and go, as a message
     does, or as the focus, which our own looking may move."""
     match check:
@@ -43,7 +43,7 @@ def lasts(check: Check) -> float:
             return 0.0
 
 
-async def stays(check: Check, held: Observation, last: LastDeed, stage: Stage) -> Observation:
+async def stays(check: Claim, held: Observation, last: LastDeed, stage: Stage) -> Observation:
     """Watches what holds until it has lasted; `held` where it has, else what was seen instead."""
     until = last.ended + lasts(check)
     while stage.clock.monotonic() < until:
@@ -54,7 +54,7 @@ async def stays(check: Check, held: Observation, last: LastDeed, stage: Stage) -
     return held
 
 
-async def gone(check: Check, stage: Stage) -> Observation | None:
+async def gone(check: Claim, stage: Stage) -> Observation | None:
     """What is seen of a lasting check that holds no longer; None where it still does. One look that says so is not
     enough: the page may just be between two documents."""
     if not lasts(check) or (await look(check, stage)).holds:

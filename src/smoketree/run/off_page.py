@@ -5,9 +5,9 @@ proves nothing of it.
 """
 
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import Check, Compare, DialogSaid, MailSays
 from smoketree.browser.protocol import ModalState, Observation
 from smoketree.browser.verify_text import clip, flat, holds_text, same
+from smoketree.language.claim import Claim, Compare, DialogSaid, MailSays
 from smoketree.mail.protocol import InboxError, MailError, Message
 
 MAIL_TIMEOUT = 30.0
@@ -16,7 +16,7 @@ MAIL_TIMEOUT = 30.0
 _PAUSE = 0.1
 
 
-async def hold(check: Check, timeout: float, stage: Stage, *, since: float = 0.0) -> Observation:
+async def hold(check: Claim, timeout: float, stage: Stage, *, since: float = 0.0) -> Observation:
     """Waits up to `timeout` seconds for the check to hold, wherever it has to be looked at. `since` is when that began
     (seconds since the epoch) which a dialog or a mail must not be older than. Raises InboxError where the inbox cannot
     be read."""
@@ -29,7 +29,7 @@ async def hold(check: Check, timeout: float, stage: Stage, *, since: float = 0.0
             return await stage.tools.hold(check, timeout)
 
 
-async def look(check: Check, stage: Stage, *, since: float = 0.0) -> Observation:
+async def look(check: Claim, stage: Stage, *, since: float = 0.0) -> Observation:
     """One look, now."""
     if isinstance(check, (DialogSaid, MailSays)):
         return await hold(check, 0.0, stage, since=since)

@@ -15,10 +15,10 @@ from smoketree.agent.drafting.lines import ASSERT, WORDS, doing, sayable, shown,
 from smoketree.agent.drafting.outline import leaves, outline
 from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.stage import Stage
-from smoketree.browser.checks import ElementShown, TitleIs
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
 from smoketree.errors import PreviewError
+from smoketree.language.claim import ElementShown, TitleIs
 from smoketree.plan.parser import parse
 from smoketree.snapshot.parse import parse as parse_snapshot
 from tests.fakes.pages import Hit, Pages, Reply

@@ -8,10 +8,10 @@ from smoketree.agent.stage import Stage
 from smoketree.agent.toolbox.called import Called
 from smoketree.agent.toolbox.lines import CaseLines, Line
 from smoketree.agent.toolbox.toolbox import Toolbox
-from smoketree.browser.checks import Check
 from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError
+from smoketree.language.claim import Claim
 
 SHOP = """- banner [ref=e2]:
   - link "Sign in" [ref=e3] [cursor=pointer]
@@ -53,13 +53,13 @@ class Paper:
     def last_dialog(self) -> ModalState | None:
         return None
 
-    async def look(self, check: Check) -> Observation:
+    async def look(self, check: Claim) -> Observation:
         return Observation(holds=False, seen="nothing")
 
     async def settled(self, bound: float) -> bool:
         return True
 
-    async def hold(self, check: Check, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float) -> Observation:
         return Observation(holds=False, seen="nothing")
 
     @property

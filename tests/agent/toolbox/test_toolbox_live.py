@@ -8,9 +8,9 @@ import pytest
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import Picture
 from smoketree.agent.toolbox.toolbox import Toolbox
-from smoketree.browser.checks import TextShown
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
+from smoketree.language.claim import TextShown
 from smoketree.mail.protocol import Address, Link, Message
 from tests.agent.toolbox.paper import call, lines, text, toolbox
 from tests.fakes.pages import Pages, Reply

@@ -13,8 +13,16 @@ import anyio
 import psutil
 import pytest
 
-from smoketree.browser.checks import (
-    Check,
+from smoketree.browser.external.browser import ExternalBrowser, ServerOptions, served
+from smoketree.browser.external.connection import Limits
+from smoketree.browser.external.session import ExternalSession
+from smoketree.browser.external.state import NOT_KEPT
+from smoketree.browser.install import find_browser
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.protocol import ToolAnswer
+from smoketree.errors import BrowserError
+from smoketree.language.claim import (
+    Claim,
     Compare,
     CountIs,
     ElementShown,
@@ -26,14 +34,6 @@ from smoketree.browser.checks import (
     UrlIs,
     ValueIs,
 )
-from smoketree.browser.external.browser import ExternalBrowser, ServerOptions, served
-from smoketree.browser.external.connection import Limits
-from smoketree.browser.external.session import ExternalSession
-from smoketree.browser.external.state import NOT_KEPT
-from smoketree.browser.install import find_browser
-from smoketree.browser.options import SessionOptions
-from smoketree.browser.protocol import ToolAnswer
-from smoketree.errors import BrowserError
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from tests.fakes.pages import Pages
@@ -92,7 +92,7 @@ async def press(session: ExternalSession, name: str) -> ToolAnswer:
 
 NAME = Query("Name")
 
-HOLD: list[Check] = [
+HOLD: list[Claim] = [
     TextShown("Hello"),
     TextShown("inner words"),
     TextShown("Only seen"),
@@ -112,7 +112,7 @@ HOLD: list[Check] = [
     OrderIs("one", "two"),
 ]
 
-FAIL: list[Check] = [
+FAIL: list[Claim] = [
     TextShown("Only heard"),
     TextShown("Never seen"),
     TextShown("Only seen", negated=True),

@@ -14,12 +14,12 @@ import anyio
 import psutil
 import pytest
 
-from smoketree.browser.checks import TextShown, UrlIs
 from smoketree.browser.external.browser import ExternalBrowser, ServerOptions, served
 from smoketree.browser.external.connection import Limits
 from smoketree.browser.external.session import ExternalSession
 from smoketree.browser.options import SessionOptions
 from smoketree.errors import BrowserError, SmoketreeError
+from smoketree.language.claim import TextShown, UrlIs
 from tests.fakes import browser_server
 
 pytestmark = pytest.mark.anyio

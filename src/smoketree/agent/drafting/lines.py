@@ -8,7 +8,7 @@ from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.literal.resolve import resolve
 from smoketree.agent.literal.resolved import Ask
 from smoketree.agent.literal.target import Unresolved
-from smoketree.browser.checks import Check, ElementShown, TitleIs
+from smoketree.language.claim import Claim, ElementShown, TitleIs
 from smoketree.plan.parser import parse
 from smoketree.report.plain import clean
 from smoketree.snapshot.tree import Tree
@@ -81,7 +81,7 @@ def doing(tree: Tree, role: str, name: str, verb: str = "Click {}", *, place: st
     return None
 
 
-def checks_of(line: str) -> tuple[Check, ...] | None:
+def checks_of(line: str) -> tuple[Claim, ...] | None:
     """What the host would check for an assertion line (without its `Assert:`), where a plan's reader would take it for
     that very line; None where it cannot be read."""
     found = _as_a_plan_has_it(f"{ASSERT}{line}", line)

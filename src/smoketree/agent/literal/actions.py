@@ -33,7 +33,7 @@ from smoketree.agent.literal.sought_actions import (
     SoughtAction,
 )
 from smoketree.agent.literal.text_actions import TextAction
-from smoketree.browser.checks import spoken
+from smoketree.language.claim import spoken
 from smoketree.snapshot.query import Query
 
 T = TypeVar("T")

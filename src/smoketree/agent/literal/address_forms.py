@@ -1,9 +1,9 @@
 """Assertions about the address and the title of the page."""
 
 from smoketree.agent.literal.forms import Chapter, Form
-from smoketree.browser.checks import Check, Compare, TitleIs, UrlIs
+from smoketree.language.claim import Claim, Compare, TitleIs, UrlIs
 
-ADDRESSES: tuple[Chapter[Check], ...] = (
+ADDRESSES: tuple[Chapter[Claim], ...] = (
     Chapter(
         "Address and title",
         (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from smoketree.agent.literal.forms import Chapter, Form
-from smoketree.browser.checks import CellIs, Check, Compare, EachShows
+from smoketree.language.claim import CellIs, Claim, Compare, EachShows
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -11,19 +11,19 @@ _TABLE = Query(roles=ROLE_WORDS["table"])
 _HAS = "(has|has got|should have|have|must have|shows|should show|has the|has a|has an|shows the|should have the)"
 
 
-def _each(texts: tuple[str, ...], scope: Query = _TABLE, roles: tuple[str, ...] = ("row",)) -> tuple[Check, ...]:
+def _each(texts: tuple[str, ...], scope: Query = _TABLE, roles: tuple[str, ...] = ("row",)) -> tuple[Claim, ...]:
     return tuple(EachShows(Query(roles=roles, within=scope), text) for text in texts)
 
 
-def _each_item(texts: tuple[str, ...], scope: Query) -> tuple[Check, ...]:
+def _each_item(texts: tuple[str, ...], scope: Query) -> tuple[Claim, ...]:
     return _each(texts, scope, ROLE_WORDS["item"])
 
 
-def _cell(column: str, rowof: Query, text: str, compare: Compare = Compare.EQUALS) -> tuple[Check, ...]:
+def _cell(column: str, rowof: Query, text: str, compare: Compare = Compare.EQUALS) -> tuple[Claim, ...]:
     return (CellIs(rowof, column, text, compare),)
 
 
-CELLS: tuple[Chapter[Check], ...] = (
+CELLS: tuple[Chapter[Claim], ...] = (
     Chapter(
         "Cells of a row",
         (

@@ -4,14 +4,14 @@ from smoketree.agent.literal.actions import Action, Click, Pick
 from smoketree.agent.literal.forms import GROUPS
 from smoketree.agent.literal.match import Matcher, compiled
 from smoketree.agent.literal.words import Token
-from smoketree.browser.checks import Check, ElementShown
+from smoketree.language.claim import Claim, ElementShown
 
 _OVERLAY = compiled(
     "[there (is|are)] [a|an|the|any|some] <overlay> [(<appears>|<is> <seen>|opens|<is> open|shows)]", GROUPS
 )
 
 
-def overlay_condition(span: tuple[Token, ...], actions: tuple[Action, ...]) -> Check | None:
+def overlay_condition(span: tuple[Token, ...], actions: tuple[Action, ...]) -> Claim | None:
     """What is looked for in place of "a cookie banner appears": the control that the step clicks in it.
 
     Only for words for what lies over a page, and only where the step's first deed is a click: what is clicked is what

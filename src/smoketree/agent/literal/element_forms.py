@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from smoketree.agent.literal.forms import Chapter, Form
 from smoketree.agent.literal.refs import inside
-from smoketree.browser.checks import Check, ElementShown, State, StateIs
+from smoketree.language.claim import Claim, ElementShown, State, StateIs
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -16,7 +16,7 @@ _OPPOSITE = {
 }
 
 
-def _state(subject: Query, state: State, *, negated: bool = False) -> tuple[Check, ...]:
+def _state(subject: Query, state: State, *, negated: bool = False) -> tuple[Claim, ...]:
     """ "Box" is a field elsewhere, here it is a checkbox.
 
     The opposite state is said rather than a negation where there is one: both need the element to be there.
@@ -28,20 +28,20 @@ def _state(subject: Query, state: State, *, negated: bool = False) -> tuple[Chec
     return (StateIs(subject, state, negated),)
 
 
-def _plain_state(plainsubject: Query, state: State) -> tuple[Check, ...]:
+def _plain_state(plainsubject: Query, state: State) -> tuple[Claim, ...]:
     return _state(plainsubject, state)
 
 
-def _shown_in(scope: Query, thing: Query) -> tuple[Check, ...]:
+def _shown_in(scope: Query, thing: Query) -> tuple[Claim, ...]:
     """ "Milk" has status "Done": that is a column of a row, no status bar."""
     return () if thing.roles == ROLE_WORDS["status"] and thing.name else (ElementShown(inside(thing, scope)),)
 
 
-def _all_shown(several: tuple[Query, ...], scope: Query | None = None) -> tuple[Check, ...]:
+def _all_shown(several: tuple[Query, ...], scope: Query | None = None) -> tuple[Claim, ...]:
     return tuple(ElementShown(inside(query, scope)) for query in several)
 
 
-ELEMENTS: tuple[Chapter[Check], ...] = (
+ELEMENTS: tuple[Chapter[Claim], ...] = (
     Chapter(
         "Elements",
         (

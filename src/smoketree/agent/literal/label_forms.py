@@ -1,9 +1,9 @@
 """Assertions about how often a text is shown, what stands behind a label, and what a dialog said."""
 
 from smoketree.agent.literal.forms import Chapter, Form
-from smoketree.browser.checks import Check, Compare, Count, DialogSaid, LabelIs, TimesShown
+from smoketree.language.claim import Claim, Compare, Count, DialogSaid, LabelIs, TimesShown
 
-LABELS: tuple[Chapter[Check], ...] = (
+LABELS: tuple[Chapter[Claim], ...] = (
     Chapter(
         "How often, and behind a label",
         (

@@ -3,7 +3,7 @@
 from smoketree.agent.literal.actions import Action
 from smoketree.agent.literal.forms import Chapter, Form
 from smoketree.agent.literal.mail_actions import EnterCode, OpenMailLink, UseAddress, WaitForCode
-from smoketree.browser.checks import Check, Compare, MailSays
+from smoketree.language.claim import Claim, Compare, MailSays
 
 _KEPT = "[(as|and (remember|store|keep|save) it as) {variable}]"
 
@@ -108,7 +108,7 @@ MAIL: tuple[Chapter[Action], ...] = (
     ),
 )
 
-MAIL_CHECKS: tuple[Chapter[Check], ...] = (
+MAIL_CHECKS: tuple[Chapter[Claim], ...] = (
     Chapter(
         "E-mail",
         (

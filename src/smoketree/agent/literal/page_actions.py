@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from smoketree.browser.checks import Check
+from smoketree.language.claim import Claim
 
 
 def for_at_most(within: float | None) -> str:
@@ -60,7 +60,7 @@ class WaitText:
 class WaitUntil:
     """Wait until what an assertion would say is so; at most `within` seconds, where said."""
 
-    checks: tuple[Check, ...]
+    checks: tuple[Claim, ...]
     within: float | None = None
 
     def __str__(self) -> str:

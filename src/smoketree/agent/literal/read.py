@@ -12,7 +12,7 @@ from smoketree.agent.literal.setting import Setting, placed_in, setting
 from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
 from smoketree.agent.literal.words import Kind, Token, tokens
-from smoketree.browser.checks import Check
+from smoketree.language.claim import Claim
 from smoketree.plan.model import Step
 
 Span = tuple[Token, ...]
@@ -32,7 +32,7 @@ class Reading:
 class ReadAssertion:
     """What must hold, all of it; `within` is the time in seconds that the line itself allows, if it does."""
 
-    checks: tuple[Check, ...]
+    checks: tuple[Claim, ...]
     within: float | None = None
 
     def __str__(self) -> str:
@@ -117,7 +117,7 @@ def needs_a_model(step: Step) -> bool:
     return unmet or read(step.text) is None
 
 
-def read_conditions(text: str, action: str = "") -> tuple[Check, ...] | None:
+def read_conditions(text: str, action: str = "") -> tuple[Claim, ...] | None:
     """All that must hold for a conditional step to be done; None where it has to be judged.
 
     "A cookie banner appears" and the like holds where the control is shown that `action`, the step's text, clicks.
@@ -136,7 +136,7 @@ def _action_forms() -> Table[Action]:
 
 
 @cache
-def _assertion_forms() -> Table[Check]:
+def _assertion_forms() -> Table[Claim]:
     return table_of(ASSERTIONS)
 
 

@@ -20,12 +20,12 @@ from smoketree.agent.literal.typing_forms import TYPING
 from smoketree.agent.literal.value_forms import VALUES
 from smoketree.agent.literal.wait_forms import WAITS
 from smoketree.agent.literal.window_forms import WINDOWS
-from smoketree.browser.checks import Check
+from smoketree.language.claim import Claim
 
 _DEEDS: tuple[Chapter[Action], ...] = (*CLICKS, *TYPING, *COPYING, *CHOICES, *MOTION, *KEYS, *SOUGHT, *ROWS)
 
 ACTIONS: tuple[Chapter[Action], ...] = (*PAGES, *_DEEDS, *WAITS, *WINDOWS, *MAIL)
 """Every way to ask for an action, in chapters."""
 
-ASSERTIONS: tuple[Chapter[Check], ...] = (*TEXTS, *LABELS, *CELLS, *ELEMENTS, *ADDRESSES, *VALUES, *MAIL_CHECKS)
+ASSERTIONS: tuple[Chapter[Claim], ...] = (*TEXTS, *LABELS, *CELLS, *ELEMENTS, *ADDRESSES, *VALUES, *MAIL_CHECKS)
 """Every assertion that the host can check, in chapters."""

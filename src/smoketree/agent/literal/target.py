@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from smoketree.agent.literal.beside import bare_label, called_beside, undecorated
-from smoketree.browser.checks import spoken
+from smoketree.language.claim import spoken
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.find import Found, find
 from smoketree.snapshot.fold import fold, words

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from smoketree.browser.checks import spoken
+from smoketree.language.claim import spoken
 from smoketree.snapshot.query import Query
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from smoketree.agent.literal.page_script import asked
 from smoketree.agent.literal.resolved import Resolved
 from smoketree.agent.literal.target import Target, Unresolved
-from smoketree.browser.checks import spoken
+from smoketree.language.claim import spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree

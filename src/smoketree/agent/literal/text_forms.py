@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from smoketree.agent.literal.forms import Chapter, Form
-from smoketree.browser.checks import (
-    Check,
+from smoketree.language.claim import (
+    Claim,
     OrderIs,
     TextShown,
 )
@@ -12,19 +12,19 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
-def _shown(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
+def _shown(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Claim, ...]:
     return tuple(TextShown(text, scope) for text in texts)
 
 
-def _hidden(absent: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
+def _hidden(absent: tuple[str, ...], scope: Query | None = None) -> tuple[Claim, ...]:
     return tuple(TextShown(text, scope, negated=True) for text in absent)
 
 
-def _ordered(texts: tuple[str, ...], _: str = "") -> tuple[Check, ...]:
+def _ordered(texts: tuple[str, ...], _: str = "") -> tuple[Claim, ...]:
     return _in_order(texts)
 
 
-def _in_order(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Check, ...]:
+def _in_order(texts: tuple[str, ...], scope: Query | None = None) -> tuple[Claim, ...]:
     return tuple(OrderIs(one, other, scope) for one, other in pairwise(texts))
 
 
@@ -33,7 +33,7 @@ _MESSAGE = (
     "|notification|toast|notice|confirmation|text|snackbar|hint)"
 )
 
-TEXTS: tuple[Chapter[Check], ...] = (
+TEXTS: tuple[Chapter[Claim], ...] = (
     Chapter(
         "Text",
         (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from smoketree.agent.literal.forms import Chapter, Form
-from smoketree.browser.checks import Check, Compare, Count, CountIs, ValueIs
+from smoketree.language.claim import Claim, Compare, Count, CountIs, ValueIs
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -17,12 +17,12 @@ _AMOUNTS = (
 
 def _count(
     things: Query, number: int, compare: Count = Count.EXACTLY, within: Query | None = None
-) -> tuple[Check, ...]:
+) -> tuple[Claim, ...]:
     query = things if within is None else replace(things, within=within)
     return (CountIs(query, number, compare),)
 
 
-def _counted(countable: Query, number: int) -> tuple[Check, ...]:
+def _counted(countable: Query, number: int) -> tuple[Claim, ...]:
     return _count(countable, number)
 
 
@@ -32,7 +32,7 @@ def _empty(collection: Query) -> tuple[CountIs, ...]:
     return (CountIs(Query(roles=items, within=collection), 0),)
 
 
-VALUES: tuple[Chapter[Check], ...] = (
+VALUES: tuple[Chapter[Claim], ...] = (
     Chapter(
         "Values",
         (

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from smoketree.browser.checks import State
+from smoketree.language.claim import State
 
 
 def _words(text: str) -> frozenset[str]:

@@ -15,8 +15,8 @@ from smoketree.agent.replay.address import url_template
 from smoketree.agent.replay.calls import only_looks
 from smoketree.agent.replay.record import Record, StepKey
 from smoketree.agent.replay.wording import Wording, secrets_in
-from smoketree.browser.checks import Check
 from smoketree.browser.protocol import BrowserTools, ModalState, Observation, ToolAnswer
+from smoketree.language.claim import Claim
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import Resolver
@@ -107,7 +107,7 @@ class Tape(BrowserTools):
         """See `BrowserTools`."""
         return self._tools.last_dialog
 
-    async def look(self, check: Check) -> Observation:
+    async def look(self, check: Claim) -> Observation:
         """See `BrowserTools`."""
         return await self._tools.look(check)
 
@@ -115,7 +115,7 @@ class Tape(BrowserTools):
         """See `BrowserTools`."""
         return await self._tools.settled(bound)
 
-    async def hold(self, check: Check, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float) -> Observation:
         """See `BrowserTools`."""
         return await self._tools.hold(check, timeout)
 

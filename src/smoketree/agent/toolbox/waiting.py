@@ -9,7 +9,7 @@ from smoketree.agent.toolbox import page_arguments as page
 from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.trouble import ToolTrouble
-from smoketree.browser.checks import TextShown
+from smoketree.language.claim import TextShown
 
 LONGEST_WAIT = 10_000.0
 """Milliseconds of a plain wait (seed 001)."""

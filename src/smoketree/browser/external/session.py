@@ -9,7 +9,6 @@ from typing import cast
 import anyio
 from playwright.async_api import Error, Page
 
-from smoketree.browser.checks import Check
 from smoketree.browser.external.arguments import arguments_of, tool_of
 from smoketree.browser.external.connection import Connection, Limits
 from smoketree.browser.external.links import read_linked
@@ -28,6 +27,7 @@ from smoketree.browser.tools.navigation import complete
 from smoketree.browser.verify import hold, look
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
+from smoketree.language.claim import Claim
 from smoketree.snapshot.parse import SnapshotError, parse
 from smoketree.snapshot.tree import Tree
 
@@ -192,13 +192,13 @@ class ExternalSession:
         """The last dialog that was told of, whether it was answered or not."""
         return self._last_dialog
 
-    async def look(self, check: Check) -> Observation:
+    async def look(self, check: Claim) -> Observation:
         try:
             return self._allowed(await look(cast("Page", self._page), check))
         except _ODD as error:
             return _odd(error)
 
-    async def hold(self, check: Check, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float) -> Observation:
         work = hold(cast("Page", self._page), check, timeout, settled=self._quiet, clock=self._clock)
         try:
             with anyio.fail_after(2 * timeout + _HOLD_SECONDS):

@@ -1,4 +1,8 @@
-"""What the host can verify on a page by itself: the words for it. How they are evaluated is in `verify`."""
+"""Claims: what an assertion line says must be true, as values. `browser` evaluates them on the live page.
+
+A claim with `new` also requires that it was not true before the last act ("appears", "opens", "disappears").
+A value may contain `{{entered.NAME}}`: what the case last entered into the field NAME.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,6 +44,31 @@ class State(StrEnum):
     COLLAPSED = "collapsed"
     VISIBLE = "visible"
     HIDDEN = "hidden"
+    EMPTY = "empty"
+    REQUIRED = "required"
+    INVALID = "invalid"
+    MASKED = "masked"
+    READ_ONLY = "read-only"
+
+
+class MessageKind(StrEnum):
+    """What a message is about, by its words, its role or its color."""
+
+    ANY = "message"
+    ERROR = "error message"
+    SUCCESS = "success message"
+    WARNING = "warning message"
+
+
+class Outcome(StrEnum):
+    """What became of a thing after an act, as a person would check it."""
+
+    CREATED = "created"
+    SAVED = "saved"
+    SENT = "sent"
+    DELETED = "deleted"
+    SIGNED_IN = "signed in"
+    SIGNED_OUT = "signed out"
 
 
 def spoken(query: Query, default: str) -> str:
@@ -88,9 +117,10 @@ class TextShown:
     text: str
     within: Query | None = None
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
-        return f'{"no " * self.negated}text "{self.text}"{_inside(self.within)}'
+        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +129,10 @@ class ElementShown:
 
     query: Query
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
-        return f"{'no ' * self.negated}{spoken(self.query, 'element')}"
+        return f"{'new ' * self.new}{'no ' * self.negated}{spoken(self.query, 'element')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +271,123 @@ class EachShows:
 
 
 @dataclass(frozen=True, slots=True)
+class PageIs:
+    """The current page is the one called `name`: its main heading, or else its title, says so and nothing denies it."""
+
+    name: str
+    negated: bool = False
+    new: bool = False
+
+    def __str__(self) -> str:
+        return f"{'new ' * self.new}{'not ' * self.negated}page {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class SortedBy:
+    """The rows of the one list or table that `query` describes are in order: by `column`, where there is one.
+
+    `descending` None: in either direction. The comparison is by type (number, date, text) and needs two values.
+    """
+
+    query: Query
+    column: str | None = None
+    descending: bool | None = False
+    negated: bool = False
+
+    def __str__(self) -> str:
+        by = f' by "{self.column}"' if self.column else ""
+        way = "" if self.descending is None else " descending" if self.descending else " ascending"
+        return f"{spoken(self.query, 'list')} {'not ' * self.negated}sorted{by}{way}"
+
+
+@dataclass(frozen=True, slots=True)
+class LabelsCompared:
+    """The number, date or text behind the label `left` is more than, fewer than or the same as that behind `right`."""
+
+    left: str
+    compare: Count
+    right: str
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f'"{self.left}" {"not " * self.negated}{self.compare} "{self.right}"'
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsAre:
+    """The dropdown or list of choices offers these options; `only`: and no others."""
+
+    query: Query
+    options: tuple[str, ...]
+    only: bool = False
+    negated: bool = False
+
+    def __str__(self) -> str:
+        named = ", ".join(f'"{option}"' for option in self.options)
+        return f"{'not ' * self.negated}options {'only ' * self.only}{named} of {spoken(self.query, 'dropdown')}"
+
+
+@dataclass(frozen=True, slots=True)
+class MessageShown:
+    """A message of that kind is new since the act, and contains all of `words`.
+
+    Negated: no alert, no invalid field after a submit, no new text with error words or color, no failed write.
+    """
+
+    kind: MessageKind
+    words: tuple[str, ...] = ()
+    negated: bool = False
+
+    def __str__(self) -> str:
+        about = f" about {' '.join(self.words)}" if self.words else ""
+        return f"{'no ' * self.negated}{self.kind}{about}"
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeIs:
+    """The last act had that outcome: no failed write, no error shown, and what a person would look for is there.
+
+    `query` names the thing, where the line does ("the book is created").
+    """
+
+    outcome: Outcome
+    query: Query | None = None
+    negated: bool = False
+
+    def __str__(self) -> str:
+        what = f" {spoken(self.query, 'element')}" if self.query else ""
+        return f"{'not ' * self.negated}{self.outcome}{what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Downloaded:
+    """A file was downloaded since the act; its name compares with `name`, and its text contains `text`."""
+
+    name: str | None = None
+    compare: Compare = Compare.EQUALS
+    text: str | None = None
+    negated: bool = False
+
+    def __str__(self) -> str:
+        named = f" whose name {self.compare} {self.name!r}" if self.name else ""
+        return f"{'no ' * self.negated}download{named}" + (f" with the text {self.text!r}" if self.text else "")
+
+
+@dataclass(frozen=True, slots=True)
+class RequestAnswered:
+    """A request of the page to the preview's origin since the act: method, path, and the status that answered it."""
+
+    method: str
+    path: str
+    status: int | None = None
+    negated: bool = False
+
+    def __str__(self) -> str:
+        answered = f" answered {self.status}" if self.status else ""
+        return f"{'no ' * self.negated}request {self.method} {self.path}{answered}"
+
+
+@dataclass(frozen=True, slots=True)
 class DialogSaid:
     """The last dialog of the browser (alert, confirm, prompt) said `text`. Evaluated by the run, not on the page."""
 
@@ -265,10 +413,13 @@ class MailSays:
         return _compared(what, self.compare, self.text, self.negated)
 
 
-OffPageCheck = DialogSaid | MailSays
+OffPageClaim = DialogSaid | MailSays
 """What no look at the page can tell."""
 
-Check = (
+JournalClaim = MessageShown | OutcomeIs | Downloaded | RequestAnswered
+"""What depends on what happened since the act."""
+
+Claim = (
     TextShown
     | ElementShown
     | UrlIs
@@ -281,5 +432,10 @@ Check = (
     | LabelIs
     | CellIs
     | EachShows
-    | OffPageCheck
+    | PageIs
+    | SortedBy
+    | LabelsCompared
+    | OptionsAre
+    | JournalClaim
+    | OffPageClaim
 )
