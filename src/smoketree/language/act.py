@@ -20,7 +20,7 @@ class Verb(StrEnum):
     CLICK_EACH = "click every"  # every element that `target` describes
     DO = "do"  # values: the verb's words ("add"); target: its object; place: where to ("the cart")
     TYPE = (
-        "type"  # values: the text; mode: "", "append", "submit" (Enter follows); no target: the focused or only field
+        "type"  # values: the text; mode: "append", "submit"; no target: the focused or only field
     )
     FILL = "fill"  # pairs: label and value; place: the form
     SELECT = "select"  # values: options; target: the dropdown or list
