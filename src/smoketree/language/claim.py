@@ -91,6 +91,8 @@ def _words(query: Query, default: str) -> Iterator[str]:
         yield f'"{query.name}"' if query.quoted else query.name
     if query.text is not None:
         yield f'of "{query.text}"'
+    if query.also:
+        yield f"({' '.join(query.also)})"
     if query.next_to is not None:
         yield f"next to {spoken(query.next_to, 'element')}"
     if query.within is not None:
