@@ -39,6 +39,7 @@ RUN driver=$(echo /opt/smoketree/lib/python3*/site-packages/playwright/driver) &
 COPY pyproject.toml README.md LICENSE ./
 COPY src src
 COPY examples examples
+COPY docs/plan-language.md docs/plan-language-cheat-sheet.md docs/
 RUN /build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation -w /wheels . \
  && /opt/smoketree/bin/pip install --no-cache-dir --no-deps --no-index /wheels/*.whl \
  && /opt/smoketree/bin/pip uninstall -y pip

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.agent.literal.actions import Click, Press, Type, with_values
-from smoketree.agent.literal.document import document
 from smoketree.agent.literal.forms import GROUPS, Chapter
 from smoketree.agent.literal.match import Matcher, TooMuch, compiled
 from smoketree.agent.literal.read import read, read_assertion, read_conditions
@@ -20,7 +19,6 @@ from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 
 
 def corpus(name: str) -> list[tuple[str, str]]:
@@ -83,11 +81,6 @@ def test_every_form_is_documented_and_has_an_example() -> None:
 def test_a_pattern_that_is_not_well_formed_is_refused(pattern: str) -> None:
     with pytest.raises(ValueError, match=r"pattern|bracket"):
         compiled(pattern, GROUPS)
-
-
-def test_the_documentation_is_the_table() -> None:
-    made = (ROOT / "docs" / "plan-language.md").read_text(encoding="utf-8")
-    assert made == document(), "run: python -m smoketree.agent.literal"
 
 
 def test_reading_gives_values() -> None:

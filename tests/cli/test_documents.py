@@ -18,7 +18,9 @@ from smoketree.settings import Settings
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("name", ["plan-language.md", "settings.md", "report.schema.json"])
+@pytest.mark.parametrize(
+    "name", ["plan-language.md", "plan-language-cheat-sheet.md", "settings.md", "report.schema.json"]
+)
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     assert (ROOT / "docs" / name).read_text(encoding="utf-8") == pages()[name], "run: make docs"
 
@@ -61,5 +63,6 @@ def test_the_wheel_has_all_that_is_not_python(tmp_path: Path) -> None:
     samples = [path for path in (ROOT / "examples").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     wanted = {path.relative_to(ROOT / "src").as_posix() for path in sources}
     wanted |= {f"smoketree/{path.relative_to(ROOT).as_posix()}" for path in samples}
+    wanted |= {f"smoketree/docs/{name}" for name in ("plan-language.md", "plan-language-cheat-sheet.md")}
     assert wanted <= names
     assert not [name for name in names if "__pycache__" in name]

@@ -19,6 +19,7 @@ _COMMANDS = {
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
     "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
+    "help": ("smoketree.cli.help", "print the plan language, or its cheat sheet"),
     "action": ("smoketree.cli.action", "what the container's entrypoint calls on a GitHub runner"),
 }
 

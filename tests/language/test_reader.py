@@ -1,0 +1,81 @@
+"""Lines as testers write them, against their canonical line."""
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from smoketree.language.reader import read_acts, read_claims
+
+CORPUS = Path(__file__).parent / "corpus"
+
+
+def corpus(name: str) -> list[tuple[str, str]]:
+    lines = (CORPUS / name).read_text(encoding="utf-8").splitlines()
+    pairs = [line.rpartition(" => ") for line in lines if line and not line.startswith("#")]
+    return [(text, canonical.partition("  # ")[0]) for text, _, canonical in pairs]
+
+
+ACTS = corpus("acts.txt")
+CLAIMS = corpus("claims.txt")
+
+
+@pytest.mark.parametrize(("text", "canonical"), ACTS, ids=[text for text, _ in ACTS])
+def test_action_line(text: str, canonical: str) -> None:
+    assert str(read_acts(text) or "-") == canonical
+
+
+@pytest.mark.parametrize(("text", "canonical"), CLAIMS, ids=[text for text, _ in CLAIMS])
+def test_assertion_line(text: str, canonical: str) -> None:
+    assert str(read_claims(text) or "-") == canonical
+
+
+@pytest.mark.parametrize("canonical", sorted({line for _, line in ACTS if line != "-"}))
+def test_the_canonical_line_of_acts_reads_as_itself(canonical: str) -> None:
+    assert str(read_acts(canonical) or "-") == canonical
+
+
+@pytest.mark.parametrize("canonical", sorted({line for _, line in CLAIMS if line != "-"}))
+def test_the_canonical_line_of_claims_reads_as_itself(canonical: str) -> None:
+    assert str(read_claims(canonical) or "-") == canonical
+
+
+@pytest.mark.parametrize("name", ["acts.txt", "claims.txt"])
+def test_the_corpus_has_what_must_not_be_read_and_no_line_twice(name: str) -> None:
+    lines = corpus(name)
+    assert len(lines) == len({text for text, _ in lines})
+    assert len([line for line in lines if line[1] == "-"]) >= len(lines) // 20
+
+
+@given(st.sampled_from([line for line in ACTS if line[1] != "-"]), st.sampled_from(["unless", "never"]))
+def test_no_word_of_an_action_is_passed_over(line: tuple[str, str], word: str) -> None:
+    assert read_acts(f"{line[0]} {word} zebra") is None
+
+
+@given(st.sampled_from([line for line in CLAIMS if line[1] != "-"]), st.sampled_from(["unless", "never", "except"]))
+def test_no_word_of_an_assertion_is_passed_over(line: tuple[str, str], word: str) -> None:
+    assert read_claims(f"{line[0]} {word} zebra") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "click " * 2000,
+        "Type " + "a in " * 99,
+        "click a and " * 60,
+        '"a" ' * 199,
+        "the row of " * 60,
+        "click save in the form " * 30,
+        "click save " + "in the form " * 12,
+        "the page shows " + "Word " * 190,
+        '"a" and ' * 90,
+        "the page is in the list of the row with the name under the heading next to " * 8,
+    ],
+)
+def test_a_long_line_is_read_or_refused_at_once(text: str) -> None:
+    began = time.process_time()
+    read_acts(text)
+    read_claims(text)
+    assert time.process_time() - began < 2

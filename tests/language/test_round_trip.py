@@ -1,0 +1,136 @@
+"""What is rendered reads back as itself, and what is read keeps every quoted text, number and negation."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.claim import Claim
+from smoketree.language.lexicon import NEGATIONS
+from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
+from smoketree.language.rendering import act_line, claim_line
+from smoketree.language.words import tokens
+from tests.language.forms import ACT, ACTS, CLAIM, CLAIMS, TEXTS
+from tests.language.test_reader import ACTS as ACT_LINES
+from tests.language.test_reader import CLAIMS as CLAIM_LINES
+
+slow = settings(deadline=None, max_examples=60)
+
+
+def test_every_verb_and_every_kind_of_claim_is_covered() -> None:
+    assert set(ACTS) == set(Verb)
+    assert set(CLAIMS) == set(Claim.__args__)
+
+
+@pytest.mark.parametrize("verb", list(Verb), ids=lambda verb: verb.name)
+@slow
+@given(data=st.data())
+def test_an_act_reads_back_from_its_line(verb: Verb, data: st.DataObject) -> None:
+    act = data.draw(ACTS[verb])
+    assert read_acts(act_line(act)) == ActsRead((act,)), act_line(act)
+
+
+@pytest.mark.parametrize("kind", list(CLAIMS), ids=lambda kind: kind.__name__)
+@slow
+@given(data=st.data())
+def test_a_claim_reads_back_from_its_line(kind: type[Claim], data: st.DataObject) -> None:
+    claim = data.draw(CLAIMS[kind])
+    assert read_claims(claim_line(claim)) == ClaimsRead((claim,)), claim_line(claim)
+
+
+@slow
+@given(ACT, ACT)
+def test_two_acts_read_back_from_one_line(first: Act, second: Act) -> None:
+    for act in (first, second):
+        if read_acts(act_line(act)) != ActsRead((act,)):
+            return  # reported by the test of its verb
+    both = ActsRead((first, second))
+    assert read_acts(str(both)) == both, str(both)
+
+
+@slow
+@given(CLAIM, CLAIM)
+def test_two_claims_read_back_from_one_line(first: Claim, second: Claim) -> None:
+    for claim in (first, second):
+        if read_claims(claim_line(claim)) != ClaimsRead((claim,)):
+            return  # reported by the test of its kind
+    both = ClaimsRead((first, second))
+    assert read_claims(str(both)) == both, str(both)
+
+
+@slow
+@given(CLAIM, st.sampled_from([None, 1.0, 20.0]), st.booleans(), st.sampled_from(["", "admin"]))
+def test_the_time_and_the_person_of_a_claim_read_back(
+    claim: Claim, within: float | None, after_reload: bool, person: str
+) -> None:
+    if read_claims(claim_line(claim)) == ClaimsRead((claim,)):
+        whole = ClaimsRead((claim,), within, after_reload, person)
+        assert read_claims(str(whole)) == whole, str(whole)
+
+
+@slow
+@given(ACT)
+def test_the_person_of_an_act_reads_back(act: Act) -> None:
+    if read_acts(act_line(act)) == ActsRead((act,)):
+        whole = replace(act, person="admin")
+        assert read_acts(act_line(whole)) == ActsRead((whole,)), act_line(whole)
+
+
+# --- Nothing is dropped ----------------------------------------------------------------------------------------------
+
+VOCABULARY = """click type select open go check uncheck press wait drag remove search fill clear "Save" "a" Email into in
+the and then , . button field row of for not if no every all only first 3 is are shown page does show URL /x there with
+from to Enter {{X}} heading dialog ' “b” within seconds list items sorted by at least selected has value it"""
+WORDS = st.sampled_from(VOCABULARY.split())
+MIXTURES = st.lists(WORDS, max_size=14).map(" ".join)
+QUOTED_LINES = [line for line, canonical in (*ACT_LINES, *CLAIM_LINES) if canonical != "-"]
+
+
+@settings(deadline=None)
+@given(st.text(max_size=200))
+def test_no_text_raises(text: str) -> None:
+    read_acts(text)
+    read_claims(text)
+
+
+@settings(deadline=None, max_examples=400)
+@given(MIXTURES)
+def test_a_mixture_of_words_never_loses_a_quoted_text_a_number_or_a_negation(line: str) -> None:
+    for reading in (read_acts(line), read_claims(line)):
+        if reading is not None:
+            assert not _lost(line, reading), str(reading)
+
+
+@pytest.mark.parametrize("line", QUOTED_LINES)
+def test_a_line_of_a_tester_never_loses_a_quoted_text_a_number_or_a_negation(line: str) -> None:
+    for reading in (read_acts(line), read_claims(line)):
+        if reading is not None:
+            assert not _lost(line, reading), str(reading)
+
+
+@slow
+@given(st.sampled_from([line for line in QUOTED_LINES if '"' in line]), TEXTS.filter(lambda text: '"' not in text))
+def test_a_quoted_value_is_kept_whatever_it_is(line: str, value: str) -> None:
+    changed = re.sub(r'"[^"]*"', lambda _: f'"{value}"', line, count=1)
+    for reading in (read_acts(changed), read_claims(changed)):
+        if reading is not None:
+            assert not _lost(changed, reading), str(reading)
+
+
+def _lost(line: str, reading: ActsRead | ClaimsRead) -> list[str]:
+    """The quoted texts, numbers and negations of a line that are neither in its reading nor change it."""
+    values = repr(reading).casefold().replace("\\", "")
+    kept = [token for token in tokens(line) if token.quoted or re.fullmatch(r"\d+", token.text)]
+    lost = [token.text for token in kept if token.key.replace("\\", "") not in values]
+    negations = [token for token in tokens(line) if not token.quoted and token.key in NEGATIONS]
+    return lost + [token.text for token in negations if _ignores(line, token.start, token.end, reading)]
+
+
+def _ignores(line: str, start: int, end: int, reading: ActsRead | ClaimsRead) -> bool:
+    """Whether the line reads the same without the word."""
+    without = f"{line[:start]} {line[end:]}"
+    again = read_acts(without) if isinstance(reading, ActsRead) else read_claims(without)
+    return again == reading
