@@ -117,6 +117,10 @@ fields = elements(*FIELDS)
 boxes = elements(*BOXES, bare=True)
 plain_keys = st.sampled_from(sorted(set(KEYS.values()) | {"Control+s", "Shift+Tab", "Control+Shift+k"}))
 
+stateful = elements("button", "field", "checkbox", "tab", "link")
+OTHERWISE = {State.VISIBLE, State.HIDDEN, State.EMPTY}
+UNPAIRED = {State.FOCUSED, State.SELECTED, State.REQUIRED, State.INVALID, State.MASKED, State.READ_ONLY}
+
 CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
     TextShown: st.builds(
         lambda text, within, negated, new, at: TextShown(text, within, negated, new, "" if within else at),
@@ -134,16 +138,10 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
     ),
     TitleIs: st.builds(TitleIs, TEXTS, st.sampled_from(Compare), st.booleans()),
     ValueIs: st.builds(ValueIs, fields, st.just("") | TEXTS, st.just(Compare.EQUALS), st.booleans()),
-    StateIs: st.builds(
-        StateIs,
-        elements("button", "field", "checkbox", "tab", "link"),
-        st.sampled_from(
-            # hidden and visible are ElementShown, empty is ValueIs; "not checked" is "unchecked", and so on
-            [
-                State.CHECKED, State.UNCHECKED, State.ENABLED, State.DISABLED, State.FOCUSED, State.SELECTED,
-                State.EXPANDED, State.COLLAPSED, State.REQUIRED, State.INVALID, State.MASKED, State.READ_ONLY,
-            ]  # fmt: skip
-        ),
+    # Hidden and visible are ElementShown, empty is ValueIs; "not checked" is "unchecked", and so on.
+    StateIs: st.one_of(
+        st.builds(StateIs, stateful, st.sampled_from([state for state in State if state not in UNPAIRED | OTHERWISE])),
+        st.builds(StateIs, stateful, st.sampled_from(sorted(UNPAIRED)), st.booleans()),
     ),
     CountIs: st.builds(
         CountIs,
@@ -203,9 +201,7 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         ),
         st.builds(OutcomeIs, st.sampled_from([Outcome.SIGNED_IN, Outcome.SIGNED_OUT]), st.none(), st.booleans()),
     ),
-    Downloaded: st.builds(
-        Downloaded, st.none() | st.sampled_from(["report.csv", "a b.pdf"]), negated=st.booleans()
-    ),
+    Downloaded: st.builds(Downloaded, st.none() | st.sampled_from(["report.csv", "a b.pdf"]), negated=st.booleans()),
     RequestAnswered: st.builds(
         RequestAnswered,
         st.sampled_from(["GET", "POST", "DELETE"]),
@@ -217,7 +213,7 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         st.builds(MailSays, TEXTS, st.booleans(), negated=st.booleans()),
         st.builds(MailSays, TEXTS, st.just(True), st.just(Compare.EQUALS), st.booleans()),  # no mail equals one text
     ),
-}  # fmt: skip
+}
 CLAIM = st.one_of(*CLAIMS.values())
 
 

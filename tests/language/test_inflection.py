@@ -34,7 +34,7 @@ def test_forms_of_a_verb(base: str, forms: tuple[str, str, str, str]) -> None:
         ("is displayed", Sense.SHOWN, False),
         ("is not displayed", Sense.SHOWN, True),
         ("isn't displayed", Sense.SHOWN, True),
-        ("isn’t displayed", Sense.SHOWN, True),
+        ("isn\u2019t displayed", Sense.SHOWN, True),
         ("should be displayed", Sense.SHOWN, False),
         ("should no longer be displayed", Sense.SHOWN, True),
         ("must never be visible", Sense.SHOWN, True),

@@ -356,7 +356,7 @@ A claim has one of three outcomes:
 | Outcome | When | Result |
 | --- | --- | --- |
 | holds | a person at the page sees that it is true, and it remains true until the next act | the line passes |
-| contradicted | the page shows the opposite: another value, a quoted text that is nowhere, a thing that must be absent | `failed` |
+| contradicted | the page shows the opposite: another value, or a quoted text is nowhere on the page | `failed` |
 | not established | the element was not found or not unique, or the page did not respond | `error` |
 
 An act is `failed` if its element is disabled, covered or does not respond, or if its quoted name is nowhere on the
@@ -367,7 +367,8 @@ _BRIEF = """# Plan language: cheat sheet
 
 {made}
 One step is one line. Put names and values in quotes. Join acts with "and" or "then". Begin an assertion with "Verify".
-Every word of a line must be understood; otherwise the line is not read. The whole language: `smoketree help language --full`.
+Every word of a line must be understood; otherwise the line is not read. `smoketree help language --full` prints the
+whole language.
 """
 
 
