@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from smoketree.language.reader import read_acts, read_claims
@@ -49,16 +49,19 @@ def test_the_corpus_has_what_must_not_be_read_and_no_line_twice(name: str) -> No
     assert len([line for line in lines if line[1] == "-"]) >= len(lines) // 20
 
 
+@settings(deadline=None)
 @given(st.sampled_from([line for line in ACTS if line[1] != "-"]), st.sampled_from(["unless", "never"]))
 def test_no_word_of_an_action_is_passed_over(line: tuple[str, str], word: str) -> None:
     assert read_acts(f"{line[0]} {word} zebra") is None
 
 
+@settings(deadline=None)
 @given(st.sampled_from([line for line in CLAIMS if line[1] != "-"]), st.sampled_from(["unless", "never", "except"]))
 def test_no_word_of_an_assertion_is_passed_over(line: tuple[str, str], word: str) -> None:
     assert read_claims(f"{line[0]} {word} zebra") is None
 
 
+@pytest.mark.timeout(10)
 @pytest.mark.parametrize(
     "text",
     [

@@ -80,7 +80,7 @@ def test_the_person_of_an_act_reads_back(act: Act) -> None:
         assert read_acts(act_line(whole)) == ActsRead((whole,)), act_line(whole)
 
 
-# --- Nothing is dropped --------------------------------------------------------------------------------------------
+# --- Nothing is dropped ------------------------------------------------------------------------------------------
 
 VOCABULARY = """click type select open go check uncheck press wait drag remove search fill clear "Save" "a" Email into in
 the and then , . button field row of for not if no every all only first 3 is are shown page does show URL /x there with
