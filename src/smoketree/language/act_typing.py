@@ -60,6 +60,8 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
         left, right = rest[:at], rest[at + 1 :]
         for value, target in _ordered(left, token.key, right, verb):
             text, field = value_text(value, typed=token.key in {"in", "into"}), field_query(target)
+            if verb == "move" and (field is None or field.roles != ROLE_WORDS["slider"]):
+                continue
             if text is not None and field is not None:
                 return (Act(Verb.TYPE, field, (text,), mode=mode),)
     adjacent = labeled_values(rest)
@@ -70,7 +72,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
 
 
-_SETTERS = word_set("set change modify update increase decrease edit complete replace")
+_SETTERS = word_set("set change modify update increase decrease edit complete replace move")
 
 
 _FILLERS = frozenset({"fill", "fill in", "fill out", "complete", "give"})
