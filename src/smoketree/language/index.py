@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
+from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import Reading, own_text
@@ -35,6 +36,9 @@ Entry = tuple[int, Source, str]
 
 _LONGEST_TEXT = 200
 """Characters. A longer text is something to read, not something an element is called by."""
+
+_ADJACENT = 3
+"""Steps in the tree: from a field in a box of its own to the label beside that box."""
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _NAMELESS = EDITABLE | _BOXES
@@ -83,7 +87,6 @@ class PageIndex:
         self.tree = tree
         self.reading = Reading(tree)
         self._bare: dict[str, str] = {}
-        self._keys: dict[str, str] = {}
 
     def called(self, name: str) -> Sequence[Entry]:
         return self._by_key.get(compact(bare(fold(name))), ())
@@ -97,7 +100,7 @@ class PageIndex:
 
     def label(self, node: Node) -> str:
         """The best label of `node`, bare; "" where it has none."""
-        return next((label for _, label in self.labels(node)), "")
+        return self._best.get(node.index, "")
 
     def texts(self) -> Iterator[tuple[str, Sequence[Entry]]]:
         """Every different label of the page, without spaces, and the elements that it belongs to."""
@@ -151,7 +154,7 @@ class PageIndex:
     @cached_property
     def _by_key(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}
-        keys = self._keys
+        keys: dict[str, str] = {}
         for node in self.tree:
             for source, label in self._labels_of(node):
                 if label:
@@ -160,6 +163,11 @@ class PageIndex:
                         key = keys[label] = compact(label)
                     found.setdefault(key, []).append((node.index, source, label))
         return found
+
+    @cached_property
+    def _best(self) -> dict[int, str]:
+        entries = [entry for entries in self._by_key.values() for entry in entries]
+        return {index: label for index, _, label in sorted(entries, key=itemgetter(1), reverse=True)}
 
     @cached_property
     def _by_word(self) -> dict[str, list[Entry]]:
@@ -204,16 +212,21 @@ class PageIndex:
         """The text right before a field, or right after a box, with nothing between them that can be acted upon."""
         nodes = self.tree.nodes
         beside = range(node.end, len(nodes)) if node.role in _BOXES else range(node.index - 1, -1, -1)
-        container = self.container(node)
         for index in beside:
             other = nodes[index]
             if is_interactive(other) and other.role != "generic" and other.role not in _CELLS:
                 return ""
             text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
             if text and bare(fold(text)):
-                # A label in another row or section belongs to something there.
-                return bare(fold(text)) if self.container(other) is container else ""
+                return bare(fold(text)) if self._adjacent(node, other) else ""
         return ""
+
+    def _adjacent(self, node: Node, text: Node) -> bool:
+        """Whether few enough boxes are between a text and a field for the one to label the other; a text further away
+        belongs to something else."""
+        around = next((p for p in self.tree.ancestors(node) if p.index <= text.index < p.end), None)
+        depth = -1 if around is None else around.depth
+        return node.depth + text.depth - 2 * depth <= _ADJACENT
 
     def _column(self, node: Node) -> str:
         """The header of the column that `node` is in; rows with merged cells have none."""

@@ -112,9 +112,15 @@ def _class_of(page: PageIndex, node: Node, query: Query, wanted: frozenset[str],
         return None
     if is_interactive(node) or node.index in page.summaries:
         return 1
-    # A click on a text inside a control is a click on the control.
-    inside = node.role != "text" and any(is_interactive(place) for place in page.tree.ancestors(node))
-    return _TEXT_INSIDE if inside else None
+    return _TEXT_INSIDE if _titles_a_control(page, node) else None
+
+
+def _titles_a_control(page: PageIndex, node: Node) -> bool:
+    """Whether `node` is the text with which a control begins, so that a click on it is a click on the control."""
+    control = next((place for place in page.tree.ancestors(node) if is_interactive(place)), None)
+    if control is None or node.role == "text" or not any(map(str.isalpha, page.label(node))):
+        return False
+    return page.reading.span(control)[0] == page.reading.span(node)[0]
 
 
 def _unnamed(page: PageIndex, query: Query, wanted: frozenset[str]) -> list[Node]:
@@ -162,7 +168,10 @@ def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
         said = words(entry[2])
-        if wanted - said <= KIND_WORDS | ARTICLES | role_words(node.role) and said - wanted <= left_over(node):
+        spare = wanted - said - ARTICLES - role_words(node.role)
+        # Kind words are left over on one side only: an "invoice list" is no "invoice form".
+        other = ARTICLES if spare else left_over(node)
+        if spare <= KIND_WORDS and said - wanted <= other:
             yield entry
 
 

@@ -1,6 +1,7 @@
 """What is on a page instead of what was looked for: candidates for an error, and names that differ by a slip."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
 from heapq import nsmallest
@@ -13,7 +14,7 @@ from smoketree.snapshot.tree import Node
 
 _LONGEST = 80
 _ALIKE = 0.5
-_COMPARED = 300
+_COMPARED = 100
 _MOST_SLIPS = 2
 _ENDINGS = re.compile(r"(?<=[^\W\d_]{3})(?:ies|y|ing|ed|es|e|s)$")
 _DIGITS = re.compile(r"\d+")
@@ -32,12 +33,14 @@ def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None
     if name is None:
         return tuple([node for node in nodes if not query.roles or node.role in query.roles][:limit])
     wanted = bare(fold(name))[:_LONGEST]
+    letters = frozenset(wanted)
+    shared = Counter(index for word in words(wanted) for index in {entry[0] for entry in page.with_word(word)})
     labels = {node.index: page.label(node)[:_LONGEST] for node in nodes}
     # SequenceMatcher is slow: only what shares most words and letters is compared by it.
     likely = nsmallest(
         _COMPARED,
         (node for node in nodes if labels[node.index]),
-        key=lambda node: (-_roughly(wanted, labels[node.index]), node.role not in family, node.index),
+        key=lambda node: (-shared[node.index] - _overlap(letters, labels[node.index]), node.role not in family),
     )
     scored = []
     for node in likely:
@@ -117,7 +120,7 @@ def _likeness(wanted: str, found: str) -> float:
     return max(by_words, SequenceMatcher(None, wanted, found, autojunk=False).ratio() * 0.99)
 
 
-def _roughly(wanted: str, found: str) -> float:
-    """An upper bound for likeness by letters, and words where they are shared."""
-    letters = 2 * len(set(wanted) & set(found)) / max(1, len(set(wanted)) + len(set(found)))
-    return letters + len(words(wanted) & words(found))
+def _overlap(letters: frozenset[str], found: str) -> float:
+    """An upper bound for likeness by letters."""
+    others = set(found)
+    return 2 * len(letters & others) / max(1, len(letters) + len(others))
