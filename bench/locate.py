@@ -92,7 +92,7 @@ def without(tree: Tree, gone: Node) -> Tree:
 def address(tree: Tree, node: Node) -> str | None:
     """Where a link, or the link around a text, leads to: links to one address are one element."""
     links = (each for each in (node, *tree.ancestors(node)) if each.role == "link")
-    return next((each.property("url") for each in links), None)
+    return next((urljoin("http://page/", url) for each in links if (url := each.property("url"))), None)
 
 
 def roles_for(node: Node) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def removed(tree: Tree) -> Iterator[tuple[str, Node, Located | None]]:
     """For each named control: how its name was written, the control, and what is located once it is gone."""
     index = PageIndex(tree)
     controls = [node for node in tree if node.role in INTERACTIVE and node.ref and node.name]
-    for node in random.Random(7).sample(controls, min(len(controls), MOST_CONTROLS)):
+    for node in random.Random(7).sample(controls, min(len(controls), MOST_CONTROLS)):  # noqa: S311
         roles = roles_for(node)
         rest: PageIndex | None = None
         for quoted in (True, False):

@@ -41,7 +41,8 @@ _ADJACENT = 3
 """Steps in the tree: from a field in a box of its own to the label beside that box."""
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
-_NAMELESS = EDITABLE | _BOXES
+NAMELESS = EDITABLE | _BOXES
+"""Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
 _CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 
 _COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?\s*[)\]]$")
@@ -51,7 +52,7 @@ _ICONS = re.compile(
 )
 _LEADING = re.compile(r"^(?:[*:>|\u2022\u00b7]|[^\w\s]+\s)+")
 _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+)+$")
-_JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-_']+(?=[^\W\d_])")
+_JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
 def bare(folded: str) -> str:
@@ -66,6 +67,11 @@ def bare(folded: str) -> str:
     return text or folded
 
 
+def without_icons(name: str) -> str:
+    """A name as a person would write it: without the letters of icon fonts."""
+    return " ".join(_ICONS.sub(" ", name).split())
+
+
 def has_count(folded: str) -> bool:
     """Whether a folded name ends with a count in brackets."""
     return _COUNT.search(folded) is not None
@@ -74,6 +80,12 @@ def has_count(folded: str) -> bool:
 def compact(label: str) -> str:
     """A bare label without the space, hyphens and apostrophes between letters: "log in" is "login"."""
     return _JOINTS.sub("", label)
+
+
+def same_words(label: str, name: str) -> bool:
+    """Whether no word of two bare labels that are alike is written together in one and apart in the other: "e-mail" is
+    "email", but "log in" is not "login"."""
+    return label == name or label.count(" ") == name.count(" ")
 
 
 class PageIndex:
@@ -198,7 +210,7 @@ class PageIndex:
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
-        elif not node.name and node.role in _NAMELESS:
+        elif not node.name and node.role in NAMELESS:
             yield Source.BESIDE, self._beside(node)
             yield Source.COLUMN, self._column(node)
 
@@ -226,7 +238,7 @@ class PageIndex:
         belongs to something else."""
         around = next((p for p in self.tree.ancestors(node) if p.index <= text.index < p.end), None)
         depth = -1 if around is None else around.depth
-        return node.depth + text.depth - 2 * depth <= _ADJACENT
+        return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in _BOXES else _ADJACENT)
 
     def _column(self, node: Node) -> str:
         """The header of the column that `node` is in; rows with merged cells have none."""

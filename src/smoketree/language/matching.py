@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.language.index import Entry, MatchTier, PageIndex, Source, has_count
+from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
 from smoketree.language.places import HeldText, Scope, innermost, named_places, rows_with_words, surroundings
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -83,7 +83,11 @@ def _tiers(
         yield MatchTier.WHOLE, Source.NAME, _unnamed(page, query, wanted)
         return
     ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}
+    fields_only = wanted <= NAMELESS
     for tier, (index, source, _) in _matching(page, query.name, quoted=query.quoted):
+        # A text beside a field is its label for who types into it, not for who clicks on what has that name.
+        if source >= Source.BESIDE and not fields_only:
+            continue
         place = _class_of(page, page.tree.nodes[index], query, wanted, acting=acting)
         if place is not None and (place < _TEXT_INSIDE or tier <= MatchTier.FOLDED):
             ranked.setdefault((tier, place, source), set()).add(index)
@@ -142,8 +146,8 @@ def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[Mat
     for entry in page.called(name):
         node = page.tree.nodes[entry[0]]
         spelled = _spelling(page.tree, node, entry[1])
-        # A count that the author wrote is part of what must be there.
-        if not counted or fold(spelled) == folded:
+        # A count that the author wrote is part of what must be there; quoted words are not written together.
+        if (not counted or fold(spelled) == folded) and (not quoted or same_words(entry[2], bare(folded))):
             yield (MatchTier.WHOLE if spelled == name else MatchTier.FOLDED), entry
     if not quoted:
         yield from ((MatchTier.WORDS, entry) for entry in _by_words(page, words(folded)))
@@ -165,6 +169,8 @@ def _spelling(tree: Tree, node: Node, source: Source) -> str:
 def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
     """The labels that contain every word, and besides them only words that say nothing of their own."""
     core = core_words(wanted)
+    if not any(map(str.isalpha, "".join(core))):
+        return  # "3" is neither "tab 3" nor "3+"
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
         said = words(entry[2])
@@ -206,7 +212,7 @@ def core_words(wanted: frozenset[str]) -> frozenset[str]:
 
 def left_over(node: Node) -> frozenset[str]:
     """The words that a name may have besides those of the phrase."""
-    extra = KIND_WORDS | FUNCTION_WORDS | role_words(node.role)
+    extra = KIND_WORDS | FUNCTION_WORDS
     return extra | _FIELD_WORDS if node.role in EDITABLE else extra
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
 from heapq import nsmallest
 
-from smoketree.language.index import PageIndex, bare, compact
+from smoketree.language.index import PageIndex, bare, compact, same_words
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import is_interactive, related
@@ -54,15 +54,15 @@ def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None
 def slip_of(page: PageIndex, name: str, among: Collection[Node]) -> Node | None:
     """The element of `among` whose name differs from `name` only by a slip of the author; None where there is none.
 
-    A slip: the same number of words, and at most two letters (less than half of them) or an inflection. Another
-    number is no slip.
+    A slip: the same number of words, and at most two letters (less than half of them) or an inflection; or the same
+    letters, written together or apart. Another number is no slip.
     """
     wanted = bare(fold(name))
     places = {node.index for node in among}
     found: list[tuple[int, int]] = []
     for key, entries in page.texts():
         index, _, label = next((entry for entry in entries if entry[0] in places), entries[0])
-        if index in places and label.count(" ") == wanted.count(" ") and _slipped(wanted, label, key):
+        if index in places and label != wanted and _slipped(wanted, label, key):
             found.append((distance(compact(wanted), key, _MOST_SLIPS), index))
     return page.tree.nodes[min(found)[1]] if found else None
 
@@ -72,6 +72,8 @@ def _slipped(wanted: str, label: str, key: str) -> bool:
         return False
     sought = compact(wanted)
     if sought == key:
+        return True  # written together or apart: "Log in" for "Login"
+    if label.count(" ") != wanted.count(" "):
         return False
     if abs(len(sought) - len(key)) <= _MOST_SLIPS:
         apart = distance(sought, key, _MOST_SLIPS)
@@ -101,8 +103,8 @@ def distance(left: str, right: str, most: int) -> int:
 
 def named_elsewhere(page: PageIndex, name: str) -> Iterator[Node]:
     """The elements of that whole name, of any role but heading: a heading remains where its control is gone."""
-    for index, _, _ in page.called(name):
-        if page.tree.nodes[index].role != "heading":
+    for index, _, label in page.called(name):
+        if page.tree.nodes[index].role != "heading" and same_words(label, bare(fold(name))):
             yield page.tree.nodes[index]
 
 
