@@ -14,7 +14,7 @@ from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
+from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer, not_established
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
@@ -213,9 +213,9 @@ class Session:
     async def _observe(self, check: "Claim", timeout: float | None) -> Observation:
         tab = self._context.current
         if tab is None:
-            return Observation(holds=False, seen="no page is open")
+            return not_established("no page is open")
         if tab.refused is not None:
-            return self._context.redactor.everywhere(Observation(holds=False, seen=tab.refused))
+            return self._context.redactor.everywhere(not_established(tab.refused))
         from smoketree.browser.verify import hold, look  # a client of the tools alone has no use for them
 
         try:
@@ -225,9 +225,9 @@ class Session:
                 work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
         except ModalAppearedError:
-            seen = Observation(holds=False, seen=_blocked(tab.modals.states))
+            seen = not_established(_blocked(tab.modals.states))
         except ToolFailure as failure:
-            seen = Observation(holds=False, seen=str(failure))
+            seen = not_established(str(failure))
         except Error:
             self._alive()
             raise

@@ -24,6 +24,7 @@ from smoketree.errors import SmoketreeError
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    ClaimOutcome,
     Compare,
     Count,
     CountIs,
@@ -53,18 +54,26 @@ _FIRST_PAUSE, _LONGEST_PAUSE, _WATCH_PAUSE = 0.05, 0.25, 0.1
 
 @dataclass(frozen=True, slots=True)
 class _Glance:
-    """One look. `known` is false where nothing can be said: the page was not read, or the element is not clear."""
+    """One look. `known` is false where the page was not read, or it is not clear which element is meant."""
 
-    holds: bool
+    outcome: ClaimOutcome
     seen: str
     known: bool = True
 
+    @property
+    def holds(self) -> bool:
+        return self.outcome is ClaimOutcome.HOLDS
+
     def observation(self) -> Observation:
-        return Observation(self.holds, clip(self.seen))
+        return Observation(self.outcome, clip(self.seen))
+
+
+def _unknown(seen: str) -> _Glance:
+    return _Glance(ClaimOutcome.NOT_ESTABLISHED, seen, known=False)
 
 
 async def look(page: Page, check: Claim, *, limit: float = LOOK_LIMIT) -> Observation:
-    """Evaluates the check once, now, in at most `limit` seconds; `holds` is False where the page could not be read."""
+    """Evaluates the check once, now, in at most `limit` seconds."""
     return (await _glance(page, check, limit=limit)).observation()
 
 
@@ -76,18 +85,15 @@ async def _glance(page: Page, check: Claim, *, limit: float = LOOK_LIMIT, explai
                 finding = await judge(view, check)
                 blank = framed and _is_absence(check) and not await shows_anything(view)
     except Unreadable as unreadable:
-        return _Glance(holds=False, seen=str(unreadable), known=False)
+        return _unknown(str(unreadable))
     except TimeoutError:
-        seen = f"the page did not answer in {limit:g} seconds (is a dialog open?)"
-        return _Glance(holds=False, seen=seen, known=False)
-    if finding.truth is None:
-        return _Glance(holds=False, seen=finding.seen, known=False)
-    holds = finding.truth is not check.negated
-    if holds and blank:
-        return _Glance(holds=False, seen="the page shows nothing at all", known=False)
-    if holds and view.unread and must_stay(check):
-        return _Glance(holds=False, seen=f"a frame of the page did not answer: {view.unread[0]}", known=False)
-    return _Glance(holds=holds, seen=finding.seen)
+        return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
+    outcome = finding.outcome(negated=check.negated)
+    if outcome is ClaimOutcome.HOLDS and blank:
+        return _unknown("the page shows nothing at all")
+    if view.unread and (outcome is not ClaimOutcome.HOLDS or must_stay(check)):
+        return _unknown(f"a frame of the page did not answer: {view.unread[0]}")
+    return _Glance(outcome, finding.seen, known=finding.truth is not None)
 
 
 def must_stay(check: Claim) -> bool:
@@ -208,16 +214,16 @@ class _Stay:
             flash = None if self.watch is None else await self.watch.drain()
             held = self.since is not None
             if held and flash is not None and glance.holds:
-                return _Glance(holds=False, seen=f'shown for a moment: "{flash}"')
+                return _Glance(ClaimOutcome.CONTRADICTED, f'shown for a moment: "{flash}"')
             if held and glance.known and not glance.holds and _is_absence(self.check):
-                return _Glance(holds=False, seen=f"shown later: {glance.seen}")
+                return _Glance(ClaimOutcome.CONTRADICTED, f"shown later: {glance.seen}")
             if not glance.holds:
                 self.since = None
             elif self.since is None:
                 self.since = begun
             now = self.clock.monotonic()
             if self.quiet.failure is not None:
-                return _Glance(holds=False, seen=f"the page did not settle: {self.quiet.failure}", known=False)
+                return _unknown(f"the page did not settle: {self.quiet.failure}")
             if self._stayed(begun):
                 return glance
             if not glance.holds and now >= self.deadline:

@@ -240,7 +240,8 @@ function detail(holder, indexes) {
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), words: wordsInstead(element) };
+      enabled: enabledState(element), data: isDataRow(element), pressed: element.closest(PRESSED) !== null,
+      words: wordsInstead(element) };
   });
 }
 

@@ -22,7 +22,7 @@ from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins, refusal
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
 from smoketree.browser.tools.navigation import complete
 from smoketree.browser.verify import hold, look
 from smoketree.clock import Clock
@@ -204,7 +204,7 @@ class ExternalSession:
             with anyio.fail_after(2 * timeout + _HOLD_SECONDS):
                 return self._allowed(await work)
         except TimeoutError:
-            return Observation(holds=False, seen="the page could not be read in time")
+            return not_established("the page could not be read in time")
         except _ODD as error:
             return _odd(error)
         except BaseExceptionGroup as group:
@@ -216,7 +216,7 @@ class ExternalSession:
     def _allowed(self, seen: Observation) -> Observation:
         """Nothing holds of a page where the browser may not be."""
         if self._page.url and not self._origins.allows(self._page.url):
-            return Observation(holds=False, seen=refusal(self._page.url))
+            return not_established(refusal(self._page.url))
         return seen
 
     async def settled(self, bound: float) -> bool:
@@ -288,7 +288,7 @@ class ExternalSession:
 
 def _odd(error: BaseException) -> Observation:
     """What a script of ours never answers, a server that is no Playwright may: nothing holds of it."""
-    return Observation(holds=False, seen=f"the browser server answered a script with nonsense ({error})")
+    return not_established(f"the browser server answered a script with nonsense ({error})")
 
 
 def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:
