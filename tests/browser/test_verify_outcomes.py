@@ -30,7 +30,7 @@ PAGE = """<title>Orders</title><h1>Your orders</h1>
 <label>Name <input value="Ada"></label> <label><input type=checkbox checked> Weekly</label>
 <button disabled>Pay</button> <button>Save as draft</button> <a href="/x">Help</a> <button>Send invoice</button>
 <input placeholder="Coupon" value="SPRING">
-<table><tr><th>Item<th>Status<tr><td>Milk<td>Open<tr><td>Tea<td>Done</table>
+<table aria-label=Stock><tr><th>Item<th>Status<tr><td>Milk<td>Open<tr><td>Tea<td>Done</table>
 <p>Total: $5</p><p style="display:none">Thank you</p><button>Edit</button><button>Edit</button>"""
 
 
@@ -61,6 +61,7 @@ BOTH_SIDES: tuple[Claim, ...] = (
     ElementShown(_button("Save")),
     ElementShown(Query(name="Basket", roles=("heading",))),
     ElementShown(Query(name="Help", roles=("heading",))),
+    ElementShown(Query(name="Stock", roles=("heading",))),
     StateIs(_button("Refund"), State.ENABLED),
     ValueIs(Query(name="City"), "Oslo"),
     CellIs(_row("Bread"), "Status", "Done"),

@@ -262,7 +262,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
 async def _elsewhere(view: View, quoted: str, query: Query) -> str:
     """What is said where the quoted words are another kind of element, or a whole line or cell of text; empty where
     they are neither. A control may be called any kind of control, but no author calls a link of the navigation a
-    heading."""
+    heading; the name of a table or a region need not be visible at all."""
     controls = not query.roles or bool(set(query.roles) & set(CONTROLS))
     try:
         found = await find(view, Query(name=quoted, within=query.within, next_to=query.next_to), Purpose.SHOW)
@@ -270,8 +270,9 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
         return ""
     shown = [element for element in found if element.shown]
     for element, fact in zip(shown, await details(shown), strict=True):
-        fits = controls or not fact["pressed"]
-        if fits and (same(fact["name"], quoted) or await _goes_by(element, quoted)):
+        if fact["pressed"] and not controls:
+            continue
+        if (fact["pressed"] and same(fact["name"], quoted)) or await _goes_by(element, quoted):
             break
     else:
         return ""
