@@ -4,7 +4,7 @@
 MCP server can stand behind the same Protocol.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -103,10 +103,12 @@ class ToolAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a claim came to on the page, and in a few words what the page shows (`seen`), or why that is not known."""
+    """What a claim came to on the page, and in a few words what the page shows (`seen`), or why that is not known.
+    `read` is False where the page could not be read at all."""
 
     outcome: ClaimOutcome
     seen: str
+    read: bool = True
 
     @property
     def holds(self) -> bool:
@@ -116,7 +118,7 @@ class Observation:
 
 def not_established(seen: str) -> Observation:
     """The claim was not evaluated, for the reason `seen`."""
-    return Observation(ClaimOutcome.NOT_ESTABLISHED, seen)
+    return Observation(ClaimOutcome.NOT_ESTABLISHED, seen, read=False)
 
 
 class BrowserTools(Protocol):
@@ -131,6 +133,11 @@ class BrowserTools(Protocol):
     @property
     def last_dialog(self) -> ModalState | None:
         """The last dialog that the current page showed, whether it was answered or not."""
+
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        """Says that an act comes next. Evaluates the claims as the page is now, and notes from now on what changes:
+        what later claims of change and of outcomes are compared with. `observe` is False where none of these follows,
+        which saves the look at the page."""
 
     async def look(self, claim: Claim) -> Observation:
         """Evaluates a claim once, now, without disturbing refs."""

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
+from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_locate import details, find, missing, names
-from smoketree.browser.verify_page import View, names_of, text_of
+from smoketree.browser.verify_page import View, names_of, script, text_of
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
@@ -55,7 +56,9 @@ async def judge(view: View, check: Claim) -> Finding:
             return await _of_elements(view, check)
         if isinstance(check, (LabelIs, CellIs, EachShows)):
             return await _of_rows(view, check)
-        if isinstance(check, (PageIs, SortedBy, LabelsCompared, OptionsAre, JournalClaim)):
+        if isinstance(check, JournalClaim):
+            return await of_journal(view, check)
+        if isinstance(check, (PageIs, SortedBy, LabelsCompared, OptionsAre)):
             return Finding(None, "this claim is not evaluated yet")
         return await _of_page(view, check)
     except NoContainer as gone:
@@ -130,6 +133,11 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await _says(element, check.query.text)]
+    if shown and check.new and not check.negated:
+        shown, old = await _new(shown), shown
+        if not shown:
+            seen = f"it was shown before the act already: {names_of(await names(old[:5]), 3)}"
+            return Finding(False, seen, refutes=False)
     if shown and check.query.name is not None and not check.negated:
         instead = await _words_instead(shown, check.query.name)
         if instead is not None:
@@ -143,6 +151,17 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if check.negated:
         return Finding(False, f"no {spoken(check.query, 'element')}")
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+
+
+async def _new(shown: Sequence[Element]) -> list[Element]:
+    """Those of the elements that were not shown before the act; all of them in a document that came since."""
+    kept: list[Element] = []
+    for holder in {id(element.holder): element for element in shown}.values():
+        here = [element for element in shown if element.holder is holder.holder]
+        request = {"holder": holder.holder, "chosen": [element.index for element in here]}
+        new: list[int] | None = await holder.frame.evaluate(script("shownSince(first.holder, first.chosen)"), request)
+        kept += [element for element in here if new is None or element.index in new]
+    return kept
 
 
 async def _says(element: Element, text: str) -> bool:

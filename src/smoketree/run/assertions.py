@@ -1,18 +1,30 @@
 """Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.judge.scene import Judgement
-from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
+from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, WaitElement, with_values
+from smoketree.agent.literal.page_actions import WaitSeconds, WaitSettled, WaitText, WaitUntil
 from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import Observation
 from smoketree.errors import PlanError
-from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, MailSays, TextShown
+from smoketree.language.claim import (
+    Claim,
+    ClaimOutcome,
+    ElementShown,
+    MailSays,
+    MessageShown,
+    OffPageClaim,
+    OutcomeIs,
+    PageIs,
+    TextShown,
+)
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
@@ -28,6 +40,7 @@ TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
 HURRIED_TIMEOUT = 2.0
 _AGAIN = 0.5
+_WAITS = (WaitElement, WaitText, WaitUntil, WaitSeconds, WaitSettled)
 _RENEWING = (Open, Reload, NewTab, SwitchTab, CloseTab)
 
 
@@ -200,24 +213,51 @@ class AssertionJudge:
             return MAIL_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
 
-    async def holds_now(self, step: Step, stage: Stage) -> bool:
-        """Whether the line is true at this moment; False where it cannot be read."""
-        reading = read_assertion(step.text)
-        if reading is None or _without_value(step, stage) is not None:
-            return False
-        for check in reading.checks:
-            try:
-                if not (await look(with_values(check, stage.fill), stage, since=math.inf)).holds:
-                    return False
-            except InboxError:
-                return False
-        return True
+    async def mark(self, steps: Sequence[Step], stage: Stage, *, renews: bool) -> list[bool]:
+        """Says that an act comes next, after which these lines are judged, and which of them are true now; False where
+        one cannot be read. Of a page that the act `renews`, only what must go is of interest."""
+        lines: list[tuple[Claim, ...]] = []
+        for step in steps:
+            reading = read_assertion(step.text)
+            unread = reading is None or _without_value(step, stage) is not None
+            lines.append(() if unread or reading is None else tuple(with_values(c, stage.fill) for c in reading.checks))
+        needed = any(_needs_journal(claim) for line in lines for claim in line)
+        if renews:
+            lines = [tuple(claim for claim in line if claim.negated and _is_change(claim)) for line in lines]
+        claims = dict.fromkeys(claim for line in lines for claim in line)
+        on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
+        seen = await stage.tools.mark(on_page, observe=needed)
+        held: dict[Claim, bool] = {claim: one.holds for claim, one in zip(on_page, seen, strict=True)}
+        for claim in claims:
+            if isinstance(claim, OffPageClaim):
+                try:
+                    held[claim] = (await look(claim, stage, since=math.inf)).holds
+                except InboxError:
+                    held[claim] = False
+        return [bool(line) and all(held[claim] for claim in line) for line in lines]
+
+    @staticmethod
+    def only_waits(step: Step) -> bool:
+        """Whether the line does nothing to the page."""
+        reading = None if step.is_assertion or step.condition is not None else read(step.text)
+        return reading is not None and all(isinstance(action, _WAITS) for action in reading.actions)
 
     @staticmethod
     def renews_the_page(step: Step) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = read(step.text)
         return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
+
+
+def _needs_journal(claim: Claim) -> bool:
+    """Whether the claim is about what changes on the page."""
+    if isinstance(claim, (MessageShown, OutcomeIs)):
+        return True
+    return _is_change(claim)
+
+
+def _is_change(claim: Claim) -> bool:
+    return isinstance(claim, (TextShown, ElementShown, PageIs)) and claim.new
 
 
 async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:

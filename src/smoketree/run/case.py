@@ -70,7 +70,7 @@ class CaseWalk:
             await self._look_back()
             if self._broken:
                 return
-            known = await self._true_before(index)
+            known = await self._true_before(index, known)
             done = await self._act(step, index)
             self.told(step, done)
             if not done:
@@ -244,16 +244,21 @@ class CaseWalk:
             kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
             self.assertions[row] = failed.model_copy(update=kept)
 
-    async def _true_before(self, index: int) -> frozenset[int]:
-        """Which of the assertions that follow the action at `index` hold before it is done."""
+    async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
+        """Which of the assertions that follow the action at `index` hold before it is done; the journal of what
+        changes begins here. A wait changes nothing: what was known before the action that it follows still counts."""
+        steps = self.case.steps
+        if self.judge.only_waits(steps[index]):
+            return known
         follow: list[int] = []
-        for at in range(index + 1, len(self.case.steps)):
-            if not self.case.steps[at].is_assertion:
+        for at in range(index + 1, len(steps)):
+            if steps[at].is_assertion:
+                follow.append(at)
+            elif not self.judge.only_waits(steps[at]):
                 break
-            follow.append(at)
-        if not follow or self.judge.renews_the_page(self.case.steps[index]):
-            return frozenset()
-        return frozenset([at for at in follow if await self.judge.holds_now(self.case.steps[at], self.stage)])
+        renews = self.judge.renews_the_page(steps[index])
+        held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews)
+        return frozenset() if renews else frozenset(at for at, holds in zip(follow, held, strict=True) if holds)
 
     async def _report(self, step: Step, outcome: Outcome, started: float, spot: Spot) -> None:
         bad = outcome.deed in {Deed.FAILED, Deed.ERROR}

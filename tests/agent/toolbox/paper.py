@@ -1,6 +1,6 @@
 """A browser of paper: one snapshot that never changes, and a list of what was asked of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from smoketree.agent.model.conversation import Text, ToolUse
@@ -55,6 +55,9 @@ class Paper:
 
     async def look(self, check: Claim) -> Observation:
         return not_established("nothing")
+
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        return tuple([await self.look(claim) for claim in claims])
 
     async def settled(self, bound: float) -> bool:
         return True
