@@ -107,6 +107,10 @@ class Tape(BrowserTools):
         """See `BrowserTools`."""
         return self._tools.last_dialog
 
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        """See `BrowserTools`."""
+        return await self._tools.mark(claims, observe=observe)
+
     async def look(self, check: Claim) -> Observation:
         """See `BrowserTools`."""
         return await self._tools.look(check)
