@@ -30,6 +30,7 @@ from smoketree.language.phrases import (
 )
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 
 def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
