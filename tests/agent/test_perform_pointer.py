@@ -38,8 +38,19 @@ async def test_of_two_of_a_name_none_is_clicked(desk: ActingDesk) -> None:
 
 async def test_a_quoted_name_that_is_nowhere_on_the_page_fails(desk: ActingDesk) -> None:
     await desk.page("<button onclick=say(1)>Save as draft</button>")
-    assert 'no "Save"' in await desk.failed(act(CLICK, "Save"))
+    assert '"Save"' in await desk.failed(act(CLICK, "Save"))
     assert await desk.log() == ""
+
+
+async def test_a_name_that_differs_by_a_slip_is_suggested(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=say(1)>Save changes</button>")
+    assert "Save changes" in (await desk.declined(act(CLICK, "Save chagnes"))).hint
+    assert await desk.log() == ""
+
+
+async def test_a_control_that_takes_no_clicks_fails(desk: ActingDesk) -> None:
+    await desk.page("<button style='pointer-events:none'>Pay</button>")
+    assert "intercepts pointer events" in await desk.failed(act(CLICK, "Pay"))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +146,7 @@ async def test_a_search_button_beside_a_search_field(desk: ActingDesk) -> None:
 async def test_clicks_of_other_kinds(desk: ActingDesk) -> None:
     await desk.page(
         "<button ondblclick=\"say('double')\" oncontextmenu=\"say('right')\""
-        ' onclick="say(event.shiftKey ? \'shift\' : \'\')">Row</button>'
+        " onclick=\"say(event.shiftKey ? 'shift' : '')\">Row</button>"
     )
     await desk.done(act(CLICK, "Row", mode="right"), act(CLICK, "Row", "Shift"))
     assert await desk.log() == "right;shift;"

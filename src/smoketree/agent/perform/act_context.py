@@ -10,13 +10,12 @@ from typing import Any
 
 from smoketree.agent.broken import broken_by
 from smoketree.agent.outcome import Deed, Row
-from smoketree.agent.perform.adapter import Located, Miss, NotLocated, PageIndex, locate
 from smoketree.agent.stage import Stage, View
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.snapshot.describe import describe
-from smoketree.snapshot.fold import fold
-from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Node, Tree
 
@@ -167,26 +166,26 @@ class ActContext:
             label_of_box = await self.unlisted(box, "box") if box is not None and looks else None
             if label_of_box is not None:
                 return label_of_box
-            if missed.kind is not Miss.ABSENT and self.late(_SURE_AFTER):
+            if missed.kind is Miss.AMBIGUOUS and self.late(_SURE_AFTER):
                 break
         return missed
 
     async def missing(self, query: Query, found: NotLocated) -> ActStopped:
         """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page."""
         if found.slip:
-            hint = found.hint or f'the page has "{found.slip}": if that is meant, write it so'
+            hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
             return not_done(found.reason, hint, found.candidates)
-        tree = await self.quiet()
-        for name in _quoted_names(query):
-            if found.kind is Miss.ABSENT and not await self._is_shown(tree, name):
-                return ActStopped(Deed.FAILED, f'the page shows no "{name}"', found.hint, found.candidates)
+        if found.proven and not await self._shows(query):
+            return ActStopped(Deed.FAILED, found.reason, found.hint, found.candidates)
         return not_done(found.reason, found.hint, found.candidates)
 
-    async def _is_shown(self, tree: Tree, name: str) -> bool:
-        wanted = fold(name)
-        if any(wanted in {fold(label(tree, node)), fold(own_text(node)), fold(node.name or "")} for node in tree):
-            return True
-        return bool(await self.ask("unlisted", {"name": name, "kind": "shown"}))
+    async def _shows(self, query: Query) -> bool:
+        """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""
+        await self.quiet()
+        for name in _quoted_names(query):
+            if not await self.ask("unlisted", {"name": name, "kind": "shown"}):
+                return False
+        return True
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand

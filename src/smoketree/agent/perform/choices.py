@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
-from smoketree.agent.perform.adapter import Located, Miss, NotLocated, PageIndex, locate, locate_all
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -60,7 +61,7 @@ async def check_state(context: ActContext, query: Query, checked: bool | None) -
 def _box(page: PageIndex, query: Query) -> Located | NotLocated:
     """The box of that name, or the one box in the row of that name."""
     found = locate(page, query, BOXES, what="checkbox, radio or switch")
-    if isinstance(found, NotLocated) and found.kind is Miss.ABSENT and query.within is None and query.name:
+    if isinstance(found, NotLocated) and query.name and found.kind is not Miss.AMBIGUOUS and query.within is None:
         row = Query(roles=("row", "listitem", "treeitem"), text=query.name, quoted=query.quoted)
         in_row = locate(page, Query(within=row), ("checkbox", "switch"), what="checkbox")
         return in_row if isinstance(in_row, Located) else found

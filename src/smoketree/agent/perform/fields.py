@@ -12,13 +12,14 @@ from smoketree.agent.perform.act_context import (
     not_done,
     status_of,
 )
-from smoketree.agent.perform.adapter import Located, Miss, NotLocated, PageIndex, locate
 from smoketree.agent.perform.choices import BOXES, check_state, choose_options
 from smoketree.agent.perform.dates import looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
 from smoketree.agent.perform.sliders import set_slider, step_spinner
 from smoketree.agent.perform.typed_text import arrived
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.parse import parse
@@ -86,7 +87,7 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
             other = await editor_named(context, query) or await context.unlisted(query, "box")
             if other is not None:
                 return other
-        if looks and missed.kind is not Miss.ABSENT and context.late(_FOCUS_SECONDS):
+        if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
             break
     raise await context.missing(query, missed)
 

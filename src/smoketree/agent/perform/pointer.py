@@ -14,11 +14,12 @@ from smoketree.agent.perform.act_context import (
     script_source,
     status_of,
 )
-from smoketree.agent.perform.adapter import Located, Miss, NotLocated, PageIndex, locate, locate_all, locate_control
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Miss, NotLocated, locate, locate_all, locate_control
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
+from smoketree.snapshot.roles import INTERACTIVE
 from smoketree.snapshot.tree import Node, Tree
 
 CLICKABLE = tuple(sorted(INTERACTIVE))
@@ -59,19 +60,7 @@ async def _answered_dialog(target: Query, context: ActContext) -> bool:
 async def click_on(context: ActContext, query: Query, verb: str = "click", **options: object) -> None:
     """Clicks the element that the query describes; one that the snapshot does not list by its words."""
 
-    def search(page: PageIndex) -> Located | NotLocated:
-        found = locate(page, query, CLICKABLE, what="control")
-        return found if isinstance(found, Located) else _not_a_field(page, query, found)
-
-    await click_found(context, query, search, verb, **options)
-
-
-def _not_a_field(page: PageIndex, query: Query, found: NotLocated) -> Located | NotLocated:
-    """ "Click Search" is the button, where everything else of that name is a field."""
-    if query.roles or query.nth is not None or not found.candidates:
-        return found
-    others = [node for node in locate_all(page, query, CLICKABLE) if node.role not in EDITABLE]
-    return locate(page, query, _PRESSED, what="control") if len(others) == 1 else found
+    await click_found(context, query, lambda page: locate(page, query, CLICKABLE, what="control"), verb, **options)
 
 
 async def click_found(
@@ -128,6 +117,7 @@ async def click_each(act: Act, context: ActContext) -> None:
 async def _every(context: ActContext, query: Query, gone: int = 0, total: int = 0) -> tuple[list[Node], Tree]:
     """What matches now: as many as there were, or without those that are gone. Raises ActStopped."""
     found: list[Node] = []
+    tree = Tree(())
     async for _ in context.moments():
         tree = await context.tree()
         found = [node for node in locate_all(PageIndex(tree), query, CLICKABLE) if node.ref]
@@ -135,7 +125,8 @@ async def _every(context: ActContext, query: Query, gone: int = 0, total: int = 
             return found, tree
     if total:
         raise not_done(f"{len(found)} of the {total} elements are left after {gone} clicks: it is not clear which")
-    raise await context.missing(query, NotLocated(f"no control on the page matches {query}", Miss.ABSENT))
+    missed = locate(PageIndex(tree), query, CLICKABLE, what="control")
+    raise await context.missing(query, missed if isinstance(missed, NotLocated) else NotLocated("", Miss.ABSENT))
 
 
 async def do(act: Act, context: ActContext) -> None:

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
-from smoketree.agent.perform.adapter import Located, Miss, NotLocated, PageIndex, locate
 from smoketree.agent.perform.calendars import innermost
 from smoketree.agent.perform.pointer import CLICKABLE, click_element
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
