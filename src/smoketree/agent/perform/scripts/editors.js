@@ -19,7 +19,7 @@
     const input = editor.querySelector("[aria-label], textarea") || editor;
     const by = (editor.getAttribute("aria-labelledby") || input.getAttribute("aria-labelledby") || "").split(" ");
     const ids = by.filter(Boolean).map((id) => document.getElementById(id)?.innerText || "").join(" ");
-    const direct = editor.getAttribute("aria-label") || ids || input.getAttribute("aria-label");
+    const direct = editor.getAttribute("aria-label") || ids;
     if (direct) return flat(direct);
     // A text area that an editor replaced keeps its label.
     let before = editor;
@@ -33,7 +33,7 @@
       }
       if (before.matches("label")) return flat([...before.childNodes].map((node) => node === editor ? "" : node.textContent).join(" "));
     }
-    return "";
+    return flat(input.getAttribute("aria-label")); // of a code editor often only how to use it
   };
   const told = (editor) => {
     const input = editor.matches("[contenteditable]") ? editor
