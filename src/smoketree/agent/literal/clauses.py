@@ -10,7 +10,7 @@ from smoketree.agent.literal.match import Matcher, TooMuch, compiled, needed
 from smoketree.agent.literal.match import Sequence as Pattern
 from smoketree.agent.literal.phrasing import BREAKS, JOINERS, imperative, without_lead
 from smoketree.agent.literal.slots import READERS
-from smoketree.agent.literal.words import MAX_TOKENS, Kind, Token
+from smoketree.language.words import MAX_TOKENS, Kind, Token
 from smoketree.snapshot.roles import ROLE_WORDS
 
 T = TypeVar("T")

@@ -3,8 +3,8 @@
 from smoketree.agent.literal.actions import Action, Click, Pick
 from smoketree.agent.literal.forms import GROUPS
 from smoketree.agent.literal.match import Matcher, compiled
-from smoketree.agent.literal.words import Token
 from smoketree.language.claim import Claim, ElementShown
+from smoketree.language.words import Token
 
 _OVERLAY = compiled(
     "[there (is|are)] [a|an|the|any|some] <overlay> [(<appears>|<is> <seen>|opens|<is> open|shows)]", GROUPS

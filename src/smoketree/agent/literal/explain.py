@@ -8,7 +8,7 @@ from smoketree.agent.literal.resolve import resolve
 from smoketree.agent.literal.resolved import Ask
 from smoketree.agent.literal.row_actions import Find, InRow
 from smoketree.agent.literal.target import Unresolved
-from smoketree.agent.literal.words import Token, tokens
+from smoketree.language.words import Token, tokens
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.nearest import nearest

@@ -16,7 +16,7 @@ from smoketree.agent.literal.vocabulary import (
     PURPOSES,
     WORDY_KEYS,
 )
-from smoketree.agent.literal.words import Kind, said
+from smoketree.language.words import Kind, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from smoketree.agent.literal.words import Token
+from smoketree.language.words import Token
 
 V = TypeVar("V")
 

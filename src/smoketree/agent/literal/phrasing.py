@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from smoketree.agent.literal.vocabulary import PAST
-from smoketree.agent.literal.words import Kind, Token
+from smoketree.language.words import Kind, Token
 from smoketree.snapshot.roles import ROLE_WORDS
 
 Span = tuple[Token, ...]

@@ -11,8 +11,8 @@ from smoketree.agent.literal.phrasing import given_page, starts, trimmed, withou
 from smoketree.agent.literal.setting import Setting, placed_in, setting
 from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
-from smoketree.agent.literal.words import Kind, Token, tokens
 from smoketree.language.claim import Claim
+from smoketree.language.words import Kind, Token, tokens
 from smoketree.plan.model import Step
 
 Span = tuple[Token, ...]

@@ -11,7 +11,7 @@ from smoketree.agent.literal.vocabulary import (
     NOT_IN_BARE_NAMES,
     ORDINALS,
 )
-from smoketree.agent.literal.words import QUOTATION_MARKS, Kind, Token, said
+from smoketree.language.words import QUOTATION_MARKS, Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROLE_WORDS, ROWS
 

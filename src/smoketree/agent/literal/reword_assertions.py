@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from smoketree.agent.literal.assertion_words import VERBS
 from smoketree.agent.literal.read import read_assertion
 from smoketree.agent.literal.vocabulary import ORDINALS
-from smoketree.agent.literal.words import Kind, Token, tokens
+from smoketree.language.words import Kind, Token, tokens
 from smoketree.snapshot.roles import ROLE_WORDS
 
 MOST = 2

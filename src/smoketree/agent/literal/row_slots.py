@@ -7,7 +7,7 @@ from typing import Any
 from smoketree.agent.literal.match import Read, SlotReader
 from smoketree.agent.literal.refs import NOUNS, Span, bare
 from smoketree.agent.literal.vocabulary import ARTICLES, DESCRIPTIVE, ORDINALS
-from smoketree.agent.literal.words import Kind, said
+from smoketree.language.words import Kind, said
 
 _LONGEST_NAME = 4
 _LONGEST_ICON = 2

@@ -6,7 +6,7 @@ from typing import Any
 from smoketree.agent.literal.actions import Action, Press, WaitSeconds, WaitSettled
 from smoketree.agent.literal.phrasing import starts
 from smoketree.agent.literal.refs import Span, bare, inside, places
-from smoketree.agent.literal.words import Kind
+from smoketree.language.words import Kind
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 

@@ -20,7 +20,7 @@ from smoketree.agent.literal.vocabulary import (
     TURNS,
     WORDY_KEYS,
 )
-from smoketree.agent.literal.words import said
+from smoketree.language.words import said
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank|localhost(?::\d+)?(?:[/?#]\S*)?", re.IGNORECASE)
