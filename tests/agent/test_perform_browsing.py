@@ -56,6 +56,15 @@ async def test_tabs_of_the_browser(desk: ActingDesk) -> None:
     assert not await desk.shows("Over there")
 
 
+async def test_tabs_of_the_page(desk: ActingDesk) -> None:
+    tabs = "<div role=tablist><div role=tab>A</div><div role=tab onclick=\"say('b')\">B</div></div>"
+    await desk.page(tabs)
+    await desk.done(act(Verb.SWITCH_TAB, None, "B"), act(Verb.SWITCH_TAB, None, "2"))
+    assert await desk.log() == "b;b;"
+    await desk.done(act(Verb.OPEN, None, "about:blank", mode="new tab"), act(Verb.SWITCH_TAB, None, "1"))
+    await desk.declined(act(Verb.SWITCH_TAB, None, "2"))
+
+
 async def test_a_dialog_that_comes_late_is_answered(desk: ActingDesk) -> None:
     await desk.page("<button onclick=\"setTimeout(() => say(prompt('Name?')), 300)\">Ask</button>")
     await desk.done(act(Verb.CLICK, "Ask"), act(Verb.ACCEPT_DIALOG, None, "Ann"))

@@ -129,7 +129,7 @@ async def test_a_form_is_filled_in_by_labels(desk: ActingDesk) -> None:
 
 async def test_nothing_of_a_form_is_filled_in_where_a_label_is_missing(desk: ActingDesk) -> None:
     await desk.page(FORM)
-    assert "Colour" in await desk.failed(Act(Verb.FILL, pairs=(("Name", "Ann"), ("Colour", "red"))))
+    assert "Colour" in (await desk.declined(Act(Verb.FILL, pairs=(("Name", "Ann"), ("Colour", "red"))))).reason
     assert await desk.value("n.value") == '""'
 
 
@@ -220,6 +220,12 @@ async def test_the_only_editor_needs_no_name(desk: ActingDesk) -> None:
     await desk.page("<div contenteditable=true id=e></div>")
     await desk.done(act(TYPE, Query(name="editor", quoted=False), "x y"))
     assert await desk.value("e.innerText") == '"x y"'
+
+
+async def test_an_editor_is_cleared(desk: ActingDesk) -> None:
+    await desk.page("<div contenteditable=true aria-label=Note id=e>old</div>")
+    await desk.done(act(TYPE, "Note", ""))
+    assert await desk.value("e.innerText.trim()") == '""'
 
 
 async def test_an_editor_that_drops_what_is_typed_is_an_error(desk: ActingDesk) -> None:

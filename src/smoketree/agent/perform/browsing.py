@@ -7,6 +7,8 @@ from smoketree.agent.outcome import Deed, Row
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, not_done
 from smoketree.browser.protocol import FORWARD, RELOAD, Observation, TabHeader
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, locate
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label, own_text, visible_text
 from smoketree.snapshot.query import Query
@@ -32,7 +34,8 @@ async def open_address(act: Act, context: ActContext) -> None:
 
 
 async def _new_tab(act: Act, context: ActContext) -> None:
-    address = urljoin(context.stage.base_url, act.values[0]) if act.values else ""
+    named = act.values and act.values[0] != "about:blank"
+    address = urljoin(context.stage.base_url, act.values[0]) if named else ""
     arguments = {"action": "new"} | ({"url": address} if address else {})
     await context.call("browser_tabs", arguments, f"open a new tab{f' at {address}' if address else ''}")
 
@@ -78,11 +81,19 @@ async def answer_dialog(act: Act, context: ActContext) -> None:
 
 
 async def switch_tab(act: Act, context: ActContext) -> None:
-    """Goes to another tab of the browser: by its number, "new", "other", or a part of its title or address."""
+    """Goes to a tab: one of the page, or one of the browser, by its number, "new", "other", or a part of its title or
+    address. A number is refused where the page has tabs and the browser has several, too."""
     which = act.values[0]
     tabs: Sequence[TabHeader] = ()
     async for _ in context.moments():
         tabs = (await context.stage.tools.call("browser_tabs", {"action": "list"})).tabs
+        on_page = await _tab_of_page(context, which)
+        if on_page is not None and _number(which) and len(tabs) > 1:
+            hint = f'write: Switch to the browser tab {which}, or name it: Click the "..." tab'
+            raise not_done("the page has tabs, and so has the browser", hint, (on_page.said,))
+        if on_page is not None:
+            await context.use("browser_click", on_page, f"click {on_page.said}")
+            return
         chosen = tab_called(which, tabs)
         if len(chosen) == 1:
             index = {"action": "select", "index": chosen[0].index}
@@ -94,10 +105,26 @@ async def switch_tab(act: Act, context: ActContext) -> None:
     raise not_done(f"there is not exactly one browser tab for: {which}", candidates=there)
 
 
+async def _tab_of_page(context: ActContext, which: str) -> Element | None:
+    """The tab of the page that is meant, if there is one."""
+    if which in {"new", "last", "other"}:
+        return None
+    number = _number(which)
+    query = Query(roles=("tab",), nth=number) if number else Query(which, ("tab",), quoted=False)
+    found = locate(PageIndex(await context.tree()), query, what="tab")
+    return Element(found.ref, found.said, found.note, found.node) if isinstance(found, Located) else None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.removeprefix("-").isdecimal() else None
+
+
 def tab_called(which: str, tabs: Sequence[TabHeader]) -> list[TabHeader]:
     """The tabs that the words may mean: "2", "new" (the last of several), "other", "last", or a title or address."""
-    if which.isdecimal():
-        return list(tabs[int(which) - 1 : int(which)]) if int(which) else []
+    number = _number(which)
+    if number is not None:
+        at = number - 1 if number > 0 else len(tabs) + number
+        return list(tabs[at : at + 1]) if at >= 0 else []
     if which in {"new", "last"}:
         return list(tabs[-1:]) if len(tabs) > 1 or which == "last" else []
     if which == "other":

@@ -30,10 +30,7 @@ async def check(act: Act, context: ActContext) -> None:
     """Makes a box checked or not; nothing is clicked where it is so already."""
     checked = {Verb.CHECK: True, Verb.UNCHECK: False}.get(act.verb)
     target = act.target or Query()
-    if act.values:  # several boxes by their names
-        for name in act.values:
-            await check_state(context, Query(name=name, within=act.place), checked)
-    elif act.mode == "every":
+    if act.mode == "every":
         await _check_every(context, target, checked=bool(checked))
     else:
         await check_state(context, target, checked)

@@ -1,6 +1,7 @@
 """Giving fields their values. What was typed is read back: an act is done only if the field holds it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from smoketree.agent.perform.act_context import (
@@ -24,7 +25,7 @@ from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree
 
 FIELDS = tuple(sorted(EDITABLE - {"slider"}))
@@ -46,7 +47,7 @@ async def type_text(act: Act, context: ActContext) -> None:
 
 async def fill(act: Act, context: ActContext) -> None:
     """Fills in fields by their labels, each by its own kind. All of them are located before the first is changed."""
-    queries = [Query(name=name, within=act.place) for name, _ in act.pairs]
+    queries = [Query(name=name, quoted=False, within=act.place) for name, _ in act.pairs]
     for query in queries:
         await _field(context, query)
     for query, (_, value) in zip(queries, act.pairs, strict=True):
@@ -77,9 +78,9 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
     """The field, box, slider or editor that the query describes, waited for. Raises ActStopped."""
     missed = NotLocated("nothing was looked for", Miss.ABSENT)
     async for looks in context.moments():
-        found = locate(PageIndex(await context.tree()), query, _SETTABLE, what="field")
+        found = _settable(PageIndex(await context.tree()), query)
         if isinstance(found, Located) and found.note:
-            found = locate(PageIndex(await context.quiet()), query, _SETTABLE, what="field")
+            found = _settable(PageIndex(await context.quiet()), query)
         if isinstance(found, Located):
             return Element(found.ref, found.said, found.note, found.node)
         missed = found
@@ -90,6 +91,15 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
         if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
             break
     raise await context.missing(query, missed)
+
+
+def _settable(page: PageIndex, query: Query) -> Located | NotLocated:
+    """The field; where only "field" was said and there is none, anything that takes a value."""
+    found = locate(page, query, _SETTABLE, what="field")
+    if isinstance(found, Located) or found.kind is Miss.AMBIGUOUS or query.roles != ROLE_WORDS["field"]:
+        return found
+    other = locate(page, replace(query, roles=()), _SETTABLE, what="field")
+    return other if isinstance(other, Located) else found
 
 
 async def _has_options(context: ActContext, field: Element) -> bool:

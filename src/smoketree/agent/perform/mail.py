@@ -59,6 +59,8 @@ async def enter_the_code(act: Act, context: ActContext) -> None:
 
 async def _totp(act: Act, context: ActContext) -> tuple[str, str]:
     """The one-time password of the secret that the act names, made at this moment."""
+    if not act.values:
+        raise not_done("the line does not name the secret", 'write: Type "{{totp.NAME}}" into "..."')
     name = act.values[0]
     code = context.stage.fill(f"{{{{totp.{name}}}}}")
     if forges_secret(code):

@@ -145,14 +145,14 @@ async def menu(act: Act, context: ActContext) -> None:
     """Goes through a menu: each item is pointed at, or clicked where that shows nothing, and the last is clicked."""
     *way, last = act.values
     for number, name in enumerate(way):
-        item = await context.find(Query(name=name), CLICKABLE, "menu item")
-        after = Query(name=act.values[number + 1])
+        item = await context.find(Query(name=name, quoted=False), CLICKABLE, "menu item")
+        after = Query(name=act.values[number + 1], quoted=False)
         await context.use("browser_hover", item, f"point at {item.said}")
         if not await _comes(context, after, 0.3):
             await click_element(context, item, f"open {item.said}")
             if not await _comes(context, after):
                 raise not_done(f'no "{after.name}" is shown after {item.said} was opened')
-    found = await context.find(Query(name=last), CLICKABLE, "menu item")
+    found = await context.find(Query(name=last, quoted=False), CLICKABLE, "menu item")
     await click_element(context, found, f"click {found.said}")
 
 

@@ -36,6 +36,8 @@ def editor_holds(typed: str, held: str) -> bool:
     """Whether the text of an editor contains what was typed. A long text may be drawn only in part: then what is drawn
     must be part of it."""
     wanted, there = _letters(typed), _letters(held)
+    if not wanted:
+        return _plain(typed) in _plain(held) if _plain(typed) else not _plain(held)
     return wanted in there or (typed.count("\n") > 20 and len(there) > 200 and there in wanted)
 
 
