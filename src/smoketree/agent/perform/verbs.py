@@ -13,6 +13,7 @@ from smoketree.agent.perform.forms import FORMS
 from smoketree.agent.perform.mail import MAIL
 from smoketree.agent.perform.pointer import POINTER
 from smoketree.agent.perform.sections import OPENING
+from smoketree.agent.perform.setup import SETUP
 from smoketree.agent.stage import Stage
 from smoketree.language.act import Act, Verb
 
@@ -25,6 +26,7 @@ PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
     **MAIL,
     **OPENING,
     **POINTER,
+    **SETUP,
     **TYPING,
 }
 
