@@ -69,7 +69,7 @@ def acts_of(span: Span) -> Acts | None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
         claims = claims_of(span) if len(span) > 1 else None
-        return (Act(Verb.WAIT, claims=_at_rest(claims)),) if claims else None
+        return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     return None if any(act.target is not None and act.target.name == _IT for act in found) else found
 
 
@@ -234,8 +234,10 @@ _LOADED = word_set("once after the page has is loaded finished loading")
 
 def _is_page(span: Span) -> bool:
     phrase = noun_phrase(span)
-    return phrase is not None and (
-        phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4)
+    return (
+        phrase is not None
+        and not phrase.quantifier
+        and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
     )
 
 
@@ -643,6 +645,7 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return None
 
 
+_LONGEST_LABEL = 5  # words
 _FORMS = word_set("form fields details information following data")
 
 
@@ -651,7 +654,7 @@ def _pairs(span: tuple[Token, ...]) -> tuple[tuple[str, str], ...] | None:
     found: list[tuple[str, str]] = []
     for part in _pair_parts(span):
         pair = _pair(part)
-        if pair is None:
+        if pair is None or len(pair[0].split()) > _LONGEST_LABEL:
             return None
         found.append(pair)
     return tuple(found)
@@ -1141,21 +1144,21 @@ _IDLE = word_set("load loads loaded settle ready done finish finishes disappear 
 def _awaited(span: tuple[Token, ...]) -> tuple[Claim, ...] | None:
     """What is waited for: a claim, a thing, "X to appear"."""
     if (claims := claims_of(span)) is not None:
-        return _at_rest(claims)
+        return at_rest(claims)
     for at, token in enumerate(span):
         if at and not token.quoted and token.key == "to":
             should = Token(Kind.WORD, "should", token.start, token.end)
             claims = claims_of((*span[:at], should, *span[at + 1 :]))
-            return None if claims is None else _at_rest(claims)
+            return None if claims is None else at_rest(claims)
     awaited = noun_phrase(span)
     if awaited is None or not (awaited.quoted or awaited.noun):
         return None
     shown = Token(Kind.WORD, "appears", -1, -1)
     claims = claims_of((*span, shown))
-    return None if claims is None else _at_rest(claims)
+    return None if claims is None else at_rest(claims)
 
 
-def _at_rest(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+def at_rest(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """Waiting is for a state, however it came about."""
     changes = (TextShown, ElementShown, PageIs)
     return tuple(replace(claim, new=False) if isinstance(claim, changes) else claim for claim in claims)

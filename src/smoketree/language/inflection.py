@@ -112,7 +112,7 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, boo
             aux, negated = _CONTRACTED[key], True
         elif key in _BE:
             aux = "be"
-        elif key in _MODAL:
+        elif key in _MODAL or (key == "to" and at == start and start and _verb_follows(span, at + 1)):
             aux = "modal"
         elif key in _DO and _verb_follows(span, at + 1):
             aux = "do"

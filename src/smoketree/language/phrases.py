@@ -6,7 +6,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from smoketree.language.claim import Count, MessageKind
+from smoketree.language.inflection import third
 from smoketree.language.lexicon import (
+    ACTIVE,
     ARTICLES,
     BESIDE,
     COMPARISONS,
@@ -172,6 +174,9 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         and inside.name
     ):
         return replace(head, query=replace(head.query, text=inside.name, within=inside.query.within))
+    ending = noun_at_end(words_of(span[:at]))
+    if token.key in {"of", "for"} and head.query.within is not None and ending is not None and ending[1] in ROW_NOUNS:
+        return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
     place = place_phrase(span[at:])
     return None if place is None else in_place(head, place)
 
@@ -403,6 +408,12 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     return _built(phrase, words=rest)
 
 
+@cache
+def _finite() -> frozenset[str]:
+    """Verb forms that no unquoted name has: "appears", "shows"."""
+    return frozenset(third(row.words.split()[0]) for row in ACTIVE)
+
+
 def _is_nameable(rest: Sequence[Token]) -> bool:
     """Whether unquoted words may be a name: "Save and Continue" and "Sign in with Google", but no clause."""
     titled = rest[0].text[0].isupper()
@@ -413,6 +424,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         if token.text[0].isupper() and token.key != "or":
             continue
         if token.key in NOT_IN_NAMES and not (titled and following and token.key in {"and", "with", "for", "by"}):
+            return False
+        if token.key in _finite():
             return False
         if token.key in {"the", "a", "an"} and (not titled or rest[at - 1].key in {"in", "on", "from"}):
             return False
