@@ -6,7 +6,7 @@ from pathlib import Path
 
 from smoketree.agent.case_in_hand import CaseInHand
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.replay.tape import Tape
+from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.snapshot.parse import parse
@@ -28,7 +28,7 @@ class Stage:
     still in the field; `field` is the one that was typed into last; `mailbox` is where its mail comes, if anywhere;
     `broken` is the address and the status of the document that failed, where the last one did; `case` is the one in
     hand, for a model that is told of it;
-    `tape` listens to what is done, for the next run, where records are kept."""
+    `reading` says how the plan's lines are read."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -42,7 +42,7 @@ class Stage:
     mailbox: Mailbox | None = None
     broken: tuple[str, str | None] | None = None
     case: CaseInHand | None = None
-    tape: Tape | None = None
+    reading: PlanReading | None = None
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""

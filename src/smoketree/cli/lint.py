@@ -25,7 +25,7 @@ from smoketree.settings import Settings, load_settings
 def command(plans: tuple[str, ...], as_json: bool, quiet: bool, **flags: Any) -> int:
     """Say what is wrong with PLANS (default: smoke/), with file, line and column, and how each line will be read:
 
-    literally, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
+    plainly, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
     is any error.
     """
     from smoketree.cli.options import given
@@ -83,7 +83,7 @@ def readings_of(plan: Plan) -> list[Reading]:
 
 
 def reading_of(step: Step) -> str:
-    """`literal: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`."""
+    """`plain: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`."""
     from smoketree.agent.literal.read import read, read_assertion, read_conditions
 
     if step.is_assertion:
@@ -93,9 +93,9 @@ def reading_of(step: Step) -> str:
     if action is None:
         return "model"
     if step.condition is None:
-        return f"literal: {action}"
+        return f"plain: {action}"
     checks = read_conditions(step.condition, step.text)
-    return "model" if checks is None else f"literal: if {' and '.join(map(str, checks))}, {action}"
+    return "model" if checks is None else f"plain: if {' and '.join(map(str, checks))}, {action}"
 
 
 def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from smoketree.agent.judge.scene import Judgement
 from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
-from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
+from smoketree.agent.literal.read import ReadAssertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
+from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import Observation
 from smoketree.errors import PlanError
@@ -84,9 +85,12 @@ class AssertionJudge:
 
     async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
-        reader = read_assertion(step.text) or judge_for(stage)
+        reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
-            said = f'nobody could read the assertion "{step.text}"'
+            why = stage.reading.of(step).why if stage.reading is not None else ""
+            said = f'nobody could read the assertion "{step.text}"' + (
+                f"; its rewrite was refused: {why}" if why else ""
+            )
             return Asserted(None, said, hint=_ways_to_say(step.text))
         missing = _without_value(step, stage)
         if missing is not None:
@@ -96,7 +100,8 @@ class AssertionJudge:
         checks = tuple(with_values(check, stage.fill) for check in reader.checks)
         timeout = HURRIED_TIMEOUT if hurried else reader.within or self._patience(checks)
         try:
-            return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
         except InboxError as error:
             return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
 
@@ -195,7 +200,7 @@ class AssertionJudge:
 
     async def holds_now(self, step: Step, stage: Stage) -> bool:
         """Whether the line is true at this moment; False where it cannot be read."""
-        reading = read_assertion(step.text)
+        reading = claims_in(step, stage.reading)
         if reading is None or _without_value(step, stage) is not None:
             return False
         for check in reading.checks:
@@ -207,10 +212,24 @@ class AssertionJudge:
         return True
 
     @staticmethod
-    def renews_the_page(step: Step) -> bool:
+    def renews_the_page(step: Step, stage: Stage) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
-        reading = read(step.text)
+        reading = acts_in(step, stage.reading)
         return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
+
+
+def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
+    """The result of a line whose claims are not in its author's own words: it is not established where it was true
+    before the act already, or where what is missing is a quote that the author did not write."""
+    if not read.rewritten:
+        return asserted
+    hint = "say the line in plain words; see docs/plan-language.md"
+    said = f'"{read.step.text}", read as: {read.read_as}'
+    if asserted.holds and vacuous:
+        return replace(asserted, holds=None, reason=f"{said}: it was true before the action already", hint=hint)
+    if asserted.holds is False and read.adds_quotes:
+        return replace(asserted, holds=None, reason=f"{said}: {asserted.reason}", hint=hint)
+    return asserted
 
 
 async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:
@@ -226,7 +245,8 @@ async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asse
 
 def _without_value(step: Step, stage: Stage) -> str | None:
     """Which placeholder of the line has no value, or an empty one, if any has."""
-    for placeholder in placeholders(step.text):
+    read = (step,) if stage.reading is None else (step, *stage.reading.of(step).steps)
+    for placeholder in (each for line in read for each in placeholders(line.text)):
         try:
             value = stage.fill(f"{{{{{placeholder.name}}}}}")
         except PlanError as error:

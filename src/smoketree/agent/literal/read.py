@@ -13,7 +13,6 @@ from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
 from smoketree.agent.literal.words import Kind, Token, tokens
 from smoketree.language.claim import Claim
-from smoketree.plan.model import Step
 
 Span = tuple[Token, ...]
 
@@ -107,14 +106,6 @@ def _assertion(span: Span) -> ReadAssertion | None:
     readings = (meaning(each, _assertion_forms(), orders=False) for each in dict.fromkeys((rest, plain)) if each)
     found = next((each for each in readings if each), None)
     return ReadAssertion(found, within) if found else None
-
-
-def needs_a_model(step: Step) -> bool:
-    """Whether a line is left to a model: to act, to tell whether its condition is met, or to judge."""
-    if step.is_assertion:
-        return read_assertion(step.text) is None
-    unmet = step.condition is not None and read_conditions(step.condition, step.text) is None
-    return unmet or read(step.text) is None
 
 
 def read_conditions(text: str, action: str = "") -> tuple[Claim, ...] | None:
