@@ -38,7 +38,7 @@ class PlainResolver:
         reading = self._read(step.text)
         if reading is None:
             return self._explain(step.text, (await stage.look()).tree)
-        return await perform_acts(reading.acts, stage, Resolver.LITERAL)
+        return await perform_acts(reading.acts, stage, Resolver.PLAIN)
 
 
 async def perform_acts(acts: Sequence[Act], stage: Stage, resolver: Resolver) -> Outcome | HandedOn:
