@@ -47,7 +47,8 @@ def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
         return None
     if words_of(rest)[:1] == ("file",) or words_of(rest)[:2] in {("the", "file"), ("a", "file")}:
         return read_upload(rest, "choose")
-    for at in range(len(rest) - 2, 0, -1):
+    joints = sorted(range(1, len(rest) - 1), key=lambda at: (rest[at].key != "from", -at))
+    for at in joints:
         token = rest[at]
         if (not token.quoted and token.key in {"from", "in", "for", "as", "on", "=", "to"}) or (
             token.text == ":" and not token.quoted

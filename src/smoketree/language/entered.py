@@ -1,7 +1,7 @@
 """Values that the acts of a case entered, and what a claim means by them: "the updated name", "is entered".
 
-A claim has `{{entered.NAME}}` for what was last entered into the field NAME, and `{{entered.NAME=VALUE}}` for VALUE where
-that is what was entered there. Names are compared by their words, so that "book name" means the field "Name".
+A claim has `{{entered.NAME}}` for what was last entered into the field NAME, and `{{entered.NAME=VALUE}}` for VALUE
+where that is what was entered there. Names are compared by their words, so that "book name" means the field "Name".
 """
 
 import re
@@ -14,7 +14,7 @@ _REFERENCE = re.compile(r"\{\{entered\.([^{}=]+)(?:=([^{}]*))?\}\}")
 _UNSAID = ARTICLES | FILLER | KIND_WORDS | {"field", "input", "name", "value", "text"}
 
 
-class NothingEntered(LookupError):
+class NothingEntered(LookupError):  # noqa: N818 - a state, not an error
     """Raised when a claim refers to a value that no act of the case entered. The message says what was looked for."""
 
 

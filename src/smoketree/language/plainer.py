@@ -51,10 +51,11 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
 def plainer_acts(text: str, page: PageIndex) -> tuple[str, ...]:
     """At most three action lines that can be read and performed on the page, best first."""
     span = without_leads(tokens(text))
-    found: list[str] = []
-    for act in _acts_like(page, span):
-        if act.target is None or isinstance(locate(page, act.target), Located):
-            found.append(act_line(act))
+    found = [
+        act_line(act)
+        for act in _acts_like(page, span)
+        if act.target is None or isinstance(locate(page, act.target), Located)
+    ]
     return tuple(dict.fromkeys(found))[:MOST]
 
 

@@ -11,6 +11,7 @@ from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
+from smoketree.language.act import Verb
 from smoketree.language.claim import (
     Claim,
     ClaimOutcome,
@@ -22,7 +23,6 @@ from smoketree.language.claim import (
     PageIs,
     TextShown,
 )
-from smoketree.language.act import Verb
 from smoketree.language.entered import NothingEntered
 from smoketree.language.plainer import plainer_claims
 from smoketree.language.reader import ClaimsRead, read_acts, with_values

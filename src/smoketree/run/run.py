@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import anyio
 
 from smoketree.agent.agent import Agent
+from smoketree.agent.hints import explain_unread
 from smoketree.agent.model.choose import Choice
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.hints import explain_unread
 from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
