@@ -37,7 +37,7 @@ def source(text: str = TEXT) -> PlanSource:
 
 def case(*, line: int = 6, **more: object) -> Scenario:
     steps = (
-        samples.step(8, 'Click "Add {{name}}"', "clicked", resolver=Resolver.REPLAY, healed=True),
+        samples.step(8, 'Click "Add {{name}}"', "clicked", resolver=Resolver.READING, healed=True),
         samples.step(9, 'click "Accept"', "no banner", status=StepStatus.SKIPPED, resolver=None),
     )
     usual: dict[str, object] = {
@@ -66,7 +66,7 @@ def test_each_line_as_written_with_what_came_of_it() -> None:
 
 def test_who_did_it() -> None:
     first, asserted = lines_of(case())[2], lines_of(case())[4]
-    assert (first.by, first.healed, first.duration) == (("replay",), True, 320)
+    assert (first.by, first.healed, first.duration) == (("reading",), True, 320)
     assert asserted.by == ("host",)
 
 

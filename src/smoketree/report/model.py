@@ -42,11 +42,19 @@ class StepStatus(StrEnum):
 
 
 class Resolver(StrEnum):
-    """Who turned a step into an action."""
+    """How a line was read. plain: its own words. reading: an earlier reading of it. rewrite: a model's plainer words,
+    which the host accepted. act: a model carried the line out."""
 
-    REPLAY = "replay"
-    LITERAL = "literal"
-    MODEL = "model"
+    PLAIN = "plain"
+    READING = "reading"
+    REWRITE = "rewrite"
+    ACT = "act"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Resolver | None":
+        """The names that older reports have."""
+        older = {"literal": cls.PLAIN, "replay": cls.READING, "model": cls.ACT}
+        return older.get(value) if isinstance(value, str) else None
 
 
 class CheckedBy(StrEnum):
@@ -135,8 +143,9 @@ class PlanLine(Part):
 class StepReport(Part):
     """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
     ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
-    `film` the path of the video of the page that it was done on, `reasoning` what a model said before it, `usage` what
-    the whole step cost (in its last row), where a model was asked."""
+    `read_as` the plain lines that were carried out in place of the plan's words, `film` the path of the video of the
+    page that it was done on, `reasoning` what a model said before it, `usage` what the whole step cost (in its last
+    row), where a model was asked."""
 
     id: int
     action: str
@@ -146,6 +155,7 @@ class StepReport(Part):
     duration: int = 0
     line: int = 0
     resolver: Resolver | None = None
+    read_as: str | None = None
     tool: str | None = None
     reasoning: str | None = None
     error: str | None = None
@@ -165,7 +175,8 @@ class AssertionReport(Part):
     or why that is not known; `hint` how to write the line instead.
 
     `vacuous` marks one that was already true before the action it follows. `evidence` says in a sentence
-    how it was found out. `note` is a warning about how the line was matched (loosely, say)."""
+    how it was found out. `note` is a warning about how the line was matched (loosely, say). `resolver` says how the
+    line was read, `read_as` the plain lines that were checked in place of the plan's words."""
 
     description: str
     passed: bool
@@ -176,6 +187,8 @@ class AssertionReport(Part):
     expected: str = ""
     seen: str = ""
     checked_by: CheckedBy = CheckedBy.HOST
+    read_as: str | None = None
+    resolver: Resolver | None = None
     vacuous: bool = False
     note: str | None = None
     snapshot: str | None = None

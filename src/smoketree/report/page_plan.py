@@ -40,7 +40,7 @@ class PageLine:
 
     @property
     def by(self) -> tuple[str, ...]:
-        """Who did it, who checked it: replay, literal, model; host, judge, visual."""
+        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
         row = self.row
         found = [str(step.resolver) for step in row.steps if step.resolver] if row else []
         found += [str(assertion.checked_by) for assertion in row.assertions] if row else []
@@ -49,6 +49,11 @@ class PageLine:
     @property
     def healed(self) -> bool:
         return self.row is not None and any(step.healed for step in self.row.steps)
+
+    @property
+    def read_as(self) -> str | None:
+        """The plain lines that were carried out or checked in place of its words."""
+        return self.row.read_as if self.row else None
 
     @property
     def vacuous(self) -> bool:

@@ -6,13 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.judge.scene import Judgement
-from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, WaitElement, with_values
-from smoketree.agent.literal.page_actions import WaitSeconds, WaitSettled, WaitText, WaitUntil
-from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
-from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
+from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.stage import Stage
-from smoketree.browser.protocol import Observation
+from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
 from smoketree.language.claim import (
     Claim,
@@ -25,6 +22,10 @@ from smoketree.language.claim import (
     PageIs,
     TextShown,
 )
+from smoketree.language.act import Verb
+from smoketree.language.entered import NothingEntered
+from smoketree.language.plainer import plainer_claims
+from smoketree.language.reader import ClaimsRead, read_acts, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
@@ -40,8 +41,7 @@ TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
 HURRIED_TIMEOUT = 2.0
 _AGAIN = 0.5
-_WAITS = (WaitElement, WaitText, WaitUntil, WaitSeconds, WaitSettled)
-_RENEWING = (Open, Reload, NewTab, SwitchTab, CloseTab)
+_RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.SWITCH_TAB, Verb.CLOSE_TAB})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +103,26 @@ class AssertionJudge:
 
     async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
-        reader = read_assertion(step.text) or judge_for(stage)
+        reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
-            said = f'nobody could read the assertion "{step.text}"'
+            why = stage.reading.of(step).why if stage.reading is not None else ""
+            said = f'could not read the assertion "{step.text}"' + (f"; its rewrite was refused: {why}" if why else "")
             return _unread(said, _ways_to_say(step.text))
         missing = _without_value(step, stage)
         if missing is not None:
             return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
-        if not isinstance(reader, ReadAssertion):
+        if not isinstance(reader, ClaimsRead):
             return await self._by_model(step, reader, stage, HURRIED_TIMEOUT if hurried else self.timeout, last)
-        checks = tuple(with_values(check, stage.fill) for check in reader.checks)
+        try:
+            checks = _filled(reader, stage)
+        except NothingEntered as unknown:
+            return _unread(f'"{step.text}": {unknown}', "quote the value that is meant")
+        if reader.after_reload:
+            await stage.tools.call("browser_evaluate", {"function": RELOAD})
         timeout = HURRIED_TIMEOUT if hurried else reader.within or self._patience(checks)
         try:
-            return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
 
@@ -218,9 +225,9 @@ class AssertionJudge:
         one cannot be read. Of a page that the act `renews`, only what must go is of interest."""
         lines: list[tuple[Claim, ...]] = []
         for step in steps:
-            reading = read_assertion(step.text)
+            reading = claims_in(step, stage.reading)
             unread = reading is None or _without_value(step, stage) is not None
-            lines.append(() if unread or reading is None else tuple(with_values(c, stage.fill) for c in reading.checks))
+            lines.append(() if unread or reading is None or reading.after_reload else _known(reading, stage))
         needed = any(_needs_journal(claim) for line in lines for claim in line)
         if renews:
             lines = [tuple(claim for claim in line if claim.negated and _is_change(claim)) for line in lines]
@@ -239,14 +246,27 @@ class AssertionJudge:
     @staticmethod
     def only_waits(step: Step) -> bool:
         """Whether the line does nothing to the page."""
-        reading = None if step.is_assertion or step.condition is not None else read(step.text)
-        return reading is not None and all(isinstance(action, _WAITS) for action in reading.actions)
+        reading = None if step.is_assertion or step.condition is not None else read_acts(step.text)
+        return reading is not None and all(act.verb is Verb.WAIT for act in reading.acts)
 
     @staticmethod
-    def renews_the_page(step: Step) -> bool:
+    def renews_the_page(step: Step, stage: Stage) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
-        reading = read(step.text)
-        return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
+        reading = acts_in(step, stage.reading)
+        return reading is None or any(act.verb in _RENEWING for act in reading.acts)
+
+
+def _filled(reading: ClaimsRead, stage: Stage) -> tuple[Claim, ...]:
+    """The claims with their values. Raises NothingEntered where they refer to one that was not entered."""
+    return tuple(with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+
+
+def _known(reading: ClaimsRead, stage: Stage) -> tuple[Claim, ...]:
+    """The claims as far as they are known before the act: one may refer to a value that is yet to be entered."""
+    try:
+        return _filled(reading, stage)
+    except NothingEntered:
+        return ()
 
 
 def _needs_journal(claim: Claim) -> bool:
@@ -258,6 +278,21 @@ def _needs_journal(claim: Claim) -> bool:
 
 def _is_change(claim: Claim) -> bool:
     return isinstance(claim, (TextShown, ElementShown, PageIs)) and claim.new
+
+
+def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
+    """The result of a line whose claims are not in its author's own words: it is not established where it was true
+    before the act already, or where what is missing is a quote that the author did not write."""
+    if not read.rewritten:
+        return asserted
+    hint = "say the line in plain words; see docs/plan-language.md"
+    said = f'"{read.step.text}", read as: {read.read_as}'
+    unsure = ClaimOutcome.NOT_ESTABLISHED
+    if asserted.holds and vacuous:
+        return replace(asserted, outcome=unsure, reason=f"{said}: it was true before the action already", hint=hint)
+    if asserted.outcome is ClaimOutcome.CONTRADICTED and read.adds_quotes:
+        return replace(asserted, outcome=unsure, reason=f"{said}: {asserted.reason}", hint=hint)
+    return asserted
 
 
 async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:
@@ -278,7 +313,8 @@ def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:
 
 def _without_value(step: Step, stage: Stage) -> str | None:
     """Which placeholder of the line has no value, or an empty one, if any has."""
-    for placeholder in placeholders(step.text):
+    read = (step,) if stage.reading is None else (step, *stage.reading.of(step).steps)
+    for placeholder in (each for line in read for each in placeholders(line.text)):
         try:
             value = stage.fill(f"{{{{{placeholder.name}}}}}")
         except PlanError as error:
@@ -289,5 +325,4 @@ def _without_value(step: Step, stage: Stage) -> str | None:
 
 
 def _ways_to_say(text: str) -> str:
-    ways = reword_assertion(text) or ('the page shows "..."', 'the heading "..." is shown', 'the URL contains "..."')
-    return "say it as: " + " | ".join(ways)
+    return "write it as: " + " | ".join(plainer_claims(text))

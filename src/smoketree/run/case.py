@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import anyio
 
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
 from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.reading_order import acts_in
 from smoketree.agent.stage import Stage
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import ClaimOutcome
@@ -185,7 +187,7 @@ class CaseWalk:
         row = await self._assertion_row(step, asserted, started)
         cost = self.spent - spent
         more = {"usage": cost if cost.requests else None, "video_offset": spot.offset, "film": spot.film}
-        self.assertions.append(row.model_copy(update=more))
+        self.assertions.append(row.model_copy(update=more | self._read_as(step)))
         self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
 
@@ -242,6 +244,7 @@ class CaseWalk:
             before = self.assertions[row]
             failed = await self._assertion_row(step, now, before.timestamp / 1000)
             kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
+            kept |= self._read_as(step)
             self.assertions[row] = failed.model_copy(update=kept)
 
     async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
@@ -256,9 +259,25 @@ class CaseWalk:
                 follow.append(at)
             elif not self.judge.only_waits(steps[at]):
                 break
-        renews = self.judge.renews_the_page(steps[index])
+        renews = self.judge.renews_the_page(steps[index], self.stage)
         held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews)
-        return frozenset() if renews else frozenset(at for at, holds in zip(follow, held, strict=True) if holds)
+        true = [at for at, holds in zip(follow, held, strict=True) if holds]
+        return frozenset(at for at in true if not renews or self._may_be_fitted(index, at))
+
+    def _may_be_fitted(self, act: int, at: int) -> bool:
+        """Whether an assertion has to be false before the act although that may have brought another page: its words
+        are a model's, and what the act does is not known."""
+        reading = self.stage.reading
+        return (
+            reading is not None
+            and reading.of(self.case.steps[at]).rewritten
+            and (acts_in(self.case.steps[act], reading) is None)
+        )
+
+    def _read_as(self, step: Step) -> dict[str, Any]:
+        """How an assertion was read, for its row."""
+        read = self.stage.reading.of(step) if self.stage.reading is not None else None
+        return {} if read is None else {"read_as": read.read_as, "resolver": read.by}
 
     async def _report(self, step: Step, outcome: Outcome, started: float, spot: Spot) -> None:
         bad = outcome.deed in {Deed.FAILED, Deed.ERROR}

@@ -1,5 +1,7 @@
 """Says which node is meant, in the words of a tester."""
 
+from collections.abc import Sequence
+
 from smoketree.snapshot.label import Reading, label, own_text
 from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROWS
 from smoketree.snapshot.tree import Node, Tree
@@ -14,15 +16,17 @@ _SPOKEN = {
 }
 
 
-def describe(tree: Tree, node: Node) -> str:
+def describe(tree: Tree, node: Node, peers: Sequence[Node] | None = None) -> str:
     """`node` in a few words and without refs: `button "Delete" in row "Buy milk"`.
 
     The place is said only where the page has more than one such node; where places are alike too, so is the
-    number among those (`button "Delete" (2 of 3) in row "Buy milk"`).
+    number among those (`button "Delete" (2 of 3) in row "Buy milk"`). `peers` are the elements of the same role and
+    label, where the caller knows them.
     """
-    reading = Reading(tree)
     words = _words(tree, node)
-    peers = [each for each in tree if each.role == node.role and reading.folded(each) == reading.folded(node)]
+    if peers is None:
+        reading = Reading(tree)
+        peers = [each for each in tree if each.role == node.role and reading.folded(each) == reading.folded(node)]
     if len(peers) < 2:
         return words
     titles: dict[int, str] = {}

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from smoketree.agent.literal.refs import NOUNS, references
 from smoketree.agent.literal.target import Target, Unresolved, target
-from smoketree.agent.literal.words import tokens
 from smoketree.agent.toolbox.bench import Bench
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.language.words import tokens
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
