@@ -108,6 +108,10 @@ function beginChanges(before) {
   });
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
   for (const root of everyRoot()) observer.observe(root, all);
+  if (before) {
+    dirty.add(document.documentElement);
+    sample();
+  }
   globalThis[CHANGES] = { shown: before ? null : shown, flashed, sample, stop: () => observer.disconnect() };
   Object.defineProperty(globalThis, CHANGES, { enumerable: false, configurable: true });
   return { lines, password: signInForm() };
