@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from smoketree.agent.literal.assertion_words import as_claim, without_idle
 from smoketree.agent.literal.read import read, read_assertion
-from smoketree.agent.literal.words import tokens
+from smoketree.language.words import tokens
 
 
 @pytest.mark.parametrize(

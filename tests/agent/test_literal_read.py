@@ -15,8 +15,8 @@ from smoketree.agent.literal.match import Matcher, TooMuch, compiled
 from smoketree.agent.literal.read import read, read_assertion, read_conditions
 from smoketree.agent.literal.slots import READERS
 from smoketree.agent.literal.table import ACTIONS, ASSERTIONS
-from smoketree.agent.literal.words import tokens
 from smoketree.language.claim import ElementShown, TextShown
+from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 
 HERE = Path(__file__).parent

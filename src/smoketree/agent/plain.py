@@ -72,7 +72,7 @@ class LiteralResolver:
             if ended.deed is Deed.ERROR and len(rows) == began:  # of this action nothing was done
                 return HandedOn(ended.error or "", ended.hint, ended.candidates, rows=tuple(rows))
             return ended
-        return Outcome(Deed.DONE, Resolver.LITERAL, tuple(rows))
+        return Outcome(Deed.DONE, Resolver.PLAIN, tuple(rows))
 
 
 class _Deed:
@@ -283,7 +283,7 @@ class _Deed:
         return replace(self._outcome(Deed.ERROR, resolved.reason, hint), candidates=resolved.candidates)
 
     def _outcome(self, deed: Deed, error: str, hint: str = "") -> Outcome:
-        return Outcome(deed, Resolver.LITERAL, tuple(self._rows), error, hint)
+        return Outcome(deed, Resolver.PLAIN, tuple(self._rows), error, hint)
 
 
 def _placed(action: Action, stage: Stage) -> Action:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from smoketree.agent.literal.refs import NOUNS, references
-from smoketree.agent.literal.words import tokens
 from smoketree.agent.toolbox.bench import Bench
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.trouble import ToolTrouble
 from smoketree.language.index import PageIndex
+from smoketree.language.lexicon import ROLE_NOUNS
 from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import tokens
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
@@ -87,10 +88,12 @@ def _by_words(tree: Tree, element: str, roles: tuple[str, ...], what: str) -> Po
 
 def _readings(element: str) -> Iterator[tuple[Query, ...]]:
     """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name."""
-    yield tuple(read.value for read in references(tokens(element), NOUNS))
+    phrase = noun_phrase(tokens(element))
+    if phrase is not None:
+        yield (phrase.query,)
     words = element.split()
     for size in range(min(_MOST_NOUN_WORDS, len(words) - 1), 0, -1):
-        roles = NOUNS.get(" ".join(words[-size:]).lower())
+        roles = ROLE_NOUNS.get(" ".join(words[-size:]).lower())
         if roles is not None:
             yield (Query(name=" ".join(words[:-size]).strip("\"'"), roles=roles),)
     yield (Query(name=element.strip()),)
