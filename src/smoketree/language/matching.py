@@ -11,7 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
-from smoketree.language.places import HeldText, Scope, innermost, named_places, rows_with_words, surroundings
+from smoketree.language.places import (
+    HeldText,
+    Scope,
+    has_around,
+    innermost,
+    named_places,
+    rows_with_words,
+    surroundings,
+)
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -63,10 +71,17 @@ def search(page: PageIndex, query: Query, roles: Sequence[str] = (), *, acting: 
             kept = innermost(kept)
         if kept and anchors is not None:
             kept = _closest(page.tree, kept, anchors.nodes)
+        kept = [node for node in kept if further_words(page, node, query)]
         if kept:
             picked = pick(_counted(page.tree, kept, query), query.nth)
             return Matches(max([tier, text_tier, *tiers]), picked, source) if picked else None
     return None
+
+
+def further_words(page: PageIndex, node: Node, query: Query) -> bool:
+    """Whether the further words of a phrase say what `node` is, or where."""
+    rest = [word for word in query.also if word.casefold() not in role_words(node.role) | KIND_WORDS | ARTICLES]
+    return not rest or has_around(page, node, rest)
 
 
 def _with_text(page: PageIndex, nodes: list[Node], held: HeldText, query: Query) -> tuple[MatchTier, list[Node]]:
