@@ -43,7 +43,7 @@ def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
     path = menu_path(rest)
     if path is not None:
         return (Act(Verb.MENU, values=path),)
-    if words_of(rest)[:2] == ("all", "options"):
+    if words_of(rest)[:2] == ("all", "options") or any(not token.quoted and token.key == "only" for token in rest):
         return None
     if words_of(rest)[:1] == ("file",) or words_of(rest)[:2] in {("the", "file"), ("a", "file")}:
         return read_upload(rest, "choose")
@@ -110,6 +110,10 @@ def _chosen(phrase: Phrase) -> Act:
     return Act(Verb.CHOOSE, target_query(phrase))
 
 
+def _in_dropdown(phrase: Phrase) -> bool:
+    return phrase.query.within is not None and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
+
+
 def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
     """ "Select "Express"", "Select the Country "Japan"", "Choose Color "Blue" and Size "M"" """
     pairs = labeled_values(rest)
@@ -126,7 +130,7 @@ def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
     vague = [
         phrase for phrase in phrases or () if (phrase.indefinite and not phrase.name) or phrase.quantifier == "all"
     ]
-    if phrases is None or vague:
+    if phrases is None or vague or any(_in_dropdown(phrase) for phrase in phrases):
         return None
     return tuple(_chosen(phrase) for phrase in phrases)
 
@@ -155,6 +159,10 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     phrases = target_phrases(tuple(words))
     if phrases is None:
         return None
+    every = [phrase for phrase in phrases if phrase.quantifier == "all"]
+    if every:
+        alone = len(phrases) == 1 and phrases[0].plural and kind is not Verb.TOGGLE
+        return (Act(kind, phrases[0].query, mode="every"),) if alone else None
     acts = []
     for phrase in phrases:
         query = phrase.query

@@ -32,7 +32,7 @@ from smoketree.language.phrases import (
     noun_phrase,
     words_of,
 )
-from smoketree.language.words import Kind, Token, said
+from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
 _SECONDS: Mapping[str, float] = {
@@ -68,7 +68,7 @@ def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return _new_tab(words, address, verb)
     if address is not None:
         return _open_address(rest, address)
-    if words in (["previous", "page"], ["last", "page"]) and verb != "open":
+    if words == ["previous", "page"] and verb != "open":
         return (Act(Verb.BACK),)
     if words and (tuple(words) in _START_PAGES or (len(words) == 1 and words[0] in _START)):
         return (Act(Verb.OPEN, values=("/",)),)
@@ -104,7 +104,8 @@ def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
     }
     before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
     named = any(token.key in {"page", "website", "site", "app"} for token in before)
-    if all(token.key in known or (named and not token.quoted and token.key not in NOT_IN_NAMES) for token in others):
+    described = {id(token) for token in before if named and not token.quoted and token.key not in NOT_IN_NAMES}
+    if all(token.key in known or id(token) in described for token in others):
         text = address.text
         return (Act(Verb.OPEN, values=(f"http://{text}" if text.lower().startswith("localhost") else text,)),)
     return None
@@ -390,7 +391,12 @@ def read_send(rest: tuple[Token, ...], _: str) -> Acts | None:
         return (Act(Verb.REQUEST, values=(words[0].text, words[1].text)),)
     if words[2].key != "with" or len(words) < 4:
         return None
-    return (Act(Verb.REQUEST, values=(words[0].text, words[1].text, said(tuple(words[3:])))),)
+    body = "".join(
+        (" " if at and words[3 + at - 1].end != token.start else "")
+        + (f'"{token.text}"' if token.quoted else token.text)
+        for at, token in enumerate(words[3:])
+    )
+    return (Act(Verb.REQUEST, values=(words[0].text, words[1].text, body)),)
 
 
 def read_passkey(rest: tuple[Token, ...], _: str) -> Acts | None:

@@ -8,6 +8,7 @@ from smoketree.language.act import Act
 from smoketree.language.lexicon import (
     ACT_VERBS,
     DO_VERBS,
+    NOT_FIRST,
     NOT_IN_NAMES,
     NUMBERS,
     Noun,
@@ -168,6 +169,10 @@ def has_value(span: Span) -> bool:
     return any(token.quoted or is_sign(token) for token in span)
 
 
+_UNSAID = word_set("tomorrow today yesterday today's everything anything something date")
+_COUNTED = word_set("characters character spaces digits letters words names values times")
+
+
 def value_text(span: Span, *, typed: bool = False) -> str | None:
     """A value: quoted, or words that can only be one. With `typed`, words before "into" are one as they are."""
     span = tuple(span)
@@ -184,7 +189,9 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
         return quotes[0].text if plain and (span[-1].quoted or example) else None
     if quotes or not span or any(token.kind is Kind.MARK and token.text in ",;" for token in span):
         return None
-    if span[0].key in VAGUE and not (len(span) == 1 and is_sign(span[0])):
+    vague = span[0].key in VAGUE | NOT_FIRST and not (len(span) == 1 and is_sign(span[0]))
+    counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | _COUNTED for token in span[1:])
+    if vague or counted or span[0].key in _UNSAID:
         return None
     if len(span) == 1 or is_sign(span[0]) or span[0].text[0].isupper() or typed:
         if any(token.key in {"and", "or", "into"} for token in span) or len(span) > 8:

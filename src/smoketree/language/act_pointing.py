@@ -6,6 +6,7 @@ from smoketree.language.act_phrases import (
     IT,
     Acts,
     clickable_query,
+    is_noun,
     menu_path,
     target_phrase,
     target_phrases,
@@ -48,12 +49,14 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if mail is not None:
         return mail
     rest, times = without_times(rest)
-    if words_of(rest)[-1:] in {("again",), ("now",)} and len(rest) > 1:
+    if words_of(rest)[-1:] in {("again",), ("now",)} and len(rest) > 1 and (rest[-2].quoted or is_noun(rest[-2])):
         rest = rest[:-1]
     phrases = target_phrases(rest)
     if phrases is None:
         return None
-    each = Verb.CLICK_EACH if phrases[0].quantifier == "all" and phrases[0].plural else Verb.CLICK
+    if phrases[0].quantifier == "all" and (times > 1 or phrases[0].query.nth is not None):
+        return None
+    each = Verb.CLICK_EACH if phrases[0].quantifier == "all" else Verb.CLICK
     return tuple(Act(each, clickable_query(phrase), mode=mode, count=times) for phrase in phrases)
 
 

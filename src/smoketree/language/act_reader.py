@@ -49,6 +49,7 @@ from smoketree.language.phrases import (
     Phrase,
     Span,
     in_place,
+    is_sign,
     noun_phrase,
     place_phrase,
     position_at,
@@ -64,11 +65,13 @@ _JOINTS = word_set("and then before afterwards")
 def acts_of(span: Span) -> Acts | None:
     """What the words ask for, in order, or None where a word of them is not understood."""
     span = tuple(span)
-    found = _given(span) or _acts(span, 0) or _acts(without_brackets(span), 0)
+    plain = span[:-1] if span and span[-1].kind is Kind.MARK else span
+    found = _given(span) or _acts(span, 0) or _acts(plain, 0) or _acts(without_brackets(plain), 0)
     if found is None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
-        claims = claims_of(span) if len(span) > 1 else None
+        stated = len(span) > 1 and _verb_at(without_leads(span)) is None and span[0].key != "if"
+        claims = claims_of(span) if stated else None
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
 
@@ -106,16 +109,16 @@ def _acts(span: tuple[Token, ...], depth: int) -> Acts | None:
     if person is not None:
         inner = _acts(person[1], depth + 1)
         return None if inner is None else tuple(replace(act, person=person[0]) for act in inner)
-    whole = _clause(span)
-    if whole is not None:
-        return whole
     placed = _after_place(span, depth)
-    return placed if placed is not None else _sequence(span, depth)
+    if placed is not None:
+        return placed
+    # A verb never becomes a part of a name: what begins with one after a joint is an act of its own.
+    return _sequence(span, depth, verbs=True) or _clause(span) or _sequence(span, depth, verbs=False)
 
 
 def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """The words without what may stand before the verb ("Then the user ..."), and without a full stop."""
-    while span and span[-1].kind is Kind.MARK and not span[-1].quoted:
+    while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (len(span) > 1 and span[-2].quoted)):
         span = span[:-1]
     moved = True
     while span and moved:
@@ -148,33 +151,44 @@ def _person(span: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
     return None
 
 
-def _sequence(span: tuple[Token, ...], depth: int) -> Acts | None:
-    """Two acts or more, joined by "and", "then", a comma or a full stop. The second may do without its verb."""
+def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | None:
+    """Two acts or more, joined by "and", "then", a comma or a full stop; unless `verbs`, the second lacks its verb."""
     for at, token in enumerate(span):
         mark = token.kind is Kind.MARK and token.text in ",;."
         if not at or token.quoted or not (mark or token.key in _JOINTS):
             continue
+        right = without_leads(span[at + 1 :])
+        verb = _verb_at(right) if right else None
+        if right and (verb is not None) is not verbs:
+            continue
+        named = right and right[0].text[0].isupper() and not mark and not span[at - 1].quoted
+        if verb is not None and named and not is_noun(span[at - 1]):
+            continue  # "Save and Continue" is one name
         left = _clause(span[:at]) or (_after_place(span[:at], depth + 1) if not mark else None)
         if left is None:
             continue
-        right = without_leads(span[at + 1 :])
         if not right:
             return left
-        verb = _verb_at(right)
         if verb is None:
-            right, again = (*_verb_tokens(span), *right), right
-            if not again[0].quoted and left[-1].verb is not Verb.TYPE:
+            if not _shares_its_verb(left[-1], right[0]):
                 continue
-        elif (
-            token.key == "and" and right[0].text[0].isupper() and not span[at - 1].quoted and not is_noun(span[at - 1])
-        ):
-            continue  # "Save and Continue" is one name
+            right = (*_verb_tokens(span), *right)
         following = _acts(right, depth + 1)
         if following is not None:
             known = _with_antecedent(following, left)
             waited = bool(known) and known[0].verb is Verb.ENTER_CODE and left[-1].verb is Verb.WAIT_FOR_CODE
             return (left[:-1] if waited else left) + known if known else None
     return None
+
+
+_SHARED_VERBS = frozenset({Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.HOVER})
+
+
+def _shares_its_verb(act: Act, first: Token) -> bool:
+    """Whether what follows a joint can be one more object of the act's verb."""
+    complete = act.target is not None or act.verb is Verb.FILL
+    labeled = act.verb is Verb.TYPE and (is_sign(first) or first.text[0].isupper())
+    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled)
 
 
 def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -185,6 +199,8 @@ def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
 def _with_antecedent(following: Acts, left: Acts) -> Acts:
     """ "Find the "Buy" button and click it" """
     known = left[-1].target
+    if any(act.verb is Verb.DO and act.target is not None and act.target.name == IT for act in following):
+        return ()
     if following and following[0].values == (IT,):
         code = Act(Verb.ENTER_CODE, following[0].target)
         return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
@@ -303,7 +319,7 @@ def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
             within = target_phrase(rest[:at])
             return _placed(means, within.query) if means and within is not None else None
     phrase = target_phrase(rest)
-    if phrase is None or phrase.indefinite:
+    if phrase is None or phrase.indefinite or phrase.quantifier:
         return None
     roles = set(phrase.query.roles)
     if roles & {"region", "treeitem"} and phrase.noun not in {"banner", "card"} and verb == "collapse":

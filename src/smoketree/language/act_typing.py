@@ -68,7 +68,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     adjacent = labeled_values(rest)
     if adjacent is not None:
         return adjacent
-    text = value_text(rest)
+    text = value_text(rest) if verb not in _FILLERS else None
     alone = text is not None and (rest[0].quoted or is_sign(rest[0])) and verb not in _SETTERS
     return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
 
@@ -87,6 +87,12 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
         if joint not in {"with", "by"} or verb in _FILLERS | _SETTERS:
             yield right, left
         return
+    if joint == "at":
+        if verb in _SETTERS and has_value(right):
+            yield right, left
+        return
+    if joint == "as" and not (has_value(left) or has_value(right)):
+        return
     if joint == "as":
         described = len(left) > 1 and left[0].key in ARTICLES and has_value(right)
         yield (right, left) if described or not has_value(left) else (left, right)
@@ -97,7 +103,7 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
         else:
             yield left, right
         return
-    if joint == "of":
+    if joint == "of" or (verb in _SETTERS and not has_value(left)):
         return
     yield left, right
 

@@ -161,6 +161,7 @@ class UrlIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared("URL", self.compare, self.value, self.negated)
@@ -173,6 +174,7 @@ class TitleIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared("title", self.compare, self.value, self.negated)
@@ -186,6 +188,7 @@ class ValueIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared(f"value of {spoken(self.query, 'field')}", self.compare, self.value, self.negated)
@@ -255,6 +258,7 @@ class LabelIs:
     compare: Compare = Compare.EQUALS
     within: Query | None = None
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared(f'what stands behind "{self.label}"', self.compare, self.value, self.negated) + _inside(
@@ -271,6 +275,7 @@ class CellIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared(f'"{self.column}" of {spoken(self.of, "element")}', self.compare, self.value, self.negated)
@@ -434,6 +439,9 @@ class MailSays:
 
 OffPageClaim = DialogSaid | MailSays
 """What no look at the page can tell."""
+
+ChangeClaim = TextShown | ElementShown | PageIs | UrlIs | TitleIs | ValueIs | LabelIs | CellIs
+"""What can be said to have become so."""
 
 JournalClaim = MessageShown | OutcomeIs | Downloaded | RequestAnswered
 """What depends on what happened since the act."""

@@ -164,9 +164,7 @@ def read_is_shown(clause: Clause) -> Claims | None:
         return times
     if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
         values = values_of(clause.subject)
-        return (
-            tuple(OrderIs(first, second) for first, second in pairwise(values)) if values and len(values) > 1 else None
-        )
+        return tuple(OrderIs(first, second) for first, second in pairwise(values or ())) or None
     where = where_of(clause.rest)
     if where is None:
         return None

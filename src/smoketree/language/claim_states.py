@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from smoketree.language.claim import (
     CellIs,
+    ChangeClaim,
     Claim,
     Compare,
     Count,
@@ -183,8 +184,12 @@ def _comparison(clause: Clause) -> Claims | None:
 
 
 def read_change(clause: Clause) -> Claims | None:
-    """ "the total changes to "$5"" """
-    return read_identity(replace(clause, rest=clause.rest))
+    """ "the total changes to "$5"": it was not so before"""
+    claims = read_identity(replace(clause, rest=clause.rest))
+    if claims is None or not clause.change:
+        return claims
+    changed = [replace(claim, new=True) for claim in claims if isinstance(claim, ChangeClaim) and not claim.negated]
+    return tuple(changed) if len(changed) == len(claims) else None
 
 
 def read_state(clause: Clause) -> Claims | None:

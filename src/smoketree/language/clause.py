@@ -147,7 +147,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
 
 def is_purpose(rest: tuple[Token, ...]) -> bool:
     """Whether words have no quote, number or negation, and are no clause of their own."""
-    if len(rest) > _LONGEST_PURPOSE or (len(rest) > 1 and rest[1].key == "that"):
+    if len(rest) > _LONGEST_PURPOSE or any(not token.quoted and token.key == "that" for token in rest):
         return False
     return not any(token.quoted or token.key in {"not", "no"} or token.text[:1].isdigit() for token in rest)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from smoketree.language.claim import Count, MessageKind
-from smoketree.language.inflection import third
+from smoketree.language.inflection import ing
 from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
@@ -383,6 +383,8 @@ def _named(head: Sequence[Token], tail: Sequence[Token], phrase: Phrase) -> Phra
 
 def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
     before, after = rest[:at], rest[at + 1 :]
+    if before and before[-1].text == ":" and (phrase.quantity is not None or phrase.plural):
+        return None
     if before and not before[-1].quoted and before[-1].key == ":":
         before = before[:-1]
     if any(_is_joint(token) for token in (*before, *after)):
@@ -397,7 +399,7 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
 
 def _is_joint(token: Token) -> bool:
     """Whether a word beside a quote makes the words more than a description of it."""
-    return token.key in NOT_FIRST | INSIDE or token.key in _finite() or token.text == ":"
+    return token.key in NOT_FIRST | INSIDE or token.key in _FINITE or token.text == ":"
 
 
 def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
@@ -418,10 +420,19 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     return _built(phrase, words=rest)
 
 
+def ing_form(word: str) -> bool:
+    """Whether a word is a predicate's -ing form: "containing"."""
+    return word in _ongoing()
+
+
 @cache
-def _finite() -> frozenset[str]:
-    """Verb forms that no unquoted name has: "appears", "shows"."""
-    return frozenset(third(row.words.split()[0]) for row in ACTIVE)
+def _ongoing() -> frozenset[str]:
+    return frozenset(ing(row.words.split()[0]) for row in ACTIVE)
+
+
+_FINITE = word_set(
+    "appears disappears shows displays contains includes says exists opens closes loads appear show contain"
+)
 
 
 def _is_nameable(rest: Sequence[Token]) -> bool:
@@ -437,11 +448,10 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
         if token.text[0].isupper() and token.key != "or":
             continue
-        if token.key in NOT_IN_NAMES | {"only", "most"} and not (
-            titled and following and token.key in {"and", "with", "for", "by"}
-        ):
+        linking = titled and following and token.key in {"and", "with", "for", "by"}
+        if token.key in NOT_IN_NAMES | {"only", "most"} and not linking:
             return False
-        if token.key in _finite():
+        if token.key in _FINITE:
             return False
         if token.key in {"the", "a", "an"} and (not titled or rest[at - 1].key in {"in", "on", "from"}):
             return False
@@ -494,6 +504,8 @@ def _described(phrase: Phrase, words: Sequence[Token], name: str, quoted: bool) 
     if any(token.kind is Kind.MARK for token in words):
         return None
     also = tuple(token.key for token in words if token.key not in ARTICLES | FILLER | INDEFINITE | KIND_WORDS)
+    if any(_is_joint(token) or ing_form(token.key) for token in words):
+        return None
     last = words[-1].key if words else ""
     noun = Noun.TEXT if last in NAME_NOUNS or not also else Noun.ELEMENT
     return replace(phrase, query=replace(phrase.query, name=name, quoted=quoted, also=also), sense=noun)

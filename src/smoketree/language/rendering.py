@@ -139,6 +139,8 @@ def _text_shown(claim: TextShown) -> str:
 
 
 def _compared(subject: str, claim: UrlIs | TitleIs | ValueIs | MailSays, equals: tuple[str, str]) -> str:
+    if getattr(claim, "new", False):
+        equals = ("changes to", "changes to")
     verbs = {
         Compare.EQUALS: equals,
         Compare.CONTAINS: ("contains", "does not contain"),
@@ -189,11 +191,13 @@ def _times_shown(claim: TimesShown) -> str:
 
 def _label_is(claim: LabelIs) -> str:
     place = f" in {phrase_line(claim.within)}" if claim.within else ""
-    return f"{quoted(claim.label)}{place} is {'not ' * claim.negated}{quoted(claim.value)}"
+    verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    return f"{quoted(claim.label)}{place} {verb} {quoted(claim.value)}"
 
 
 def _cell_is(claim: CellIs) -> str:
-    return f"{quoted(claim.column)} in {phrase_line(claim.of)} is {'not ' * claim.negated}{quoted(claim.value)}"
+    verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    return f"{quoted(claim.column)} in {phrase_line(claim.of)} {verb} {quoted(claim.value)}"
 
 
 def _each_shows(claim: EachShows) -> str:
@@ -307,12 +311,16 @@ def _click(act: Act) -> str:
     return f"{verb} {_target(act)}"
 
 
+def _checked(verb: str, act: Act) -> str:
+    return f"{verb} all {_plural(act.target)}" if act.mode == "every" and act.target else f"{verb} {_target(act)}"
+
+
 def _do(act: Act) -> str:
     words = [" ".join(act.values)]
     if act.target is not None:
         words.append(phrase_line(act.target))
     if act.place is not None:
-        words += ["to", phrase_line(act.place)]
+        words += ["from" if act.values[0] in {"remove", "delete"} else "to", phrase_line(act.place)]
     return " ".join(words)
 
 
@@ -402,6 +410,8 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.TYPE: _type,
     Verb.FILL: _fill,
     Verb.SELECT: lambda act: " ".join(["select", _listing(act.values), "from", _target(act)]),
+    Verb.CHECK: lambda act: _checked("check", act),
+    Verb.UNCHECK: lambda act: _checked("uncheck", act),
     Verb.CHOOSE: lambda act: f"select {_target(act)}",
     Verb.PRESS: _press,
     Verb.HOVER: lambda act: f"hover over {_target(act)}",

@@ -13,6 +13,7 @@ from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
 from smoketree.language.act import Verb
 from smoketree.language.claim import (
+    ChangeClaim,
     Claim,
     ClaimOutcome,
     ElementShown,
@@ -277,7 +278,7 @@ def _needs_journal(claim: Claim) -> bool:
 
 
 def _is_change(claim: Claim) -> bool:
-    return isinstance(claim, (TextShown, ElementShown, PageIs)) and claim.new
+    return isinstance(claim, ChangeClaim) and claim.new
 
 
 def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
