@@ -11,9 +11,20 @@ import smoketree
 from smoketree.report.model import CheckedBy, Resolver, Status, TestReport
 from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
-from tests.fakes.judge_peers import judging_well
 from tests.fakes.messages_api import Fault, MessagesApi
-from tests.fakes.model_peers import Decision, Peer, asserts, call, click, complete, done, follow, texts, type_text
+from tests.fakes.model_peers import (
+    Decision,
+    Peer,
+    asserts,
+    call,
+    click,
+    complete,
+    done,
+    follow,
+    judging,
+    texts,
+    type_text,
+)
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.browser]
@@ -174,26 +185,56 @@ def test_no_line_passes_by_a_models_word(name: str, whole: bool, run: Runner) ->
 
 
 JUDGED = "Assert: the greeting is friendly and names the visitor"
-YES = {"kind": "presence", "holds": True, "quotes": ["Hello Ada"], "absent": [], "reason": "it greets her by name"}
+YES: dict[str, object] = {"holds": True, "quotes": ["Hello Ada"], "reason": "it greets her by name"}
 
 
-def test_what_the_host_cannot_read_is_judged_by_what_stands_there(run: Runner) -> None:
-    lines = ('Type "Ada" into the "Name" field', 'Click "Go on"', JUDGED)
-    with MessagesApi(judging_well({"friendly": YES})) as api:
-        good = run(api, GREETS, *lines).scenarios[0]
-    with MessagesApi(judging_well({"friendly": YES})) as api:
-        bad = run(api, BROKEN, *lines).scenarios[0]
+NO: dict[str, object] = {"holds": False, "quotes": [], "reason": "there is no greeting"}
+RUDE: dict[str, object] = {"holds": False, "quotes": ["Hello fool"], "reason": "it calls her a fool"}
+GREETED = ('Type "Ada" into the "Name" field', 'Click "Go on"')
+
+
+def test_a_line_about_tone_is_judged_by_what_the_page_says(run: Runner) -> None:
+    with MessagesApi(judging({"friendly": YES})) as api:
+        good = run(api, GREETS, *GREETED, JUDGED).scenarios[0]
+        assert len(api.bodies) == 1
     assert (good.status, good.assertions[0].checked_by) == (Status.PASSED, CheckedBy.JUDGE), good.summary
-    assert (bad.status, bad.failed_line) == (Status.FAILED, 4)
+    with MessagesApi(judging({"friendly": RUDE})) as api:
+        rude = run(api, GREETS.replace("+ who.value", "+ 'fool'"), *GREETED, JUDGED).scenarios[0]
+        assert len(api.bodies) == 1
+    assert (rude.status, rude.failed_line) == (Status.FAILED, 4)
+
+
+@pytest.mark.parametrize("says", [YES, NO, RUDE], ids=["a yes", "a no", "a no with a made-up quote"])
+def test_a_judgement_without_proof_is_an_error(says: dict[str, object], run: Runner) -> None:
+    with MessagesApi(judging({"friendly": says})) as api:
+        case = run(api, BROKEN, *GREETED, JUDGED).scenarios[0]
+        assert len(api.bodies) == 1
+    assert (case.status, case.failed_line) == (Status.ERROR, 4)
+
+
+@pytest.mark.parametrize(
+    "line", ["the page has fewer greetings than visitors", "the greeting is the friendliest", "the greeting was sent"]
+)
+def test_what_the_host_counts_or_compares_is_never_sent_to_a_judge(line: str, run: Runner) -> None:
+    with MessagesApi(judging({"": YES})) as api:
+        case = run(api, GREETS, *GREETED, f"Assert: {line}").scenarios[0]
+        assert not api.bodies
+    assert (case.status, case.failed_line) == (Status.ERROR, 4)
+
+
+def test_nothing_is_judged_once_the_case_has_failed(run: Runner) -> None:
+    with MessagesApi(judging({"friendly": YES})) as api:
+        case = run(api, GREETS, *GREETED, 'Assert: the page shows "Hello Bob" within 1 second', JUDGED).scenarios[0]
+        assert not api.bodies
+    assert (case.status, case.failed_line) == (Status.FAILED, 4)
 
 
 def test_what_was_judged_has_to_last(run: Runner) -> None:
-    gone = GREETS.replace("</button>", "</button>").replace(
-        "+ who.value", "+ who.value; setTimeout(() => out.textContent = '', 700)"
-    )
-    with MessagesApi(judging_well({"friendly": YES})) as api:
-        case = run(api, gone, 'Type "Ada" into the "Name" field', 'Click "Go on"', JUDGED).scenarios[0]
-    assert case.status is Status.FAILED
+    gone = GREETS.replace("+ who.value", "+ who.value; setTimeout(() => out.textContent = '', 700)")
+    with MessagesApi(judging({"friendly": YES})) as api:
+        case = run(api, gone, *GREETED, JUDGED).scenarios[0]
+    assert case.status is Status.ERROR
+    assert "did not stay" in case.summary
 
 
 def test_orders_of_a_page_are_not_carried_out(run: Runner, pages: Pages) -> None:
@@ -273,18 +314,18 @@ def test_a_line_is_not_done_by_what_it_does_not_ask_for(script: list[Decision], 
 
 def test_a_condition_that_was_judged_without_proof_is_no_reason_to_pass_over_a_step(run: Runner) -> None:
     lines = ("If the basket is rather hefty, click Go on", 'Assert: the page shows "9000 EUR"')
-    no_proof = {"kind": "presence", "holds": True, "quotes": ["feather light"], "absent": [], "reason": "so"}
-    with MessagesApi(judging_well({"": no_proof})) as api:
+    no_proof = {"holds": True, "quotes": ["feather light"], "reason": "so"}
+    with MessagesApi(judging({"": no_proof})) as api:
         case = run(api, GREETS + "<p>9000 EUR, far too much</p>", *lines).scenarios[0]
     assert (case.status, case.failed_line) == (Status.ERROR, 2)
 
 
 def test_what_the_model_says_of_a_judged_line_counts_against_it_whenever_it_says_it(run: Runner) -> None:
     acts = [*ADA[:2], asserts(2, "the greeting is friendly", passed=False)]
-    with MessagesApi(follow(acts, judge=judging_well({"friendly": YES}))) as api:
+    with MessagesApi(follow(acts, judge=judging({"friendly": YES}))) as api:
         case = run(api, GREETS, VAGUE, JUDGED).scenarios[0]
-    assert case.status is Status.FAILED
-    assert "results differ" in case.assertions[0].evidence
+    assert case.status is Status.ERROR
+    assert "results differ" in case.summary
 
 
 def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(pages: Pages, tmp_path: Path) -> None:

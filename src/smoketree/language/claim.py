@@ -12,6 +12,14 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
+class ClaimOutcome(StrEnum):
+    """What the evaluation of a claim came to. Only `CONTRADICTED` is the application's fault."""
+
+    HOLDS = "holds"
+    CONTRADICTED = "contradicted"
+    NOT_ESTABLISHED = "not_established"
+
+
 class Compare(StrEnum):
     """How a string is compared with what is there."""
 

@@ -4,7 +4,6 @@ import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.judge.scene import Judgement
 from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
 from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
 from smoketree.agent.literal.reword_assertions import reword_assertion
@@ -12,17 +11,17 @@ from smoketree.agent.model.conversation import BudgetExceeded, ModelError, Model
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import Observation
 from smoketree.errors import PlanError
-from smoketree.language.claim import Claim, ElementShown, MailSays, TextShown
+from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, MailSays, TextShown
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import judge_for, judged, stands
+from smoketree.run.judging import judge_for, judged, proof_remains
 from smoketree.run.lasting import LastDeed, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 
 if TYPE_CHECKING:
-    from smoketree.agent.judge.judge import Judge
+    from smoketree.agent.judge.judge import Judge, Judgement
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
@@ -44,7 +43,7 @@ class Asserted:
     duration: float = 0.0
     checks: tuple[Claim, ...] = ()
     by: CheckedBy = CheckedBy.HOST
-    judgement: Judgement | None = None
+    judgement: "Judgement | None" = None
     retryable: bool = False
 
     def report(self, step: Step, started: float, screenshot: str | None, snapshot: str | None) -> AssertionReport:
@@ -92,7 +91,9 @@ class AssertionJudge:
         if missing is not None:
             return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
         if not isinstance(reader, ReadAssertion):
-            return await self._by_model(step, reader, stage, HURRIED_TIMEOUT if hurried else self.timeout, last)
+            if hurried:
+                return Asserted(None, f'"{step.text}": not judged, because the case had already failed')
+            return await self._by_model(step, reader, stage, last)
         checks = tuple(with_values(check, stage.fill) for check in reader.checks)
         timeout = HURRIED_TIMEOUT if hurried else reader.within or self._patience(checks)
         try:
@@ -100,17 +101,20 @@ class AssertionJudge:
         except InboxError as error:
             return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
 
-    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, timeout: float, last: LastDeed) -> Asserted:
+    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, last: LastDeed) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
         try:
-            found = await judged(stage.fill(step.text), judge, stage, timeout, last)
+            found = await judged(stage.fill(step.text), judge, stage, last)
         except ModelUnusable:
             raise
         except ModelError as error:
             again = not isinstance(error, BudgetExceeded)
             return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=again)
+        if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
+            hint = "" if found.answer is not None else _ways_to_say(step.text)
+            return Asserted(None, f'"{step.text}": {found.reason}', hint=hint, retryable=found.answer is not None)
         return Asserted(
             found.holds,
             found.reason,
@@ -213,15 +217,15 @@ class AssertionJudge:
         return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
 
 
-async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:
+async def _still(asserted: Asserted, judgement: "Judgement", stage: Stage) -> Asserted:
     """What was judged, after one more look at what the judge quoted; a page on its way is given a moment."""
-    if await stands(judgement, stage):
+    if await proof_remains(judgement, stage):
         return asserted
     await stage.tools.settled(_AGAIN)
-    if await stands(judgement, stage):
+    if await proof_remains(judgement, stage):
         return asserted
     seen = "what the judge quoted did not stay on the page"
-    return replace(asserted, holds=False, reason=seen, seen=seen)
+    return replace(asserted, holds=None, reason=seen, seen=seen)
 
 
 def _without_value(step: Step, stage: Stage) -> str | None:

@@ -216,7 +216,7 @@ class CaseWalk:
         if claims == {True} or asserted.by is CheckedBy.HOST or not asserted.holds:
             return asserted
         differ = "results differ: the judge let it pass, the model that acted saw it fail"
-        return replace(asserted, holds=False, reason=differ, seen=f"{differ}; {asserted.seen}")
+        return replace(asserted, holds=None, reason=differ, seen=f"{differ}; {asserted.seen}")
 
     async def _assertion_row(self, step: Step, asserted: Asserted, started: float) -> AssertionReport:
         if asserted.holds:
