@@ -283,8 +283,8 @@ def test_nothing_is_sent_that_the_budget_does_not_cover(run: Runner) -> None:
 
 def test_what_plain_reading_began_a_model_ends_and_does_not_do_again(run: Runner) -> None:
     button = "<button onclick='out.textContent += {}'>{}</button>"
-    body = f"{button.format(1, 'One')}{button.format(2, 'Zwei')}<p id=out></p>"
-    with MessagesApi(follow([click("button", "Zwei", line=1), done(1)])) as api:
+    body = f"{button.format(1, 'One')}{button.format(2, 'Two')}{button.format(3, 'Two')}<p id=out></p>"
+    with MessagesApi(follow([click("button", "Two", line=1), done(1)])) as api:
         case = run(api, body, 'Click "One" and click "Two"', 'Assert: the page shows "12"').scenarios[0]
     assert case.status is Status.PASSED, case.summary
     assert [step.tool for step in case.steps] == ["browser_click", "browser_click"]
@@ -335,3 +335,53 @@ def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(pages: Page
     report = smoketree.run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60, video="off")
     assert not report.aborted
     assert [one.status for one in report.scenarios] == [Status.ERROR, Status.SKIPPED]
+
+
+PRICES = """<a href="#" onclick="return false">Prices</a><p id=out></p>
+<label>Name <input onchange="out.textContent = 'Added'"></label><button onclick="1">Add</button>
+<button onclick="out.textContent = 'Kept'">Save as draft</button>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "expected", "script"),
+    [
+        (
+            'Click the "Prices" link to go to the price page',
+            "Price list",
+            [click("link", "Prices", line=1), call("navigate", url="/prices", line=1)],
+        ),
+        (
+            'Click the "Prices" link to go back to the price page',
+            "Price list",
+            [click("link", "Prices", line=1), call("http_request", url="/prices", line=1), call("go_back", line=1)],
+        ),
+        (
+            'Type "Ada" into the "Name" field and click the "Add" button',
+            "Added",
+            [type_text("textbox", "Name", "Ada", line=1), call("press_key", key="Enter", line=1)],
+        ),
+        (
+            'Type "Ada" into the "Name" field and click the "Add" button',
+            "Added",
+            [type_text("textbox", "Name", "Ada", submit=True, line=1)],
+        ),
+        ('Click the "Save" button', "Kept", [click("button", "Save as draft", line=1)]),
+    ],
+    ids=["an address", "back", "a key", "submitting", "another control"],
+)
+def test_a_dead_control_is_not_bypassed(
+    line: str, expected: str, script: list[Decision], run: Runner, pages: Pages
+) -> None:
+    pages.html("/prices", "<h1>Price list</h1>")
+    with MessagesApi(follow([*script, done(1)], patience=0)) as api:
+        case = run(api, PRICES, line, f'Assert: the page shows "{expected}" within 1 second', **WHOLE).scenarios[0]
+    assert case.status is Status.ERROR, case.summary
+
+
+def test_a_model_is_told_every_action_of_the_lines_before(run: Runner) -> None:
+    script = [*ADA, done(2)]
+    with MessagesApi(follow(script, patience=0)) as api:
+        run(api, GREETS, VAGUE, "Be glad about it", 'Assert: the page shows "Hello Ada"')
+    told = texts(api.bodies[3])[-1]
+    assert 'type "Ada" into' in told
+    assert 'click button "Go on"' in told

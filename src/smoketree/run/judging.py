@@ -1,6 +1,5 @@
 """Assertions about looks, tone or meaning: a model judges them on the live page, and the host checks its proof."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -41,9 +40,8 @@ async def judged(line: str, judge: "Judge", stage: Stage, last: LastDeed) -> "Ju
 
     if refusal(line) is None:
         await stage.tools.settled(_SETTLE)
-    end = stage.case.deadline if stage.case is not None else math.inf
-    deadline = min(end, stage.clock.monotonic() + _ANSWER)
-    found = await judge.judge(line, await _scene(line, stage, last), deadline=deadline)
+    scene = await _scene(line, stage, last)
+    found = await judge.judge(line, scene, deadline=stage.clock.monotonic() + _ANSWER)
     if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
         return found
     await stage.clock.sleep(max(0.0, last.ended + TAKEN_BACK - stage.clock.monotonic()))
