@@ -24,8 +24,8 @@ def test_how_each_line_will_be_read(tmp_path: Path) -> None:
     done = smoketree("lint", "a.md", cwd=tmp_path)
     assert done.returncode == 0
     assert [line.split(None, 1) for line in done.stdout.splitlines()[1:6]] == [
-        ["2", "literal: open /login"],
-        ["3", 'literal: click button "Sign in"'],
+        ["2", "plain: open /login"],
+        ["3", 'plain: click button "Sign in"'],
         ["4", "model"],
         ["5", 'assertion (host): text "Welcome"'],
         ["6", "assertion (judged)"],
@@ -51,7 +51,7 @@ def test_as_json(tmp_path: Path) -> None:
         "column": 3,
         "case": "Sign in",
         "text": 'Click the "Sign in" button',
-        "reading": 'literal: click button "Sign in"',
+        "reading": 'plain: click button "Sign in"',
     }
 
 

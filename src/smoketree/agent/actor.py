@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.attribution import fits
-from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.case_in_hand import ANSWER_TIMEOUT, CaseInHand
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
@@ -29,9 +29,6 @@ from smoketree.agent.toolbox.toolbox import Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.errors import SmoketreeError
 from smoketree.report.model import Resolver
-
-ANSWER_TIMEOUT = 180.0
-"""Seconds that a model may take to answer, its retries included. They count against no time limit of the page."""
 
 MAX_CALLS = 12
 """Calls of one answer that are run; the rest are sent back."""
@@ -289,7 +286,7 @@ class Actor:
 
     def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
         rows = tuple(self._rows)
-        return Outcome(deed, Resolver.MODEL, rows, error, hint, retryable=retryable)
+        return Outcome(deed, Resolver.ACT, rows, error, hint, retryable=retryable)
 
 
 def _filled(text: str, fill: Callable[[str], str]) -> str:

@@ -15,6 +15,10 @@ MAX_REQUESTS = 40
 """Requests that one case may make for its actions, unless the plan or the settings say otherwise."""
 
 
+ANSWER_TIMEOUT = 180.0
+"""Seconds that a model may take to answer, its retries included. They count against no time limit of the page."""
+
+
 @dataclass(frozen=True, slots=True)
 class LineDone:
     """A line that was carried out or judged. `number` counts the case's lines from 1; `how` says it in a few words."""

@@ -4,7 +4,6 @@ What reads mails is imported once a plan asks for some: its patterns take a whil
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from smoketree.clock import Clock
@@ -24,13 +23,11 @@ WAIT = 60.0
 class Mailbox:
     """An inbox as one attempt uses it. All waiting methods raise MailError where nothing fitting came.
 
-    `heard` is told of what came: the tool that it is for, the value, and the words of a link. `source` is the mail that
-    the last code or link was taken from.
+    `source` is the mail that the last code or link was taken from.
     """
 
     inbox: Inbox
     clock: Clock
-    heard: Callable[[str, str, str | None], None] = lambda tool, value, words: None  # noqa: ARG005
     source: Message | None = None
     _address: Address | None = None
     _named: Address | None = None
@@ -39,7 +36,6 @@ class Mailbox:
     async def new_address(self) -> str:
         """An address that nobody had; mail is read from it from now on."""
         self._address = await self.inbox.create("smoke")
-        self.heard("create_temp_email", self._address.text, None)
         return self._address.text
 
     def follow(self, line: str) -> None:
@@ -67,7 +63,6 @@ class Mailbox:
         )
         self._used.add(mailed.message.id)
         self.source = mailed.message
-        self.heard("wait_for_verification_code", mailed.code.value, None)
         return mailed.code.value
 
     async def link(self, words: str | None, timeout: float = WAIT) -> str:
@@ -76,20 +71,17 @@ class Mailbox:
 
         mailed = await wait_for_link(self.inbox, self._known(), timeout=timeout, clock=self.clock, words=words)
         self.source = mailed.message
-        self.heard("open_email_link", mailed.link.url, words)
         return mailed.link.url
 
     async def mails(self) -> tuple[Message, ...]:
         """The mails that came to the address so far, newest first."""
         address = self._known()
-        self.heard("check_email_inbox", "", None)
         return await self.inbox.messages(address, address.asked_at)
 
     async def newest(self, timeout: float) -> Message:
         """The newest mail, waited for up to `timeout` seconds."""
         from smoketree.mail.waiting import wait_for_message
 
-        self.heard("check_email_inbox", "", None)
         return await wait_for_message(self.inbox, self._known(), timeout=timeout, clock=self.clock)
 
     def _known(self) -> Address:
