@@ -13,6 +13,7 @@ from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
 from tests.fakes.model_peers import (
+    JUDGING,
     Decision,
     Peer,
     asserts,
@@ -21,6 +22,7 @@ from tests.fakes.model_peers import (
     complete,
     done,
     follow,
+    forced,
     judging,
     texts,
     type_text,
@@ -193,14 +195,19 @@ RUDE: dict[str, object] = {"holds": False, "quotes": ["Hello fool"], "reason": "
 GREETED = ('Type "Ada" into the "Name" field', 'Click "Go on"')
 
 
+def _judgements(api: MessagesApi) -> int:
+    """The requests for a judgement; besides them a plan may have one for lines to be rewritten."""
+    return sum(forced(body) == JUDGING for body in api.bodies)
+
+
 def test_a_line_about_tone_is_judged_by_what_the_page_says(run: Runner) -> None:
     with MessagesApi(judging({"friendly": YES})) as api:
         good = run(api, GREETS, *GREETED, JUDGED).scenarios[0]
-        assert len(api.bodies) == 1
+        assert _judgements(api) == 1
     assert (good.status, good.assertions[0].checked_by) == (Status.PASSED, CheckedBy.JUDGE), good.summary
     with MessagesApi(judging({"friendly": RUDE})) as api:
         rude = run(api, GREETS.replace("+ who.value", "+ 'fool'"), *GREETED, JUDGED).scenarios[0]
-        assert len(api.bodies) == 1
+        assert _judgements(api) == 1
     assert (rude.status, rude.failed_line) == (Status.FAILED, 4)
 
 
@@ -208,7 +215,7 @@ def test_a_line_about_tone_is_judged_by_what_the_page_says(run: Runner) -> None:
 def test_a_judgement_without_proof_is_an_error(says: dict[str, object], run: Runner) -> None:
     with MessagesApi(judging({"friendly": says})) as api:
         case = run(api, BROKEN, *GREETED, JUDGED).scenarios[0]
-        assert len(api.bodies) == 1
+        assert _judgements(api) == 1
     assert (case.status, case.failed_line) == (Status.ERROR, 4)
 
 
@@ -218,14 +225,14 @@ def test_a_judgement_without_proof_is_an_error(says: dict[str, object], run: Run
 def test_what_the_host_counts_or_compares_is_never_sent_to_a_judge(line: str, run: Runner) -> None:
     with MessagesApi(judging({"": YES})) as api:
         case = run(api, GREETS, *GREETED, f"Assert: {line}").scenarios[0]
-        assert not api.bodies
+        assert not _judgements(api)
     assert (case.status, case.failed_line) == (Status.ERROR, 4)
 
 
 def test_nothing_is_judged_once_the_case_has_failed(run: Runner) -> None:
     with MessagesApi(judging({"friendly": YES})) as api:
         case = run(api, GREETS, *GREETED, 'Assert: the page shows "Hello Bob" within 1 second', JUDGED).scenarios[0]
-        assert not api.bodies
+        assert not _judgements(api)
     assert (case.status, case.failed_line) == (Status.FAILED, 4)
 
 
