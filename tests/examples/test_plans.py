@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from smoketree.agent.literal.read import read, read_assertion
 
 from preview.faults import FAULTS
 from preview.site import HERE
-from smoketree.agent.literal.read import read, read_assertion
 from smoketree.plan.parser import Parsed, parse
 
 FOLDER = HERE.parent / "smoke"

@@ -114,7 +114,7 @@ async def _reread(read: LineRead, stage: Stage, reading: PlanReading, why: str) 
     from smoketree.agent.rewriting import reread_act  # takes time that a run without a model need not spend
 
     tree = (await stage.look()).tree
-    deadline = min(case.deadline, stage.clock.monotonic() + _REREAD)
+    deadline = stage.clock.monotonic() + _REREAD
     try:
         return await reread_act(reading, read, why, tree, case.name, case.model, deadline=deadline)
     except ModelUnusable:

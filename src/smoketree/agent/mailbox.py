@@ -3,10 +3,17 @@
 What reads mails is imported once a plan asks for some: its patterns take a while to compile.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from smoketree.clock import Clock
 from smoketree.mail.protocol import Address, Inbox, MailError, Message
+
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_MAIL_TO = re.compile(
+    rf"\b(?:mails?|e-?mails?|messages?|codes?|links?|inbox|mailbox)\b[^\"'@]*\b(?:to|of|for|at)\s+[\"']?({_ADDRESS.pattern})",
+    re.IGNORECASE,
+)
 
 WAIT = 60.0
 """Seconds that a mail may take, unless the plan says how long."""
@@ -23,12 +30,25 @@ class Mailbox:
     clock: Clock
     source: Message | None = None
     _address: Address | None = None
+    _named: Address | None = None
     _used: set[str] = field(default_factory=set)
 
     async def new_address(self) -> str:
         """An address that nobody had; mail is read from it from now on."""
         self._address = await self.inbox.create("smoke")
         return self._address.text
+
+    def follow(self, line: str) -> None:
+        """Takes note of an address that a line of the plan names, in case mail to it is read later. One that is said to
+        receive mail ("the e-mail to ann@example.org") counts before a temporary address."""
+        found = _MAIL_TO.search(line) or _ADDRESS.search(line)
+        if found is None:
+            return
+        text = found[found.lastindex or 0]
+        if self._named is None or self._named.text != text:
+            self._named = Address(text, self.clock.now())
+        if found.re is _MAIL_TO:
+            self._address = self._named
 
     async def code(self, timeout: float = WAIT) -> str:
         """The code of the newest mail that no code was taken from yet."""
@@ -65,8 +85,9 @@ class Mailbox:
         return await wait_for_message(self.inbox, self._known(), timeout=timeout, clock=self.clock)
 
     def _known(self) -> Address:
-        if self._address is None:
+        address = self._address or self._named
+        if address is None:
             raise MailError(
                 "no address was made yet", 'say before: Use a temporary e-mail address for the "Email" field'
             )
-        return self._address
+        return address

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.judge.scene import Judgement
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.stage import Stage
@@ -31,12 +30,12 @@ from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import judge_for, judged, outcome_of, stands
+from smoketree.run.judging import judge_for, judged, proof_remains
 from smoketree.run.lasting import LastDeed, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 
 if TYPE_CHECKING:
-    from smoketree.agent.judge.judge import Judge
+    from smoketree.agent.judge.judge import Judge, Judgement
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
@@ -59,7 +58,7 @@ class Asserted:
     duration: float = 0.0
     checks: tuple[Claim, ...] = ()
     by: CheckedBy = CheckedBy.HOST
-    judgement: Judgement | None = None
+    judgement: "Judgement | None" = None
     retryable: bool = True
 
     @property
@@ -113,7 +112,9 @@ class AssertionJudge:
         if missing is not None:
             return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
         if not isinstance(reader, ClaimsRead):
-            return await self._by_model(step, reader, stage, HURRIED_TIMEOUT if hurried else self.timeout, last)
+            if hurried:
+                return _unread(f'"{step.text}": not judged, because the case had already failed', "")
+            return await self._by_model(step, reader, stage, last)
         try:
             checks = _filled(reader, stage)
         except NothingEntered as unknown:
@@ -127,19 +128,22 @@ class AssertionJudge:
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
 
-    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, timeout: float, last: LastDeed) -> Asserted:
+    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, last: LastDeed) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
         try:
-            found = await judged(stage.fill(step.text), judge, stage, timeout, last)
+            found = await judged(stage.fill(step.text), judge, stage, last)
         except ModelUnusable:
             raise
         except ModelError as error:
             again = not isinstance(error, BudgetExceeded)
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=again)
+        if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
+            hint = "" if found.answer is not None else _ways_to_say(step.text)
+            return _unread(f'"{step.text}": {found.reason}', hint, retryable=found.answer is not None)
         return Asserted(
-            outcome_of(found),
+            found.outcome,
             found.reason,
             expected=step.text,
             seen=found.seen,
@@ -296,15 +300,15 @@ def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted
     return asserted
 
 
-async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:
+async def _still(asserted: Asserted, judgement: "Judgement", stage: Stage) -> Asserted:
     """What was judged, after one more look at what the judge quoted; a page on its way is given a moment."""
-    if await stands(judgement, stage):
+    if await proof_remains(judgement, stage):
         return asserted
     await stage.tools.settled(_AGAIN)
-    if await stands(judgement, stage):
+    if await proof_remains(judgement, stage):
         return asserted
     seen = "what the judge quoted did not stay on the page"
-    return replace(asserted, outcome=ClaimOutcome.CONTRADICTED, reason=seen, seen=seen)
+    return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
 
 
 def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:

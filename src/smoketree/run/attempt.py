@@ -27,6 +27,7 @@ from smoketree.run.results import scenario_of, with_evidence
 from smoketree.run.rules import Rules, let_in
 from smoketree.run.sessions import LiveSession, Sessions
 from smoketree.run.terms import Terms
+from smoketree.run.time_limit import TimeLimit, UntimedModel
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge
 from smoketree.settings import Switch
@@ -51,8 +52,10 @@ class PlanAttempt:
     retryable: bool = True
     _mailbox: Mailbox | None = None
     _redactor: Redactor = field(init=False)
+    _limit: TimeLimit = field(init=False)
 
     def __post_init__(self) -> None:
+        self._limit = TimeLimit(self.rules.case_timeout)
         self._redactor = Redactor(self.options.masked)
 
     async def run(self, sessions: Sessions) -> None:
@@ -157,13 +160,12 @@ class PlanAttempt:
 
         model = None
         if self.terms.model is not None:
-            model = self.terms.model.for_case(billed, evidence.transcript(redact))
+            model = UntimedModel(self.terms.model.for_case(billed, evidence.transcript(redact)), self._limit)
         return CaseInHand(
             name=case.name,
             steps=case.steps,
             model=model,
             max_requests=self.job.plan.front.max_steps or settings.max_steps,
-            deadline=self.terms.clock.monotonic() + self.rules.case_timeout,
             earlier=tuple(one.name for _, one in earlier),
             guarded=bool(self.options.masked) or let_in(settings),
             origins=(self.rules.origin, *self.rules.allow_origins),
@@ -227,18 +229,18 @@ class PlanAttempt:
 
     async def _always(self, walk: CaseWalk) -> None:
         """Carries out what stands under `#Finally`, within a case's time."""
-        with anyio.move_on_after(self.rules.case_timeout) as limit:
+        with self._limit.running():
             await walk.always(self.job.plan.always)
-        if limit.cancelled_caught:
+        if self._limit.exceeded:
             walk.warnings.append(f"#Finally took longer than {self.rules.case_timeout:g} s and was cut short")
 
     async def _walked(self, walk: CaseWalk, *, arrive: bool) -> str | None:
         """Walks within the case's time limit; says what stopped it, if anything did."""
-        with anyio.move_on_after(self.rules.case_timeout) as limit:
+        with self._limit.running():
             if arrive:
                 await self._arrive(walk.stage.tools)
             await walk.walk()
-        if not limit.cancelled_caught:
+        if not self._limit.exceeded:
             return None
         return f"the case took longer than its time limit of {self.rules.case_timeout:g} s"
 

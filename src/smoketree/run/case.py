@@ -8,7 +8,7 @@ import anyio
 
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.outcome import Deed, Outcome, Row
 from smoketree.agent.reading_order import acts_in
 from smoketree.agent.stage import Stage
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
@@ -63,7 +63,7 @@ class CaseWalk:
         clock = self.stage.clock
         self._last = LastDeed(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
-            self._at(index)
+            self._at(index, step)
             self.begun(step)
             if step.is_assertion:
                 await self._assert(step, index, vacuous=index in known)
@@ -79,9 +79,17 @@ class CaseWalk:
                 return
         await self._look_back()
 
-    def _at(self, index: int) -> None:
+    def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
             self.stage.case.at, self.stage.case.why = index, ""
+        if self.stage.mailbox is not None:
+            self.stage.mailbox.follow(self._filled(step.text))
+
+    def _filled(self, text: str) -> str:
+        try:
+            return self.stage.fill(text)
+        except SmoketreeError:
+            return text
 
     def begin(self) -> None:
         """Says that the case begins: dialogs of the one before are none of its."""
@@ -102,7 +110,7 @@ class CaseWalk:
         if self.stage.case is not None:
             self.stage.case = replace(self.stage.case, steps=steps, done=[], actor=None)
         for index, step in enumerate(steps):
-            self._at(index)
+            self._at(index, step)
             self.begun(step)
             outcome = await self._done_or_excused(step)
             if outcome.deed not in {Deed.DONE, Deed.EXCUSED}:
@@ -116,7 +124,7 @@ class CaseWalk:
         self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
-            said = outcome.rows[-1].description if outcome.rows else outcome.error or ""
+            said = "; ".join(row.description for row in outcome.rows if _acted(row)) or outcome.error or ""
             self.stage.case.note(index, outcome.resolver or outcome.deed, said)
         return outcome.deed in {Deed.DONE, Deed.EXCUSED}
 
@@ -291,6 +299,11 @@ class CaseWalk:
         if bad:
             page = await self._boxed() or rows[-1].snapshot
             self.steps[-1] = self.steps[-1].model_copy(update={"snapshot": page})
+
+
+def _acted(row: Row) -> bool:
+    """Whether it did something, rather than only look."""
+    return row.error is None and row.tool not in {"browser_snapshot", "browser_take_screenshot", "browser_inspect"}
 
 
 def _reason(step: Step, outcome: Outcome) -> str:

@@ -35,8 +35,8 @@ async def _by_model(step: Step, stage: Stage) -> Met:
     judge = judge_for(stage)
     if judge is None:
         return Met.UNREAD
-    found = await judged(stage.fill(step.condition or ""), judge, stage, _PATIENCE, LastDeed())
+    found = await judged(stage.fill(step.condition or ""), judge, stage, LastDeed())
     if found.holds:
         return Met.YES
-    # A proof that did not hold up says nothing: to pass over the step then would be a guess.
-    return Met.NO if found.grounded else Met.UNREAD
+    # A "yes" whose proof was refused says nothing: to skip the step would be a guess.
+    return Met.NO if found.answer is False else Met.UNREAD

@@ -45,9 +45,20 @@ class Paper:
 
     async def call(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
         self.calls.append((tool, arguments))
+        self._typed(tool, arguments)
         error = self.error if tool != "browser_snapshot" else None
         shown = None if self.modals or error else self.snapshot
         return ToolAnswer(error=error, page=self.header, snapshot=shown, modals=self.modals)
+
+    def _typed(self, tool: str, arguments: Mapping[str, object]) -> None:
+        """Fields take what is typed."""
+        fields = arguments["fields"] if tool == "browser_fill_form" else [arguments] * (tool == "browser_type")
+        assert isinstance(fields, list)
+        for field in fields:
+            text = str(field.get("text", field.get("value")))
+            before, mark, after = (self.snapshot or "").partition(f" [ref={field['ref']}]")
+            if before.rpartition("\n")[2].lstrip(" -").startswith(("textbox", "searchbox")):
+                self.snapshot = f"{before}{mark}: {text}\n{after.partition(chr(10))[2]}"
 
     @property
     def last_dialog(self) -> ModalState | None:
