@@ -46,6 +46,9 @@ def test_old_and_new_are_shown_and_saved(tmp_path: Path) -> None:
     assert "Dance" not in text
     assert (tmp_path / "smoke/a.md").read_text(encoding="utf-8") == PLAN
     assert '    reading: Click "Go on"' in again.stdout.splitlines()
+    lint = smoketree("lint", cwd=tmp_path).stdout
+    assert 'plain, read as Click "Go on": click control "Go on"' in lint
+    assert 'assertion (host, read as the page shows "Hello Ada"): text "Hello Ada"' in lint
 
 
 def test_they_are_written_into_the_plan(tmp_path: Path) -> None:

@@ -92,8 +92,7 @@ class Agent:
         if stage.case is not None:
             stage.case.why = _why(left.reason, rows)
         outcome = None if self._model is None else await self._model.perform(step, stage)
-        refused = reading.not_plain(step).why if reading is not None else ""
-        hint = f"its rewrite was refused: {refused}" if refused else ""
+        hint = reading.not_plain(step).why if reading is not None else ""
         if not isinstance(outcome, Outcome):
             did = Resolver.PLAIN if rows else None
             hint = "; ".join(filter(None, (left.hint, hint)))

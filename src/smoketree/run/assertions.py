@@ -88,9 +88,7 @@ class AssertionJudge:
         reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
             why = stage.reading.of(step).why if stage.reading is not None else ""
-            said = f'nobody could read the assertion "{step.text}"' + (
-                f"; its rewrite was refused: {why}" if why else ""
-            )
+            said = f'nobody could read the assertion "{step.text}"' + (f"; {why}" if why else "")
             return Asserted(None, said, hint=_ways_to_say(step.text))
         missing = _without_value(step, stage)
         if missing is not None:
