@@ -286,7 +286,7 @@ def test_what_the_model_says_of_a_judged_line_counts_against_it_whenever_it_says
     acts = [*ADA[:2], asserts(2, "the greeting is friendly", passed=False)]
     with MessagesApi(follow(acts, judge=judging_well({"friendly": YES}))) as api:
         case = run(api, GREETS, VAGUE, JUDGED).scenarios[0]
-    assert case.status is Status.FAILED
+    assert case.status is Status.ERROR, "neither of them is proof"
     assert "results differ" in case.assertions[0].evidence
 
 

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from smoketree.agent.grammar import acts_of, claims_of, only_waits
+from smoketree.agent.grammar import only_waits
 from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, LineFacts, Part, content_words, facts_of, stem
+from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.model import Case, Step
 from smoketree.plan.values import SECRET, TOTP, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
@@ -56,11 +57,11 @@ def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
     if not lines or len(lines) > MOST_LINES or any(not line.strip() or len(line) > LONGEST for line in lines):
         return f"it is not one to {MOST_LINES} lines of at most {LONGEST} characters"
     if step.is_assertion:
-        unread = next((line for line in lines if claims_of(line) is None), None)
+        unread = next((line for line in lines if read_claims(line) is None), None)
     else:
-        unread = next((line for line in lines if acts_of(line) is None), None)
+        unread = next((line for line in lines if read_acts(line) is None), None)
     if unread is not None:
-        other = acts_of(unread) if step.is_assertion else claims_of(unread)
+        other = read_acts(unread) if step.is_assertion else read_claims(unread)
         kinds = ("an assertion became an action", "an action became an assertion")
         return kinds[not step.is_assertion] if other is not None else f"it still cannot be read: {unread}"
     if not step.is_assertion and "wait" not in step.text.lower() and any(map(only_waits, lines)):

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from urllib.parse import urlsplit
 
-from smoketree.agent.grammar import acts_of
 from smoketree.agent.outcome import Row
 from smoketree.errors import SmoketreeError
+from smoketree.language.reader import read_acts
 from smoketree.plan.values import SECRET, TOTP, placeholders
 
 _LOOKS = frozenset(
@@ -47,7 +47,7 @@ def act_lines(rows: Sequence[Row], values: Mapping[str, str], origin: str) -> tu
         lines = [line for row in rows if row.error is None for line in _lines(row, values, origin)]
     except Unsayable:
         return None
-    return tuple(lines) if lines and all(acts_of(line) is not None for line in lines) else None
+    return tuple(lines) if lines and all(read_acts(line) is not None for line in lines) else None
 
 
 def values_in(text: str, fill: Fill) -> dict[str, str]:

@@ -4,17 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.acceptance import adds_quotes, refusal, setting_of
-from smoketree.agent.grammar import (
-    ReadAssertion,
-    Reading,
-    acts_of,
-    acts_read,
-    claims_of,
-    claims_read,
-    is_plain,
-    read_conditions,
-)
+from smoketree.agent.grammar import acts_read, claims_read, is_plain
 from smoketree.agent.readings import By, Readings, StoredReading, cases_of, line_key
+from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims, read_condition
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Resolver, Usage
 
@@ -146,7 +138,7 @@ class PlanReading:
 
     def needs_a_model(self, step: Step) -> bool:
         """Whether a line is left to a model: to be rewritten or carried out, to judge it, or to judge its condition."""
-        unmet = step.condition is not None and read_conditions(step.condition, step.text) is None
+        unmet = step.condition is not None and read_condition(step.condition, step.text) is None
         return unmet or self.of(step).by is None
 
     def take_usage(self) -> Usage:
@@ -175,11 +167,11 @@ class PlanReading:
         return refusal(step, lines, setting)
 
 
-def claims_in(step: Step, reading: PlanReading | None) -> ReadAssertion | None:
+def claims_in(step: Step, reading: PlanReading | None) -> ClaimsRead | None:
     """What an assertion line says, where the host can check it; None where it has to be judged."""
-    return claims_of(step.text) if reading is None else claims_read(reading.of(step).lines)
+    return read_claims(step.text) if reading is None else claims_read(reading.of(step).lines)
 
 
-def acts_in(step: Step, reading: PlanReading | None) -> Reading | None:
+def acts_in(step: Step, reading: PlanReading | None) -> ActsRead | None:
     """What an action line asks for, where it is read; None where a model carries it out."""
-    return acts_of(step.text) if reading is None else acts_read(reading.of(step).lines)
+    return read_acts(step.text) if reading is None else acts_read(reading.of(step).lines)

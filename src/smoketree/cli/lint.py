@@ -9,7 +9,7 @@ from typing import Any
 import anyio
 import click
 
-from smoketree.agent.grammar import acts_read, claims_read, read_conditions
+from smoketree.agent.grammar import acts_read, claims_read
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.cli.options import common_options
@@ -93,19 +93,19 @@ def _place(step: Step) -> tuple[str, int, int]:
 
 
 def reading_of(step: Step, line: LineRead) -> str:
-    """`plain: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`; a line with
-    a stored reading as `plain, read as Click "Sign in": ...`."""
+    """`plain: click "Sign in"`, `model`, `assertion (host): the page shows "Welcome"` or `assertion (judged)`; a line
+    with a stored reading as `plain, read as Click "Sign in": ...`."""
+    from smoketree.language.reader import ActsRead, read_condition
+
     read_as = f", read as {line.read_as}" if line.read_as else ""
     if step.is_assertion:
-        assertion = claims_read(line.lines)
-        return "assertion (judged)" if assertion is None else f"assertion (host{read_as}): {assertion}"
-    action = acts_read(line.lines)
-    if action is None:
-        return "model"
-    if step.condition is None:
-        return f"plain{read_as}: {action}"
-    checks = read_conditions(step.condition, step.text)
-    return "model" if checks is None else f"plain{read_as}: if {' and '.join(map(str, checks))}, {action}"
+        claims = claims_read(line.lines)
+        return "assertion (judged)" if claims is None else f"assertion (host{read_as}): {claims}"
+    acts = acts_read(line.lines)
+    if acts is None or step.condition is None:
+        return "model" if acts is None else f"plain{read_as}: {acts}"
+    condition = read_condition(step.condition, step.text)
+    return "model" if condition is None else f"plain{read_as}: {ActsRead(acts.acts, condition)}"
 
 
 def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:

@@ -19,9 +19,7 @@ class Verb(StrEnum):
     CLICK = "click"  # mode: "", "double", "right", "middle"; values: keys held down
     CLICK_EACH = "click every"  # every element that `target` describes
     DO = "do"  # values: the verb's words ("add"); target: its object; place: where to ("the cart")
-    TYPE = (
-        "type"  # values: the text; mode: "append", "submit"; no target: the focused or only field
-    )
+    TYPE = "type"  # values: the text; mode: "append", "submit"; no target: the focused or only field
     FILL = "fill"  # pairs: label and value; place: the form
     SELECT = "select"  # values: options; target: the dropdown or list
     CHOOSE = "choose"  # an element named without saying what it is: a box, radio, option or anything else

@@ -1,7 +1,8 @@
 """Claims: what an assertion line says must be true, as values. `browser` evaluates them on the live page.
 
 A claim with `new` also requires that it was not true before the last act ("appears", "opens", "disappears").
-A value may contain `{{entered.NAME}}`: what the case last entered into the field NAME.
+`at` is a part of the screen ("top right"). A value may be `{{entered.NAME}}`: what the case last entered into the
+field NAME; or `{{entered.NAME=VALUE}}`: VALUE, if it is what the case entered there.
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,15 @@ from enum import StrEnum
 
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
+
+
+class ClaimOutcome(StrEnum):
+    """What a claim came to. contradicted: the page was read and shows otherwise, so the app is wrong.
+    not_established: the host could not read, find or wait for what the claim is about; that says nothing of the app."""
+
+    HOLDS = "holds"
+    CONTRADICTED = "contradicted"
+    NOT_ESTABLISHED = "not_established"
 
 
 class Compare(StrEnum):
@@ -90,6 +100,8 @@ def _words(query: Query, default: str) -> Iterator[str]:
         yield f'"{query.name}"' if query.quoted else query.name
     if query.text is not None:
         yield f'of "{query.text}"'
+    if query.also:
+        yield f"({' '.join(query.also)})"
     if query.next_to is not None:
         yield f"next to {spoken(query.next_to, 'element')}"
     if query.within is not None:
@@ -98,6 +110,10 @@ def _words(query: Query, default: str) -> Iterator[str]:
 
 def _inside(within: Query | None) -> str:
     return "" if within is None else f" in {spoken(within, 'element')}"
+
+
+def _at(position: str) -> str:
+    return f" at the {position}" if position else ""
 
 
 def _compared(what: str, compare: Compare, value: str, negated: bool) -> str:
@@ -118,9 +134,10 @@ class TextShown:
     within: Query | None = None
     negated: bool = False
     new: bool = False
+    at: str = ""
 
     def __str__(self) -> str:
-        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}'
+        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}{_at(self.at)}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +147,10 @@ class ElementShown:
     query: Query
     negated: bool = False
     new: bool = False
+    at: str = ""
 
     def __str__(self) -> str:
-        return f"{'new ' * self.new}{'no ' * self.negated}{spoken(self.query, 'element')}"
+        return f"{'new ' * self.new}{'no ' * self.negated}{spoken(self.query, 'element')}{_at(self.at)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,10 +355,11 @@ class MessageShown:
     kind: MessageKind
     words: tuple[str, ...] = ()
     negated: bool = False
+    at: str = ""
 
     def __str__(self) -> str:
         about = f" about {' '.join(self.words)}" if self.words else ""
-        return f"{'no ' * self.negated}{self.kind}{about}"
+        return f"{'no ' * self.negated}{self.kind}{about}{_at(self.at)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,12 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 from pydantic.alias_generators import to_camel
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 2
-"""2 added events, the whole rows of earlier attempts, and where videos begin. All of it may be absent: a report of
-version 1 is read as it is."""
+SCHEMA_VERSION = 3
+"""2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
+assertion. All of it may be absent: a report of version 1 or 2 is read as it is."""
 
 
 class Status(StrEnum):
@@ -169,7 +170,9 @@ class StepReport(Part):
 
 
 class AssertionReport(Part):
-    """One assertion line and the one accepted result for it. `seen` is what stood there instead, or as proof.
+    """One assertion line and the one accepted result for it. `passed` is true exactly where `outcome` is holds; a
+    report without outcomes knew only those that hold and those that are contradicted. `seen` is what the page shows,
+    or why that is not known; `hint` how to write the line instead.
 
     `vacuous` marks one that was already true before the action it follows. `evidence` says in a sentence
     how it was found out. `note` is a warning about how the line was matched (loosely, say). `resolver` says how the
@@ -177,7 +180,9 @@ class AssertionReport(Part):
 
     description: str
     passed: bool
+    outcome: ClaimOutcome = ClaimOutcome.CONTRADICTED
     evidence: str
+    hint: str | None = None
     line: int = 0
     expected: str = ""
     seen: str = ""
@@ -193,6 +198,19 @@ class AssertionReport(Part):
     video_offset: int | None = None
     film: str | None = None
     usage: Usage | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _outcome_of_passed(cls, data: object) -> object:
+        if isinstance(data, dict) and data.get("passed") is True and "outcome" not in data:
+            return {**data, "outcome": ClaimOutcome.HOLDS}
+        return data
+
+    @model_validator(mode="after")
+    def _passed_is_the_outcome(self) -> Self:
+        if self.passed != (self.outcome is ClaimOutcome.HOLDS):
+            raise ValueError("`passed` must be true exactly where `outcome` is holds")
+        return self
 
 
 class Attempt(Part):

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.counts import Counts, counted, tally
 from smoketree.report.diff import ReportDiff, diff
 from smoketree.report.finding import Finding, find
@@ -24,6 +25,13 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.wording import count, moment
+
+STATUS_OF = {
+    ClaimOutcome.HOLDS: StepStatus.COMPLETED,
+    ClaimOutcome.CONTRADICTED: StepStatus.FAILED,
+    ClaimOutcome.NOT_ESTABLISHED: StepStatus.ERROR,
+}
+"""What an assertion counts as among the steps of its line."""
 
 _ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
 
@@ -224,9 +232,10 @@ def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]
 
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
     statuses = [step.status for step in steps]
-    statuses += [StepStatus.COMPLETED if assertion.passed else StepStatus.FAILED for assertion in assertions]
-    # A model may try twice: what its line came to is its last row, but an assertion that failed, failed.
-    worst = StepStatus.FAILED if any(not assertion.passed for assertion in assertions) else statuses[-1]
+    statuses += [STATUS_OF[assertion.outcome] for assertion in assertions]
+    # A model may try twice: what its line came to is its last row, but an assertion that did not hold decides.
+    bad = [STATUS_OF[assertion.outcome] for assertion in assertions if not assertion.passed]
+    worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, statuses[-1]][0]
     words = assertions[0].description if assertions else steps[0].action
     return PlanRow(line, words, worst, tuple(steps), tuple(assertions))
 

@@ -9,14 +9,16 @@ from dataclasses import dataclass, field
 import anyio
 
 from smoketree.agent.agent import Agent
+from smoketree.agent.hints import explain_unread
 from smoketree.agent.model.choose import Choice
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.plain import LiteralResolver
+from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
 from smoketree.browser.options import Secret
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import OutputError, PreviewError, SmoketreeError, UsageError
+from smoketree.language.reader import read_acts
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
@@ -143,11 +145,11 @@ class Run:
     def _agent(self) -> Agent:
         settings = self.settings
         if self.model is None:
-            return Agent(LiteralResolver(), plain=settings.plain)
+            return Agent(PlainResolver(read_acts, explain_unread), plain=settings.plain)
         from smoketree.agent.carried import ModelResolver  # takes time that a run without a model need not spend
 
         whole = not settings.plain and not settings.readings
-        return Agent(LiteralResolver(), ModelResolver(whole=whole), plain=settings.plain)
+        return Agent(PlainResolver(read_acts, explain_unread), ModelResolver(whole=whole), plain=settings.plain)
 
     async def _within_limits(
         self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store

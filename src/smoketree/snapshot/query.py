@@ -12,7 +12,8 @@ class Query:
     where not, all its words must stand in the name. None means any name. `roles` are ARIA roles any of
     which will do; empty means whatever the caller acts on. `text` must stand in the element's own text or
     below it ("the row of Buy milk"). `within` is an ancestor; `next_to` shares the nearest common ancestor
-    with it, nearest first. `nth` picks among the matches in document order: 1 is the first, -1 the last.
+    with it, nearest first. `nth` picks among the matches in document order: 1 is the first, -1 the last. `also` are
+    further words of the phrase, each of which must match the element's role, name, description or container.
     """
 
     name: str | None = None
@@ -22,6 +23,7 @@ class Query:
     within: "Query | None" = None
     next_to: "Query | None" = None
     nth: int | None = None
+    also: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """As a person would write it: `button "Save" in the row of "Buy milk"`."""

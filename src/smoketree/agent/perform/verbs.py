@@ -1,0 +1,73 @@
+"""Performs one act: the function of its verb, and what its end means for the line."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from smoketree.agent.outcome import Deed, Row
+from smoketree.agent.perform.act_context import ActContext, ActStopped
+from smoketree.agent.perform.browsing import BROWSING
+from smoketree.agent.perform.choices import CHOICES
+from smoketree.agent.perform.fields import TYPING
+from smoketree.agent.perform.forms import FORMS
+from smoketree.agent.perform.mail import MAIL
+from smoketree.agent.perform.pointer import POINTER
+from smoketree.agent.perform.sections import OPENING
+from smoketree.agent.perform.setup import SETUP
+from smoketree.agent.stage import Stage
+from smoketree.language.act import Act, Verb
+
+T = TypeVar("T")
+
+PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
+    **BROWSING,
+    **CHOICES,
+    **FORMS,
+    **MAIL,
+    **OPENING,
+    **POINTER,
+    **SETUP,
+    **TYPING,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ActEnd:
+    """How an act ended. `dispatched`: something was done to the page for it, so it must not be begun again."""
+
+    status: Deed = Deed.DONE
+    error: str = ""
+    hint: str = ""
+    candidates: tuple[str, ...] = ()
+    dispatched: bool = False
+
+
+async def perform_act(act: Act, stage: Stage, rows: list[Row]) -> ActEnd:
+    """Performs the act on the live page; what was done is added to `rows`.
+
+    Raises BrowserError when the browser is gone, PlanError for a placeholder without a value.
+    """
+    act = with_values(act, stage.fill)
+    if act.target is not None and act.target.name == "same" and not act.target.quoted and stage.field is not None:
+        act = replace(act, target=stage.field)
+    context = ActContext(stage, act, rows)
+    try:
+        await PERFORMERS[act.verb](act, context)
+    except ActStopped as stopped:
+        return ActEnd(stopped.status, stopped.error, stopped.hint, stopped.candidates, context.dispatched)
+    return ActEnd(dispatched=True)
+
+
+def with_values(thing: T, fill: Callable[[str], str]) -> T:
+    """A copy of an act in which every string went through `fill` (placeholders to values). Enumerations stay."""
+    return _filled(thing, fill)  # type: ignore[no-any-return]
+
+
+def _filled(thing: Any, fill: Callable[[str], str]) -> Any:
+    if type(thing) is str:
+        return fill(thing)
+    if isinstance(thing, tuple):
+        return tuple(_filled(item, fill) for item in thing)
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return replace(thing, **{field.name: _filled(getattr(thing, field.name), fill) for field in fields(thing)})
+    return thing

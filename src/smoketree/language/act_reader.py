@@ -1,0 +1,480 @@
+"""Reads acts: a verb with its target, its values and its places. Every word of the line is used, or nothing is read."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_choosing import read_check, read_select, read_upload
+from smoketree.language.act_mail import read_temporary_address, read_wait_for_code
+from smoketree.language.act_pages import (
+    at_rest,
+    read_accept_cookies,
+    read_answer_dialog,
+    read_expand,
+    read_history,
+    read_open,
+    read_passkey,
+    read_press,
+    read_reload,
+    read_remember,
+    read_resize,
+    read_send,
+    read_wait,
+)
+from smoketree.language.act_phrases import (
+    ADDRESS,
+    IT,
+    Acts,
+    Read,
+    is_noun,
+    target_phrase,
+    target_query,
+    without_purpose,
+)
+from smoketree.language.act_pointing import read_click, read_drag, read_find, read_highlight, read_hover, read_scroll
+from smoketree.language.act_typing import read_clear, read_search, read_sign_in, read_type
+from smoketree.language.claim_reader import claims_of
+from smoketree.language.inflection import ing, past, third
+from smoketree.language.lexicon import (
+    ARTICLES,
+    DO_VERBS,
+    LEADS,
+    NEGATIONS,
+    Noun,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    in_place,
+    noun_phrase,
+    place_phrase,
+    position_at,
+    words_of,
+)
+from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+
+_JOINTS = word_set("and then before afterwards")
+
+
+def acts_of(span: Span) -> Acts | None:
+    """What the words ask for, in order, or None where a word of them is not understood."""
+    span = tuple(span)
+    found = _given(span) or _acts(span, 0) or _acts(without_brackets(span), 0)
+    if found is None:
+        while span and span[0].key in {"then", "and", "but", "when", "given"}:
+            span = span[1:]
+        claims = claims_of(span) if len(span) > 1 else None
+        return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
+    return None if any(act.target is not None and act.target.name == IT for act in found) else found
+
+
+def _given(span: tuple[Token, ...]) -> Acts | None:
+    """ "Given I am on the /login page" """
+    rest = without_leads(span)
+    begins = words_of(span[:1]) == ("given",) and words_of(rest[:2]) in {("am", "on"), ("is", "on"), ("are", "on")}
+    return read_open(rest[2:], "open") if begins else None
+
+
+def without_brackets(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without what stands in brackets, where that has no quote, number or negation."""
+    kept: list[Token] = []
+    held: list[Token] = []
+    for token in span:
+        if not held and (token.quoted or not token.text.startswith("(")):
+            kept.append(token)
+            continue
+        held.append(token)
+        if token.text.endswith(")"):
+            plain = not any(
+                one.quoted or one.key.strip("()") in NEGATIONS or re.search(r"\d", one.text) for one in held
+            )
+            kept += [] if plain else held
+            held = []
+    return (*kept, *held)
+
+
+def _acts(span: tuple[Token, ...], depth: int) -> Acts | None:
+    span = without_leads(span)
+    if not span or depth > 8:
+        return None
+    person = _person(span)
+    if person is not None:
+        inner = _acts(person[1], depth + 1)
+        return None if inner is None else tuple(replace(act, person=person[0]) for act in inner)
+    whole = _clause(span)
+    if whole is not None:
+        return whole
+    placed = _after_place(span, depth)
+    return placed if placed is not None else _sequence(span, depth)
+
+
+def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without what may stand before the verb ("Then the user ..."), and without a full stop."""
+    while span and span[-1].kind is Kind.MARK and not span[-1].quoted:
+        span = span[:-1]
+    moved = True
+    while span and moved:
+        moved = False
+        if span[0].kind is Kind.MARK:
+            span, moved = span[1:], True
+            continue
+        for size in (4, 3, 2, 1):
+            if words_of(span[:size]) in _leads() and len(span) > size:
+                span, moved = span[size:], True
+                break
+    if len(span) > 1 and words_of(span[-1:]) == ("please",):
+        span = span[:-1]
+    return span
+
+
+@cache
+def _leads() -> frozenset[tuple[str, ...]]:
+    return frozenset(LEADS)
+
+
+def _person(span: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
+    """ "As admin: click "Approve"" """
+    if words_of(span[:1]) != ("as",):
+        return None
+    for at in (2, 3):
+        if at < len(span) and span[at].kind is Kind.MARK and span[at].text in ":," and len(span) > at + 1:
+            name = said(span[1:at])
+            return name.removeprefix("the "), span[at + 1 :]
+    return None
+
+
+def _sequence(span: tuple[Token, ...], depth: int) -> Acts | None:
+    """Two acts or more, joined by "and", "then", a comma or a full stop. The second may do without its verb."""
+    for at, token in enumerate(span):
+        mark = token.kind is Kind.MARK and token.text in ",;."
+        if not at or token.quoted or not (mark or token.key in _JOINTS):
+            continue
+        left = _clause(span[:at]) or (_after_place(span[:at], depth + 1) if not mark else None)
+        if left is None:
+            continue
+        right = without_leads(span[at + 1 :])
+        if not right:
+            return left
+        verb = _verb_at(right)
+        if verb is None:
+            right, again = (*_verb_tokens(span), *right), right
+            if not again[0].quoted and left[-1].verb is not Verb.TYPE:
+                continue
+        elif (
+            token.key == "and" and right[0].text[0].isupper() and not span[at - 1].quoted and not is_noun(span[at - 1])
+        ):
+            continue  # "Save and Continue" is one name
+        following = _acts(right, depth + 1)
+        if following is not None:
+            known = _with_antecedent(following, left)
+            waited = bool(known) and known[0].verb is Verb.ENTER_CODE and left[-1].verb is Verb.WAIT_FOR_CODE
+            return (left[:-1] if waited else left) + known if known else None
+    return None
+
+
+def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    found = _verb_at(span)
+    return span[: found[1]] if found else ()
+
+
+def _with_antecedent(following: Acts, left: Acts) -> Acts:
+    """ "Find the "Buy" button and click it" """
+    known = left[-1].target
+    if following and following[0].values == (IT,):
+        code = Act(Verb.ENTER_CODE, following[0].target)
+        return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
+    return tuple(
+        replace(act, target=known) if act.target is not None and act.target.name == IT and known is not None else act
+        for act in following
+    )
+
+
+def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
+    """ "In the "Profile" section, click "Edit"", "On the login page, ...", "When the page has loaded, ..." """
+    if span[0].quoted or span[0].key not in _PLACE_LEADS:
+        return None
+    if span[0].key == "while":
+        return _after_place(span[1:], depth)
+    comma_at = next((at for at, token in enumerate(span) if token.kind is Kind.MARK and token.text == ","), 0)
+    if comma_at and set(words_of(span[:comma_at])) <= _LOADED and "page" in words_of(span[:comma_at]):
+        inner = _acts(span[comma_at + 1 :], depth + 1)
+        return None if inner is None else (Act(Verb.WAIT), *inner)
+    for at in range(2, min(len(span), 16)):
+        comma = span[at].kind is Kind.MARK and span[at].text == ","
+        if not comma and _verb_at(span[at:]) is None:
+            continue
+        place = place_phrase(span[:at])
+        position = position_at(span[:at])
+        if place is None and (field := target_phrase(span[1:at])) is not None and "textbox" in field.query.roles:
+            place = field.query
+        if place is None and position is None and not _is_page(span[1:at]):
+            continue
+        inner = _acts(span[at + 1 :] if comma else span[at:], depth + 1)
+        if inner is not None:
+            return inner if not isinstance(place, Query) else _placed(inner, place)
+    return None
+
+
+_PLACE_LEADS = word_set("in on within inside from under at for while once after the")
+
+
+_LOADED = word_set("once after the page has is loaded finished loading")
+
+
+def _is_page(span: Span) -> bool:
+    phrase = noun_phrase(span)
+    return (
+        phrase is not None
+        and not phrase.quantifier
+        and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
+    )
+
+
+def _placed(acts: Acts, place: Query) -> Acts | None:
+    """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
+    done: list[Act] = []
+    for act in acts:
+        if act.verb is Verb.CHOOSE and set(place.roles) & {"combobox", "listbox"} and act.target is not None:
+            done.append(Act(Verb.SELECT, place, (act.target.name or "",)))
+        elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
+            done.append(replace(act, target=place))
+        elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
+            held = in_place(Phrase(act.target), place)
+            if held is None:
+                return None
+            done.append(replace(act, target=held.query))
+        elif act.verb is Verb.DO:
+            done.append(replace(act, place=place)) if act.place is None else done.append(act)
+        else:
+            return None
+    return tuple(done)
+
+
+def _clause(span: tuple[Token, ...]) -> Acts | None:
+    """One clause with one verb."""
+    for rule in _WHOLE:
+        found = rule(span)
+        if found is not None:
+            return found
+    verb = _verb_at(span)
+    if verb is not None:
+        for read in _READERS[verb[0]]:
+            found = read(span[verb[1] :], verb[0])
+            if found is not None:
+                return found
+    claims = claims_of(span) if verb is None else None
+    return (Act(Verb.WAIT, claims=claims),) if claims else None
+
+
+def _verb_at(span: Span) -> tuple[str, int] | None:
+    """The verb that a span begins with, in its base form, and how many tokens it has."""
+    for size in (5, 4, 3, 2, 1):
+        if size <= len(span) and (base := _forms().get(words_of(span[:size]))):
+            return base, size
+    return None
+
+
+@cache
+def _forms() -> Mapping[tuple[str, ...], str]:
+    """Every form of every verb: "clicks on" -> "click on"."""
+    found: dict[tuple[str, ...], str] = {}
+    for verb in _READERS:
+        first, *rest = verb.split()
+        stem, dash, last = first.rpartition("-")
+        for form in (last, third(last), *past(last), ing(last)):
+            found.setdefault((f"{stem}{dash}{form}", *rest), verb)
+    return found
+
+
+def _close(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    words = [word for word in words_of(rest) if word not in ARTICLES]
+    if words in (["tab"], ["window"], ["browser", "tab"], ["current", "tab"]):
+        return (Act(Verb.CLOSE_TAB),)
+    if words in (["new", "tab"], ["new", "window"]):
+        return (Act(Verb.CLOSE_TAB, mode="new"),)
+    for at, token in enumerate(rest):
+        if at and not token.quoted and token.key in {"by", "with"}:
+            means = _acts(rest[at + 1 :], 7)
+            within = target_phrase(rest[:at])
+            return _placed(means, within.query) if means and within is not None else None
+    phrase = target_phrase(rest)
+    if phrase is None or phrase.indefinite:
+        return None
+    roles = set(phrase.query.roles)
+    if roles & {"region", "treeitem"} and phrase.noun not in {"banner", "card"} and verb == "collapse":
+        return (Act(Verb.COLLAPSE, phrase.query),)
+    if verb == "collapse":
+        return (Act(Verb.COLLAPSE, phrase.query),)
+    if roles & {"dialog", "banner", "alert", "menu", "status"} or phrase.sense is Noun.MESSAGE:
+        return (Act(Verb.CLOSE, target_query(phrase)),)
+    return None
+
+
+def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Add the Acorn Mug to the cart", "Submit the form", "Log out": a control of the page is called so."""
+    words = tuple(verb.split())
+    rest = without_purpose(rest)
+    if not rest:
+        return (Act(Verb.DO, values=words),)
+    if verb in {"log", "sign", "log in", "sign in", "log out", "sign out"}:
+        return None
+    for at, token in enumerate(rest):
+        if at and not token.quoted and token.key == "by":
+            means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
+            if means is None or holder is None or not holder.quoted:
+                return None
+            return _placed(means, Query(roles=ROLE_WORDS["row"], text=holder.name))
+    for at in range(len(rest) - 1, 0, -1):
+        if not rest[at].quoted and rest[at].key in {"to", "from"}:
+            target, place = _object(rest[:at]), _object(rest[at + 1 :])
+            if target is not None and place is not None:
+                return (Act(Verb.DO, target, words, place=place),)
+    target = _object(rest)
+    if target is None or (target.name is None and target.text is None and not target.roles):
+        return None
+    return (Act(Verb.DO, target, words),)
+
+
+def _object(span: tuple[Token, ...]) -> Query | None:
+    if words_of(span) in {("it",), ("that",), ("this",)}:
+        return Query(name=IT)
+    phrase = noun_phrase(span)
+    if (
+        phrase is None
+        or phrase.quantity
+        or phrase.quantifier
+        or phrase.sense is Noun.FOCUS
+        or (phrase.plural and not phrase.name and not phrase.noun)
+    ):
+        return None
+    if phrase.indefinite and not phrase.quoted:
+        return None
+    if phrase.reference or "textbox" in phrase.query.roles or any(ADDRESS.match(token.text) for token in span):
+        return None
+    return target_query(phrase)
+
+
+_WHOLE: tuple[Callable[[tuple[Token, ...]], Acts | None], ...] = ()
+
+
+_READERS: dict[str, tuple[Read, ...]] = {}
+
+
+def _rule(verbs: str, *readers: Read) -> None:
+    for verb in verbs.split("|"):
+        _READERS[verb] = (*_READERS.get(verb, ()), *readers)
+
+
+_rule("click|click on|make click on|do a click on|focus|focus on|tap|tap on|left-click|push|follow", read_click)
+_rule("double-click|double-click on|double click|double click on|middle-click", read_click)
+_rule("right-click|right click|right-click on|right click on", read_click)
+
+
+_rule("press|hit", read_press, read_click)
+
+
+_rule("use keyboard shortcut|use the keyboard shortcut", read_press)
+
+
+_rule(
+    "type|enter|input|write|insert|put|key in|fill|fill in|fill out|type in|paste|provide|specify|complete", read_type
+)
+_rule("set|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", read_type)
+
+
+_rule("use|create|generate", read_temporary_address)
+
+
+_rule("select|choose|pick", read_select, read_highlight)
+
+
+_rule("highlight", read_highlight)
+
+
+_rule(
+    "check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on|enable|activate",
+    read_check,
+)
+
+
+_rule("turn off|switch off|disable|deactivate", lambda rest, _: read_check(rest, "uncheck"))
+
+
+_rule(
+    "hover over|hover|hover on|mouse over|hover the mouse over|move the mouse over|move the mouse to|point at",
+    read_hover,
+)
+
+
+_rule("find|locate|look for|find and click|find and click on", read_find)
+
+
+_rule("drag", read_drag)
+
+
+_rule("scroll", read_scroll)
+
+
+_rule("clear|erase|empty|delete", read_clear)
+
+
+_rule("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to|go back to", read_open)
+_rule("navigate back to|proceed to|go over to|start at|browse|switch to|change to|move to|get to", read_open)
+_rule("switch back to", read_open)
+
+
+_rule("go back|navigate back|move back|return back|step back|go forward|navigate forward", read_history)
+
+
+_rule("reload|refresh", read_reload)
+
+
+_rule("wait|wait for|wait until", read_wait_for_code, read_wait)
+
+
+_rule("get", read_wait_for_code)
+
+
+_rule("accept|dismiss|confirm|cancel|answer", read_answer_dialog)
+
+
+_rule("accept", read_accept_cookies)
+
+
+_rule("close|collapse|dismiss", _close)
+
+
+_rule("expand|unfold", read_expand)
+
+
+_rule("upload|attach", read_upload)
+
+
+_rule("remember|note|store|save", read_remember)
+
+
+_rule("log in|sign in|login|signin", read_sign_in)
+
+
+_rule("search for|search|look for", read_search)
+
+
+_rule("resize|set", read_resize)
+
+
+_rule("send", read_send)
+
+
+_rule("add|register", read_passkey)
+
+
+for _verb in DO_VERBS:
+    _rule(_verb, _do)
+
+
+_rule("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out|mark as read", _do)

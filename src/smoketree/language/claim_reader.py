@@ -1,0 +1,223 @@
+"""Reads claims: subject, predicate, object, place. Every word of the line is used, or nothing is read."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from smoketree.language.claim import (
+    Claim,
+    RequestAnswered,
+    TextShown,
+)
+from smoketree.language.claim_contents import (
+    read_closes,
+    read_hidden,
+    read_is_shown,
+    read_loads,
+    read_opens,
+    read_sees,
+    read_shows,
+    shown_there,
+)
+from smoketree.language.claim_outcomes import (
+    read_added,
+    read_downloaded,
+    read_nothing,
+    read_outcome,
+    read_received,
+    read_removed,
+    read_says,
+)
+from smoketree.language.claim_states import (
+    read_change,
+    read_chosen,
+    read_current_page,
+    read_entered,
+    read_identity,
+    read_order,
+    read_sorted,
+    read_starts,
+    read_state,
+)
+from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
+from smoketree.language.inflection import verb_group, verb_groups
+from smoketree.language.lexicon import (
+    Sense,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Span,
+    words_of,
+)
+from smoketree.language.words import Kind, Token
+from smoketree.snapshot.query import Query
+
+_METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
+
+
+_LINKS = word_set("and but while then also")
+
+
+@dataclass(frozen=True, slots=True)
+class _Statement:
+    """Claims with the words of their subject and object, for a clause that goes on with them."""
+
+    claims: Claims
+    subject: tuple[Token, ...] = ()
+    verb: tuple[Token, ...] = ()
+    object: tuple[Token, ...] = ()
+
+
+def claims_of(span: Span) -> Claims | None:
+    """What the words claim, all of it, or None."""
+    statement = _statement(tuple(span))
+    return statement.claims if statement else None
+
+
+def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
+    span = without_joints(span)
+    if not span or depth > 6:
+        return None
+    for whole in (_request, _existence, _bare, _simple):
+        found = whole(span)
+        if found is not None:
+            return found
+    return _joined(span, depth)
+
+
+def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """Two clauses: the second may lack the subject, or the subject and the verb, of the first."""
+    for at, token in enumerate(span):
+        relative = not token.quoted and token.key in {"that", "which", "who"}
+        mark = token.kind is Kind.MARK and token.text in ",;."
+        if not (relative or mark or (not token.quoted and token.key in _LINKS)) or at == 0:
+            continue
+        left = _statement(span[:at], depth + 1)
+        if left is None:
+            continue
+        right = without_joints(span[at + 1 :])
+        if not right:
+            return left
+        subject = (left.object or left.subject) if relative else left.subject
+        for words in _continued(right, subject, left):
+            found = _statement(words, depth + 1)
+            if found is not None:
+                return replace(found, claims=left.claims + found.claims)
+    return None
+
+
+def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Statement) -> Iterator[tuple[Token, ...]]:
+    begins = verb_group(right, 0) is not None
+    if right[-1].key in {"not", "isn't"} and left.verb and not begins:
+        yield (*right, *left.verb[1:])
+    if subject and not begins and not right[0].quoted:
+        yield (*subject, Token(Kind.WORD, "is", -1, -1), *right)
+    if not begins:
+        yield right
+    if begins and subject:
+        yield (*subject, *right)
+    if right[0].key == "not" and left.subject and left.verb and not begins:
+        negation = Token(Kind.WORD, "not", -1, -1)
+        yield (*left.subject, Token(Kind.WORD, "does", -1, -1), negation, Token(Kind.WORD, "show", -1, -1), *right[1:])
+    if begins and not subject:
+        yield right
+
+
+def _request(span: tuple[Token, ...]) -> _Statement | None:
+    """ "POST /api/orders answered 201" """
+    words = [token.text for token in span]
+    if len(span) == 1 and span[0].quoted:
+        words = span[0].text.split()
+    if words[:1] and words[0].lower() in {"the", "a"}:
+        words = words[1:]
+    if words[:1] and words[0].lower() in {"request", "call"}:
+        words = words[1:]
+    if len(words) < 2 or words[0] not in _METHODS or not words[1].startswith("/"):
+        return None
+    rest = [word.lower() for word in words[2:]]
+    if rest[:1] == ["request"]:
+        rest = rest[1:]
+    if not rest or rest in (["is", "sent"], ["was", "sent"]):
+        return _Statement((RequestAnswered(words[0], words[1]),))
+    verb, status = " ".join(rest[:-1]), rest[-1]
+    if (
+        verb in {"answered", "answers", "returns", "returned", "responds with", "answers with", "answered with"}
+        and status.isdigit()
+    ):
+        return _Statement((RequestAnswered(words[0], words[1], int(status)),))
+    return None
+
+
+def _existence(span: tuple[Token, ...]) -> _Statement | None:
+    """ "there is a Help link", "there are 3 rows", "there are no rows in the table" """
+    if words_of(span[:1]) != ("there",):
+        return None
+    group = verb_group(span, 1)
+    if group is None or group.predicate.sense not in {Sense.IS, Sense.APPEARS}:
+        return None
+    made = shown_there(span[group.end :], negated=group.negated, new=False)
+    return None if made is None else _Statement(made, (), span[: group.end], span[group.end :])
+
+
+def _bare(span: tuple[Token, ...]) -> _Statement | None:
+    if len(span) == 1 and span[0].quoted:
+        return _Statement((TextShown(span[0].text),))
+    return None
+
+
+def _simple(span: tuple[Token, ...]) -> _Statement | None:
+    for group in verb_groups(span):
+        if group.start == 0 and group.predicate.sense is not Sense.SHOWN:
+            continue
+        clause = Clause(
+            without_joints(span[: group.start]), group, without_adverbs(span[group.end :]), span[group.end - 1].key
+        )
+        if not clause.subject:
+            continue
+        made = _BUILDERS[group.predicate.sense](clause)
+        if made and not any(_drops_words(claim) for claim in made):
+            return _Statement(made, clause.subject, span[group.start : group.end], clause.rest)
+    return None
+
+
+def _drops_words(claim: Claim) -> bool:
+    """Whether a query of the claim has words that the evaluation of claims does not look at."""
+    query = getattr(claim, "query", None) or getattr(claim, "of", None)
+    queries = [query, getattr(claim, "within", None)]
+    return any(_has_more(each) for each in queries if each is not None)
+
+
+def _has_more(query: Query) -> bool:
+    return bool(query.also) or any(_has_more(each) for each in (query.within, query.next_to) if each is not None)
+
+
+_BUILDERS: Mapping[Sense, Callable[[Clause], Claims | None]] = {
+    Sense.SHOWN: read_is_shown,
+    Sense.APPEARS: read_is_shown,
+    Sense.HIDDEN: read_hidden,
+    Sense.GOES: read_closes,
+    Sense.OPENS: read_opens,
+    Sense.CLOSES: read_closes,
+    Sense.LOADS: read_loads,
+    Sense.SHOWS: read_shows,
+    Sense.CONTAINS: read_shows,
+    Sense.HAS: read_shows,
+    Sense.SAYS: read_says,
+    Sense.IS: read_identity,
+    Sense.BECOMES: read_change,
+    Sense.STARTS: read_starts,
+    Sense.ENDS: read_starts,
+    Sense.STATE: read_state,
+    Sense.LEADS: read_current_page,
+    Sense.ENTERED: read_entered,
+    Sense.CHOSEN: read_chosen,
+    Sense.SORTED: read_sorted,
+    Sense.BEFORE: read_order,
+    Sense.AFTER: read_order,
+    Sense.OUTCOME: read_outcome,
+    Sense.ADDED: read_added,
+    Sense.REMOVED: read_removed,
+    Sense.SEES: read_sees,
+    Sense.RECEIVED: read_received,
+    Sense.DOWNLOADED: read_downloaded,
+    Sense.WORKS: read_nothing,
+}

@@ -1,0 +1,223 @@
+"""Inflection and polarity: the forms of a verb, and verb groups such as "should no longer be displayed"."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from smoketree.language.lexicon import ACTIVE, IRREGULAR, PASSIVE, Predicate, Sense, word_set
+from smoketree.language.words import Token
+
+_VOWELS = "aeiou"
+_BE = word_set("be is are am was were been being")
+_HAVE = word_set("have has had having")
+_DO = frozenset(["do", "does", "did"])
+_MODAL = word_set("will would should shall must can could may might")
+_CONTRACTED: Mapping[str, str] = {
+    "isn't": "be", "aren't": "be", "wasn't": "be", "weren't": "be", "hasn't": "have", "haven't": "have",
+    "doesn't": "do", "don't": "do", "didn't": "do", "won't": "modal", "shouldn't": "modal", "mustn't": "modal",
+    "can't": "modal", "cannot": "modal", "couldn't": "modal", "wouldn't": "modal",
+}  # fmt: skip
+_ADVERBS = word_set(
+    "now still also successfully correctly properly already currently then again immediately automatically only- "
+    "once instead just finally really clearly fully"
+)
+_LINKS = frozenset({("able", "to"), ("to", "be"), ("to",), ("able", "to", "be"), ("seen", "to", "be")})
+_BE_LIKE = word_set("gets get becomes become remains remain stays stay")
+
+
+def third(base: str) -> str:
+    """The third person singular: "shows", "goes", "carries"."""
+    if base in IRREGULAR:
+        return IRREGULAR[base][0]
+    if base.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return base + "es"
+    if base.endswith("y") and base[-2:-1] not in _VOWELS:
+        return base[:-1] + "ies"
+    return base + "s"
+
+
+def ing(base: str) -> str:
+    """The -ing form: "showing", "removing"."""
+    if base in IRREGULAR:
+        return IRREGULAR[base][1]
+    if base.endswith("e") and not base.endswith("ee"):
+        return base[:-1] + "ing"
+    return base + "ing"
+
+
+def past(base: str) -> tuple[str, str]:
+    """Past tense and past participle."""
+    if base in IRREGULAR:
+        return IRREGULAR[base][2], IRREGULAR[base][3]
+    if base.endswith("e"):
+        regular = base + "d"
+    elif base.endswith("y") and base[-2:-1] not in _VOWELS:
+        regular = base[:-1] + "ied"
+    else:
+        regular = base + "ed"
+    return regular, regular
+
+
+@dataclass(frozen=True, slots=True)
+class VerbGroup:
+    """The predicate of a clause: tokens `start` to `end` of its span.
+
+    `finite` is False for a bare base form, which may as well be a noun; `still` and `now` are the adverbs that matter.
+    """
+
+    start: int
+    end: int
+    predicate: Predicate
+    negated: bool = False
+    passive: bool = False
+    finite: bool = True
+    still: bool = False
+    participle: bool = False
+
+
+def verb_groups(span: Sequence[Token]) -> tuple[VerbGroup, ...]:
+    """Every verb group of the span: those with a finite form first, each kind in order of the text."""
+    found: list[VerbGroup] = []
+    for at, token in enumerate(span):
+        if token.quoted:
+            continue
+        group = verb_group(span, at)
+        if group is not None and not any(one.start < at < one.end for one in found):
+            found.append(group)
+    return (*[one for one in found if one.finite], *[one for one in found if not one.finite])
+
+
+def verb_group(span: Sequence[Token], start: int) -> VerbGroup | None:
+    """The verb group that begins at `start`, or None."""
+    if _key(span, start) == "=":
+        return VerbGroup(start, start + 1, Predicate("=", Sense.IS))
+    at, aux, negated, still = _auxiliaries(span, start)
+    if at == start and _key(span, at) in _BE_LIKE:
+        passive = _longest(span, at + 1, _passive_index())
+        if passive is not None:
+            return VerbGroup(start, passive[1], passive[0], passive=True)
+    made = _after_be(span, start, at) if aux == "be" else _active(span, start, at, aux)
+    if made is None:
+        return None
+    flips = negated ^ made.predicate.negative
+    return replace(made, negated=flips, still=still)
+
+
+def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, bool]:
+    """Where auxiliaries, negations and adverbs end; the last auxiliary's kind, whether negated, whether "still"."""
+    at, aux, negated, still = start, "", False, False
+    while (key := _key(span, at)) is not None:
+        step = 1
+        if key in _CONTRACTED:
+            aux, negated = _CONTRACTED[key], True
+        elif key in _BE:
+            aux = "be"
+        elif key in _MODAL or (key == "to" and at == start and start and _verb_follows(span, at + 1)):
+            aux = "modal"
+        elif key in _DO and _verb_follows(span, at + 1):
+            aux = "do"
+        elif key in _HAVE and _participle_follows(span, at + 1):
+            aux = "have"
+        elif not aux and key not in {"no", "never", "not"} | _ADVERBS:
+            break
+        elif key in {"not", "never"}:
+            negated = True
+        elif key == "no" and _key(span, at + 1) == "longer":
+            negated, step = True, 2
+        elif key in _ADVERBS:
+            still = still or key == "still"
+            if not aux and not _anything_follows(span, at + 1):
+                break
+        elif aux and (link := next((one for one in _LINKS if _keys(span, at, len(one)) == one), None)):
+            step = len(link)
+            aux = "be" if link[-1] == "be" else "modal"
+        else:
+            break
+        at += step
+    return at, aux, negated, still
+
+
+def _after_be(span: Sequence[Token], start: int, at: int) -> VerbGroup:
+    passive = _longest(span, at, _passive_index())
+    if passive is not None:
+        return VerbGroup(start, passive[1], passive[0], passive=True)
+    ongoing = _longest(span, at, _active_index("ing"))
+    if ongoing is not None:
+        return VerbGroup(start, ongoing[1], ongoing[0])
+    return VerbGroup(start, at, Predicate("be", Sense.IS))
+
+
+def _active(span: Sequence[Token], start: int, at: int, aux: str) -> VerbGroup | None:
+    if aux == "have":
+        if _key(span, at - 1) in _BE:
+            return _after_be(span, start, at)
+        made = _longest(span, at, _active_index("participle"))
+        return None if made is None else VerbGroup(start, made[1], made[0])
+    if aux in {"do", "modal"}:
+        made = _longest(span, at, _active_index("base"))
+        return None if made is None else VerbGroup(start, made[1], made[0])
+    for form in ("third", "past"):
+        made = _longest(span, at, _active_index(form))
+        if made is not None:
+            return VerbGroup(start, made[1], made[0])
+    made = _longest(span, at, _active_index("base"))
+    return None if made is None else VerbGroup(start, made[1], made[0], finite=False)
+
+
+def participle(span: Sequence[Token], at: int) -> VerbGroup | None:
+    """A participle that adds something to its noun: "showing ...", "listing ...", "containing ..."."""
+    made = _longest(span, at, _active_index("ing"))
+    return None if made is None else VerbGroup(at, made[1], made[0], participle=True)
+
+
+def _verb_follows(span: Sequence[Token], at: int) -> bool:
+    while _key(span, at) in {"not", "never"} | _ADVERBS:
+        at += 1
+    return _longest(span, at, _active_index("base")) is not None or _key(span, at) in {"be", "have"}
+
+
+def _participle_follows(span: Sequence[Token], at: int) -> bool:
+    while _key(span, at) in {"not", "never"} | _ADVERBS:
+        at += 1
+    return _key(span, at) == "been" or _longest(span, at, _active_index("participle")) is not None
+
+
+def _anything_follows(span: Sequence[Token], at: int) -> bool:
+    return verb_group(span, at) is not None if at < len(span) and not span[at].quoted else False
+
+
+def _longest(
+    span: Sequence[Token], at: int, index: Mapping[tuple[str, ...], Predicate]
+) -> tuple[Predicate, int] | None:
+    for size in (4, 3, 2, 1):
+        keys = _keys(span, at, size)
+        if keys is not None and keys in index:
+            return index[keys], at + size
+    return None
+
+
+def _key(span: Sequence[Token], at: int) -> str | None:
+    return span[at].key if 0 <= at < len(span) and not span[at].quoted else None
+
+
+def _keys(span: Sequence[Token], at: int, size: int) -> tuple[str, ...] | None:
+    if at + size > len(span) or any(token.quoted for token in span[at : at + size]):
+        return None
+    return tuple(token.key for token in span[at : at + size])
+
+
+@cache
+def _passive_index() -> Mapping[tuple[str, ...], Predicate]:
+    return {tuple(row.words.split()): row for row in PASSIVE}
+
+
+@cache
+def _active_index(form: str) -> Mapping[tuple[str, ...], Predicate]:
+    return {words: row for row in ACTIVE for words in _formed(row.words.split(), form)}
+
+
+def _formed(words: Sequence[str], form: str) -> Iterator[tuple[str, ...]]:
+    base, *rest = words
+    tense, perfect = past(base)
+    forms = {"base": base, "third": third(base), "ing": ing(base), "past": tense, "participle": perfect}
+    yield (forms[form], *rest)

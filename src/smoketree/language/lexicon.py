@@ -1,0 +1,524 @@
+"""The lexicon: the words that the plan language knows, as data. Inflections are generated (see `inflection`).
+
+`docs/plan-language.md` and the cheat sheet are generated from these tables.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from smoketree.language.claim import Count, MessageKind, Outcome, State
+from smoketree.snapshot.roles import ROLE_WORDS
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+# --- Words without a meaning of their own -------------------------------------------------------------------------
+
+ARTICLES = word_set("the this that these those your my our its their his her")
+INDEFINITE = word_set("a an any some another")
+FILLER = word_set(
+    "user users successfully correctly properly already now then also just simply please kindly finally currently "
+    "immediately automatically instead again clearly there here still new newly own respective corresponding "
+    "actual current following same"
+)
+"""Words that a reading may leave unused."""
+
+KIND_WORDS = word_set(
+    "page form details detail listing creation settings setting screen view website site app application window "
+    "section area panel element control"
+)
+"""Nouns that say only what kind of thing something is: a name on the page may have them or lack them."""
+
+SOMEONE = word_set("i we you user users visitor customer tester admin system")
+LEADS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(lead.split())
+    for lead in (
+        "please|then|now|next|finally|first|first of all|after that|afterwards|lastly|again|okay|ok|and|and then"
+        "|so|just|simply|kindly|also|in order|go ahead and|try to|make sure to|be sure to|remember to|let us"
+        "|let's|i|we|when|given|but|you|user|users|the user|the users|a user|the tester|i want to|i need to|we need to"
+        "|you need to|you should|i will|we will|you will|the user should|user should|i then|and finally|step"
+    ).split("|")
+)
+"""What may stand before the verb of an action."""
+
+POSITIONS: Mapping[str, str] = {
+    "top": "top",
+    "upper part": "top",
+    "bottom": "bottom",
+    "lower part": "bottom",
+    "left": "left",
+    "left side": "left",
+    "left hand side": "left",
+    "left-hand side": "left",
+    "right": "right",
+    "right side": "right",
+    "right hand side": "right",
+    "right-hand side": "right",
+    "top right": "top right",
+    "top-right": "top right",
+    "upper right": "top right",
+    "top right corner": "top right",
+    "top-right corner": "top right",
+    "upper right corner": "top right",
+    "top left": "top left",
+    "top-left": "top left",
+    "top left corner": "top left",
+    "top-left corner": "top left",
+    "upper left corner": "top left",
+    "bottom right corner": "bottom right",
+    "bottom-right corner": "bottom right",
+    "bottom left corner": "bottom left",
+    "bottom-left corner": "bottom left",
+}
+"""Parts of the screen."""
+
+# --- Words that a rewrite must keep --------------------------------------------------------------------------------
+
+NEGATIONS = word_set(
+    "not no never none neither nor without nobody nothing cannot can't don't doesn't didn't isn't aren't wasn't "
+    "weren't won't shouldn't mustn't hasn't haven't couldn't unable except but unless"
+)
+_SUFFIXES = {1: "st", 2: "nd", 3: "rd"}
+ORDINALS: Mapping[str, int] = {
+    **{word: at for at, word in enumerate((
+        "first second third fourth fifth sixth seventh eighth ninth tenth"
+    ).split(), 1)},
+    **{f"{n}{_SUFFIXES.get(n if 10 < n < 14 else n % 10, 'th')}": n for n in range(1, 100)},
+    "last": -1,
+}  # fmt: skip
+NUMBERS: Mapping[str, int] = {
+    word: at for at, word in enumerate(("zero one two three four five six seven eight nine ten eleven twelve").split())
+}
+QUANTIFIERS = word_set("all every each both any some several many few most only exactly half none")
+COMPARISONS: Mapping[str, Count] = {
+    "exactly": Count.EXACTLY,
+    "only": Count.EXACTLY,
+    "just": Count.EXACTLY,
+    "precisely": Count.EXACTLY,
+    "at least": Count.AT_LEAST,
+    "no fewer than": Count.AT_LEAST,
+    "no less than": Count.AT_LEAST,
+    "at most": Count.AT_MOST,
+    "up to": Count.AT_MOST,
+    "no more than": Count.AT_MOST,
+    "not more than": Count.AT_MOST,
+    "more than": Count.MORE_THAN,
+    "greater than": Count.MORE_THAN,
+    "higher than": Count.MORE_THAN,
+    "larger than": Count.MORE_THAN,
+    "bigger than": Count.MORE_THAN,
+    "over": Count.MORE_THAN,
+    "less than": Count.FEWER_THAN,
+    "fewer than": Count.FEWER_THAN,
+    "lower than": Count.FEWER_THAN,
+    "smaller than": Count.FEWER_THAN,
+    "equal to": Count.EXACTLY,
+    "the same as": Count.EXACTLY,
+}
+SUPERLATIVES = word_set("cheapest lowest highest largest smallest biggest newest oldest latest longest shortest best")
+
+NOT_IN_NAMES = word_set(
+    "is are was were be been being am has have had do does did should must will would can could may might shall "
+    "not cannot isn't aren't doesn't don't wasn't won't it it's they and or but if unless until while when that "
+    "which who whose with without for by about because so then into via onto"
+)
+"""Words that an unquoted name has only with a capital letter."""
+
+# --- Nouns ---------------------------------------------------------------------------------------------------------
+
+
+class Noun(StrEnum):
+    """What kind of thing a noun stands for."""
+
+    ELEMENT = "element"
+    PAGE = "page"
+    TEXT = "text"
+    MESSAGE = "message"
+    ADDRESS = "address"
+    TITLE = "title"
+    MAIL = "mail"
+    SUBJECT = "subject"
+    FILE = "file"
+    FOCUS = "focus"
+    TAB = "browser tab"
+
+
+_EXTRA_ROLES: Mapping[str, str] = {
+    "text input field": "field",
+    "text entry field": "field",
+    "input text field": "field",
+    "search input": "search box",
+    "search input field": "search box",
+    "search text box": "search box",
+    "text editor": "textarea",
+    "rich text editor": "textarea",
+    "rich text area": "textarea",
+    "editor": "textarea",
+    "drop down": "dropdown",
+    "drop down list": "dropdown",
+    "drop-down list": "dropdown",
+    "drop-down menu": "dropdown",
+    "drop down menu": "dropdown",
+    "dropdown field": "dropdown",
+    "select field": "dropdown",
+    "selection field": "dropdown",
+    "select list": "dropdown",
+    "dropdown select": "dropdown",
+    "dropdown button": "dropdown",
+    "choice list": "dropdown",
+    "submenu": "menu",
+    "sub-menu": "menu",
+    "context menu": "menu",
+    "navigation menu": "navigation",
+    "menu bar": "menu",
+    "submenu item": "menu item",
+    "menu option": "menu item",
+    "menu entry": "menu item",
+    "menu link": "menu item",
+    "breadcrumb": "navigation",
+    "breadcrumbs": "navigation",
+    "search result": "item",
+    "result": "item",
+    "radio option": "radio",
+    "tickbox": "checkbox",
+    "toggle switch": "switch",
+    "toggle button": "toggle",
+    "checkbox option": "checkbox",
+    "push button": "button",
+    "cta": "button",
+    "icon button": "button",
+    "dialog box": "dialog",
+    "modal dialog": "dialog",
+    "modal window": "dialog",
+    "popup window": "dialog",
+    "pop-up window": "dialog",
+    "confirmation dialog": "dialog",
+    "confirmation modal": "dialog",
+    "confirmation popup": "dialog",
+    "overlay": "dialog",
+    "side panel": "sidebar",
+    "sidebar panel": "sidebar",
+    "left menu": "navigation",
+    "table row": "row",
+    "line item": "row",
+    "table cell": "cell",
+    "table column": "column",
+    "column heading": "column",
+    "accordion": "section",
+    "widget": "section",
+    "block": "section",
+    "box section": "section",
+    "container": "section",
+    "tile": "card",
+    "bullet": "item",
+    "thumbnail": "image",
+    "avatar": "image",
+    "video": "image",
+    "chart": "image",
+    "graph": "image",
+    "spinner": "progress bar",
+    "loader": "progress bar",
+    "loading indicator": "progress bar",
+    "page heading": "heading",
+    "main heading": "heading",
+    "page header": "heading",
+    "subheading": "heading",
+    "section heading": "heading",
+    "tree item": "treeitem",
+    "tree node": "treeitem",
+    "node": "treeitem",
+    "badge": "status",
+    "hamburger menu": "menu",
+    "main content": "main",
+    "main content area": "main",
+    "main area": "main",
+}
+_MORE_ROLES: Mapping[str, tuple[str, ...]] = {
+    "main": ("main",),
+    "treeitem": ("treeitem",),
+    "item": ROLE_WORDS["item"] + ("option", "menuitem"),
+}
+
+ROLE_NOUNS: Mapping[str, tuple[str, ...]] = {
+    **ROLE_WORDS,
+    **{word: _MORE_ROLES.get(base) or ROLE_WORDS[base] for word, base in _EXTRA_ROLES.items()},
+}
+"""What testers call an element -> the roles any of which it may have."""
+
+ROW_NOUNS = frozenset(
+    (
+        "row",
+        "line",
+        "item",
+        "entry",
+        "listitem",
+        "card",
+        "record",
+        "result",
+        "tile",
+        "list item",
+        "search result",
+        "table row",
+    )
+)
+"""Nouns of things that go by a text in them, not by a name."""
+
+OTHER_NOUNS: Mapping[str, Noun] = {
+    **dict.fromkeys(
+        (
+            "page",
+            "screen",
+            "web page",
+            "webpage",
+            "view",
+            "site",
+            "website",
+            "app",
+            "application",
+            "home page",
+            "homepage",
+        ),
+        Noun.PAGE,
+    ),
+    **dict.fromkeys(
+        ("text", "word", "words", "label", "string", "phrase", "content", "sentence", "value", "caption", "wording"),
+        Noun.TEXT,
+    ),
+    **dict.fromkeys(
+        (
+            "message",
+            "notice",
+            "warning",
+            "error",
+            "confirmation",
+            "hint",
+            "error text",
+            "notification",
+            "toast",
+            "toast message",
+            "toast notification",
+            "snackbar",
+            "notification bar",
+            "notification message",
+        ),
+        Noun.MESSAGE,
+    ),
+    **dict.fromkeys(
+        ("url", "address", "address bar", "page url", "browser url", "current url", "location"), Noun.ADDRESS
+    ),
+    **dict.fromkeys(("page title", "tab title", "browser title", "window title", "document title"), Noun.TITLE),
+    **dict.fromkeys(("email", "e-mail", "mail", "email message", "e-mail message", "inbox", "mailbox"), Noun.MAIL),
+    **dict.fromkeys(("subject", "email subject", "e-mail subject", "subject line", "mail subject"), Noun.SUBJECT),
+    **dict.fromkeys(("browser tab", "browser window", "new tab", "new window", "new browser tab"), Noun.TAB),
+    **dict.fromkeys(("focus", "cursor", "keyboard focus"), Noun.FOCUS),
+    **dict.fromkeys(("file", "download", "document", "attachment"), Noun.FILE),
+}
+"""Nouns that are no element of the page."""
+
+MESSAGE_KINDS: Mapping[str, MessageKind] = {
+    **dict.fromkeys(("error", "validation", "failure", "alert error", "invalid"), MessageKind.ERROR),
+    **dict.fromkeys(("success", "confirmation", "successful"), MessageKind.SUCCESS),
+    "warning": MessageKind.WARNING,
+}
+
+NAMED_BY = word_set("named called labeled labelled titled entitled saying reading")
+"""Participles that introduce a name: "the button labeled "Save""."""
+
+NAME_NOUNS = word_set("name title label text caption value heading number id placeholder")
+"""Nouns that introduce a name after "with": "the book with the title "Book"". """
+
+# --- Prepositions --------------------------------------------------------------------------------------------------
+
+INSIDE = word_set("in inside within on under of from for at into onto below beneath")
+BESIDE: tuple[tuple[str, ...], ...] = (("next", "to"), ("beside",), ("adjacent", "to"), ("right", "of"), ("left", "of"))
+
+# --- Predicates of claims ------------------------------------------------------------------------------------------
+
+
+class Sense(StrEnum):
+    """What a predicate says of its subject."""
+
+    SHOWN = "is shown"
+    HIDDEN = "is not shown"
+    APPEARS = "appears"
+    GOES = "disappears"
+    OPENS = "opens"
+    CLOSES = "closes"
+    LOADS = "loads"
+    SHOWS = "shows"
+    CONTAINS = "contains"
+    HAS = "has"
+    SAYS = "says"
+    IS = "is"
+    BECOMES = "changes to"
+    STARTS = "starts with"
+    ENDS = "ends with"
+    STATE = "is in a state"
+    LEADS = "is at a page"
+    ENTERED = "is entered"
+    CHOSEN = "is selected"
+    SORTED = "is sorted"
+    BEFORE = "is before"
+    AFTER = "is after"
+    OUTCOME = "has an outcome"
+    ADDED = "is added"
+    REMOVED = "is removed"
+    SEES = "sees"
+    RECEIVED = "is received"
+    DOWNLOADED = "is downloaded"
+    WORKS = "works"
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate word. `passive`: with a form of "be" and a participle or adjective; `verb`: as an active verb."""
+
+    words: str
+    sense: Sense
+    state: State | None = None
+    outcome: Outcome | None = None
+    negative: bool = False
+
+
+def _rows(words: str, sense: Sense, **more: object) -> tuple[Predicate, ...]:
+    return tuple(Predicate(word, sense, **more) for word in words.split("|"))  # type: ignore[arg-type]
+
+
+ACTIVE: tuple[Predicate, ...] = (
+    *_rows("show|display|present|list|render|feature", Sense.SHOWS),
+    *_rows("contain|include", Sense.CONTAINS),
+    *_rows("have|hold|offer", Sense.HAS),
+    *_rows("say|read|state|indicate|mention|ask", Sense.SAYS),
+    *_rows("appear|show up|pop up|come up|exist|reappear", Sense.APPEARS),
+    *_rows("disappear|go away|vanish|go", Sense.GOES),
+    *_rows("open|open up|expand|unfold|drop down", Sense.OPENS),
+    *_rows("close|collapse", Sense.CLOSES),
+    *_rows("load|finish loading", Sense.LOADS),
+    *_rows("equal|match", Sense.IS),
+    *_rows("become|change to|turn into|turn to|change into|update to|switch to|remain|stay", Sense.BECOMES),
+    *_rows("start with|begin with", Sense.STARTS),
+    *_rows("end with|end in", Sense.ENDS),
+    *_rows("see|notice", Sense.SEES),
+    *_rows("come before|precede", Sense.BEFORE),
+    *_rows("come after|follow", Sense.AFTER),
+    *_rows("land on|arrive at|go to|navigate to|redirect to|return to|get to|reach|lead to|switch to", Sense.LEADS),
+    *_rows("arrive", Sense.RECEIVED),
+)
+"""Predicates that are verbs."""
+
+PASSIVE: tuple[Predicate, ...] = (
+    *_rows(
+        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible"
+        "|in view|on screen|indicated",
+        Sense.SHOWN,
+    ),
+    *_rows("hidden|absent|missing|invisible|not there", Sense.HIDDEN),
+    *_rows("gone", Sense.GOES),
+    *_rows("opened|open", Sense.OPENS),
+    *_rows("closed", Sense.CLOSES),
+    *_rows("loaded|ready|fully loaded", Sense.LOADS),
+    *_rows("equal to", Sense.IS),
+    *_rows("set to|changed to|updated to|turned into|switched to", Sense.BECOMES),
+    *_rows("checked|ticked|marked|switched on|turned on", Sense.STATE, state=State.CHECKED),
+    *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),
+    *_rows("enabled|clickable|active for input|editable", Sense.STATE, state=State.ENABLED),
+    *_rows("disabled|greyed out|grayed out|inactive|not clickable", Sense.STATE, state=State.DISABLED),
+    *_rows("focused|in focus|ready for input|ready for typing|ready for text input", Sense.STATE, state=State.FOCUSED),
+    *_rows("expanded|unfolded", Sense.STATE, state=State.EXPANDED),
+    *_rows("collapsed|folded", Sense.STATE, state=State.COLLAPSED),
+    *_rows("empty|blank|cleared|emptied", Sense.STATE, state=State.EMPTY),
+    *_rows("required|mandatory", Sense.STATE, state=State.REQUIRED),
+    *_rows("invalid|in error|marked as invalid", Sense.STATE, state=State.INVALID),
+    *_rows("masked|obscured|hidden by dots|concealed", Sense.STATE, state=State.MASKED),
+    *_rows("read-only|readonly|read only", Sense.STATE, state=State.READ_ONLY),
+    *_rows("active", Sense.STATE, state=State.SELECTED),
+    *_rows("selected|chosen|picked|highlighted as selected", Sense.CHOSEN, state=State.SELECTED),
+    *_rows("redirected to|taken to|navigated to|brought to|directed to|sent to|returned to|on|at|back on", Sense.LEADS),
+    *_rows("entered|typed|filled|filled in|filled with|prefilled with|pre-filled with|populated|populated with"
+           "|inserted|input|written", Sense.ENTERED),
+    *_rows("sorted|ordered|in order|arranged", Sense.SORTED),
+    *_rows("before|above|listed before|listed above|shown before|shown above|displayed before", Sense.BEFORE),
+    *_rows("after|below|listed after|listed below|shown after|shown below|displayed after", Sense.AFTER),
+    *_rows("created|registered|published", Sense.OUTCOME, outcome=Outcome.CREATED),
+    *_rows("saved|updated|stored|modified", Sense.OUTCOME, outcome=Outcome.SAVED),
+    *_rows("sent|submitted", Sense.OUTCOME, outcome=Outcome.SENT),
+    *_rows("signed in|logged in|authenticated|connected", Sense.OUTCOME, outcome=Outcome.SIGNED_IN),
+    *_rows("signed out|logged out|disconnected", Sense.OUTCOME, outcome=Outcome.SIGNED_OUT),
+    *_rows("added", Sense.ADDED),
+    *_rows("removed|deleted", Sense.REMOVED, outcome=Outcome.DELETED),
+    *_rows("received|delivered", Sense.RECEIVED),
+    *_rows("downloaded", Sense.DOWNLOADED),
+)  # fmt: skip
+"""Predicates that follow a form of "be"."""
+
+# --- Verbs of acts -------------------------------------------------------------------------------------------------
+
+ACT_VERBS = word_set(
+    "click tap press type enter fill select choose pick tick open visit go scroll drag hover toggle wait use"
+)
+"""The base forms of verbs whose arguments `act_reader` and its modules read."""
+
+DO_VERBS = word_set(
+    "add delete remove save submit cancel confirm close create edit publish send share archive restore clone copy "
+    "duplicate approve reject accept decline apply clear reset refresh sort filter download export import print "
+    "follow unfollow subscribe unsubscribe like unlike star unstar pin unpin mute unmute block unblock report "
+    "reply post comment upvote downvote vote join leave start stop pause resume play finish complete continue "
+    "proceed skip undo redo log sign register buy order checkout pay book reserve show hide view expand collapse "
+    "enable disable activate deactivate connect disconnect install uninstall run execute generate test preview "
+    "lock unlock assign invite search browse dismiss verify upload attach empty "
+)
+"""Verbs that a page has controls for: "Delete the note" is done by the control that is called so."""
+
+
+IRREGULAR: Mapping[str, tuple[str, str, str, str]] = {
+    # base: third person, -ing, past, participle
+    "be": ("is", "being", "was", "been"),
+    "have": ("has", "having", "had", "had"),
+    "show": ("shows", "showing", "showed", "shown"),
+    "go": ("goes", "going", "went", "gone"),
+    "come": ("comes", "coming", "came", "come"),
+    "become": ("becomes", "becoming", "became", "become"),
+    "begin": ("begins", "beginning", "began", "begun"),
+    "say": ("says", "saying", "said", "said"),
+    "read": ("reads", "reading", "read", "read"),
+    "see": ("sees", "seeing", "saw", "seen"),
+    "hold": ("holds", "holding", "held", "held"),
+    "get": ("gets", "getting", "got", "got"),
+    "lead": ("leads", "leading", "led", "led"),
+    "pop": ("pops", "popping", "popped", "popped"),
+    "drop": ("drops", "dropping", "dropped", "dropped"),
+    "set": ("sets", "setting", "set", "set"),
+    "write": ("writes", "writing", "wrote", "written"),
+    "choose": ("chooses", "choosing", "chose", "chosen"),
+    "put": ("puts", "putting", "put", "put"),
+    "hit": ("hits", "hitting", "hit", "hit"),
+    "submit": ("submits", "submitting", "submitted", "submitted"),
+    "log": ("logs", "logging", "logged", "logged"),
+    "drag": ("drags", "dragging", "dragged", "dragged"),
+    "tap": ("taps", "tapping", "tapped", "tapped"),
+    "send": ("sends", "sending", "sent", "sent"),
+    "find": ("finds", "finding", "found", "found"),
+    "leave": ("leaves", "leaving", "left", "left"),
+}
+
+# --- Keys ----------------------------------------------------------------------------------------------------------
+
+KEYS: Mapping[str, str] = {
+    "enter": "Enter", "return": "Enter", "escape": "Escape", "esc": "Escape", "tab": "Tab", "backspace": "Backspace",
+    "delete": "Delete", "del": "Delete", "insert": "Insert", "home": "Home", "end": "End", "space": "Space",
+    "space bar": "Space", "spacebar": "Space", "page up": "PageUp", "pageup": "PageUp", "page down": "PageDown",
+    "pagedown": "PageDown", "up arrow": "ArrowUp", "arrow up": "ArrowUp", "arrowup": "ArrowUp",
+    "down arrow": "ArrowDown", "arrow down": "ArrowDown", "arrowdown": "ArrowDown", "left arrow": "ArrowLeft",
+    "arrow left": "ArrowLeft", "arrowleft": "ArrowLeft", "right arrow": "ArrowRight", "arrow right": "ArrowRight",
+    "arrowright": "ArrowRight", **{f"f{n}": f"F{n}" for n in range(1, 13)},
+}  # fmt: skip
+"""Keys by what people call them -> as Playwright names them."""
+
+MODIFIERS: Mapping[str, str] = {
+    "ctrl": "Control", "control": "Control", "shift": "Shift", "alt": "Alt", "option": "Alt", "cmd": "Meta",
+    "command": "Meta", "meta": "Meta", "win": "Meta",
+}  # fmt: skip

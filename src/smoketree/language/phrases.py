@@ -1,0 +1,571 @@
+"""Noun phrases: "the second "Delete" button in the row of "Milk"" as a `Query`, with what the words around it say."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from smoketree.language.claim import Count, MessageKind
+from smoketree.language.inflection import third
+from smoketree.language.lexicon import (
+    ACTIVE,
+    ARTICLES,
+    BESIDE,
+    COMPARISONS,
+    FILLER,
+    INDEFINITE,
+    INSIDE,
+    KIND_WORDS,
+    MESSAGE_KINDS,
+    NAME_NOUNS,
+    NAMED_BY,
+    NOT_IN_NAMES,
+    NUMBERS,
+    ORDINALS,
+    OTHER_NOUNS,
+    POSITIONS,
+    ROLE_NOUNS,
+    ROW_NOUNS,
+    Noun,
+    word_set,
+)
+from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+
+Span = Sequence[Token]
+
+_DROPPED_DETERMINERS = word_set("the this that these those its their his her")
+_REFERENCE = word_set("updated unique new newly entered same given edited changed typed correct chosen modified")
+"""Adjectives that refer to a value which the case entered: "the updated name"."""
+
+_OWN_WORDS = word_set("number search select selection status navigation text input email")
+_SIGNED = re.compile(r"[\d$€£¥#+-]|/|https?:")
+_NUMBERED = re.compile(r"#?(\d+)$")
+_PRONOUNS = word_set("it them they him something anything nothing everything someone one ones everyone all both none")
+_LINKING = word_set("to from in on of at into with for by")
+_MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
+_LONGEST = 12
+"""Words. A longer name without quotes is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number of things: "at least 3"."""
+
+    compare: Count
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase. `noun` is its head noun, singular, where the lexicon knows it; `sense` what that stands for.
+
+    `reference` says that an adjective refers to a value which the case entered; `at` is a part of the screen.
+    """
+
+    query: Query = field(default_factory=Query)
+    noun: str = ""
+    sense: Noun = Noun.ELEMENT
+    plural: bool = False
+    quantity: Quantity | None = None
+    quantifier: str = ""
+    indefinite: bool = False
+    kind: MessageKind | None = None
+    reference: bool = False
+    at: str = ""
+
+    @property
+    def name(self) -> str:
+        """The quoted or unquoted name, or the text that a row goes by."""
+        return self.query.name or self.query.text or ""
+
+    @property
+    def quoted(self) -> bool:
+        """Whether the name is in quotes."""
+        return self.query.quoted and bool(self.name)
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is nothing but a quoted text."""
+        return self.quoted and not self.noun and not self.query.also and self.query.nth is None
+
+
+def words_of(span: Span) -> tuple[str, ...]:
+    """The keys of a span's words, "" for what is quoted."""
+    return tuple("" if token.quoted else token.key for token in span)
+
+
+@cache
+def _nouns() -> Mapping[tuple[str, ...], tuple[str, bool]]:
+    """Every noun of the lexicon, singular and plural, by its words."""
+    found: dict[tuple[str, ...], tuple[str, bool]] = {}
+    for noun in (*OTHER_NOUNS, *ROLE_NOUNS):
+        *first, last = noun.split()
+        found[(*first, last)] = (noun, False)
+        for plural in {f"{last}s", f"{last}es" if last.endswith(("x", "ch", "sh", "s")) else f"{last}s"}:
+            found.setdefault((*first, plural), (noun, True))
+        if last.endswith("y") and last[-2] not in "aeiou":
+            found[(*first, f"{last[:-1]}ies")] = (noun, True)
+    return found
+
+
+def noun_at_end(words: Sequence[str]) -> tuple[int, str, bool] | None:
+    """The longest known noun at the end of some words: where it begins, the noun, whether it is plural."""
+    for size in (4, 3, 2, 1):
+        if size <= len(words) and (found := _nouns().get(tuple(words[-size:]))):
+            if size == 2 and len(words) > 2 and words[-2] in _OWN_WORDS:
+                continue  # "Company number field": the number is part of the name
+            return (len(words) - size, *found)
+    return None
+
+
+def _noun_at_start(words: Sequence[str]) -> tuple[int, str, bool] | None:
+    for size in (4, 3, 2, 1):
+        if size <= len(words) and (found := _nouns().get(tuple(words[:size]))):
+            return (size, *found)
+    return None
+
+
+def noun_phrase(span: Span, *, places: bool = True) -> Phrase | None:
+    """What a noun phrase says, every word of it, or None. Without `places` it may have no place."""
+    if not span or any(token.kind is Kind.MARK and token.text in ",;." for token in span):
+        return None
+    if places:
+        for at in range(len(span) - 1, 0, -1):
+            found = _with_place(span, at)
+            if found is not None:
+                return found
+    return _core(span)
+
+
+def _with_place(span: Span, at: int) -> Phrase | None:
+    """The phrase whose outermost place begins at `at`."""
+    token = span[at]
+    if token.quoted:
+        return None
+    position = position_at(span[at:])
+    if position is not None:
+        head = noun_phrase(span[:at])
+        return None if head is None or head.at or head.sense is Noun.PAGE else replace(head, at=position)
+    size = next((len(words) for words in BESIDE if words_of(span[at : at + len(words)]) == words), 0)
+    if size:
+        anchor = noun_phrase(span[at + size :])
+        head = noun_phrase(span[:at])
+        if anchor is None or head is None or head.query.next_to is not None:
+            return None
+        return replace(head, query=replace(head.query, next_to=_anchor(anchor)))
+    if token.key not in INSIDE | {"by"} or at + 1 >= len(span):
+        return None
+    head = noun_phrase(span[:at])
+    if head is None:
+        return None
+    inside = noun_phrase(span[at + 1 :])
+    if token.key == "by":
+        return _authored(head, inside, span[at + 1 :])
+    if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
+        return head
+    if (
+        head.noun in ROW_NOUNS
+        and not head.name
+        and inside is not None
+        and token.key in {"of", "for"}
+        and not inside.noun
+        and inside.name
+    ):
+        return replace(head, query=replace(head.query, text=inside.name, within=inside.query.within))
+    ending = noun_at_end(words_of(span[:at]))
+    if token.key in {"of", "for"} and head.query.within is not None and ending is not None and ending[1] in ROW_NOUNS:
+        return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
+    place = place_phrase(span[at:])
+    return None if place is None else in_place(head, place)
+
+
+def _authored(head: Phrase, author: Phrase | None, words: Span) -> Phrase | None:
+    """ "the post by @ann": a row, by a text in it"""
+    if author is None or author.noun or head.quoted:
+        return None
+    if not (words[0].quoted or words[0].text[0].isupper() or words[0].text[0] == "@"):
+        return None
+    also = tuple((head.query.name or "").casefold().split())
+    return replace(head, query=Query(roles=ROLE_WORDS["row"], text=author.name, also=also), noun="row")
+
+
+def _anchor(anchor: Phrase) -> Query:
+    query = anchor.query
+    return replace(query, name=query.text, text=None) if query.text and not query.roles else query
+
+
+def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
+    """The phrase, in that place; the page itself ("") is no place."""
+    if isinstance(place, str):
+        return phrase
+    query = phrase.query
+    if query.within is None:
+        return replace(phrase, query=replace(query, within=place))
+    return (
+        None if place == query.within else replace(phrase, query=replace(query, within=_innermost(query.within, place)))
+    )
+
+
+def _innermost(inner: Query, outer: Query) -> Query:
+    if inner.within is None:
+        return replace(inner, within=outer)
+    return replace(inner, within=_innermost(inner.within, outer))
+
+
+def position_at(span: Span) -> str | None:
+    """The part of the screen that "at the top of the page" names; None where the words are something else."""
+    words = [word for word in words_of(span) if word not in ARTICLES]
+    if not words or words[0] not in {"in", "at", "on", "to"}:
+        return None
+    words = words[1:]
+    for size in (4, 3, 2, 1):
+        position = POSITIONS.get(" ".join(words[:size]))
+        if position is None:
+            continue
+        rest = words[size:]
+        while rest[:1] in (["corner"], ["side"], ["part"], ["edge"], ["hand"]):
+            rest = rest[1:]
+        if rest[:1] and rest[0] in {"of", "on"}:
+            rest = rest[1:]
+            if not rest or not set(rest) <= {"page", "screen", "window", "view"}:
+                return None
+            rest = []
+        return None if rest else position
+    return None
+
+
+def place_phrase(span: Span) -> Query | str | None:
+    """The place that a preposition and a noun phrase name; "" for the page itself, None for what is no place."""
+    head, body = span[0].key, list(span[1:])
+    if span[0].quoted or not body or head not in INSIDE:
+        return None
+    found = noun_phrase(body)
+    if found is None or found.quantity or found.quantifier:
+        return None
+    strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
+    if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
+        return "" if not found.quoted else None
+    if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
+        return None
+    query = replace(found.query, roles=("banner",)) if found.noun == "header" and not found.name else found.query
+    if head == "for":
+        if found.quoted or query.roles in (ROLE_WORDS["row"], ROLE_WORDS["item"]) or _is_name(body):
+            return _row_of(found)
+        return query if not found.noun and body[0].key in ARTICLES and len(body) < 5 else None
+    if head == "under":
+        return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
+    if query.roles and not set(query.roles) & CONTAINERS:
+        return None
+    if not query.roles and not found.quoted and head == "of" and body[0].key not in _DROPPED_DETERMINERS:
+        return None
+    return query
+
+
+def _is_name(body: Span) -> bool:
+    first = body[1] if body[0].key in _DROPPED_DETERMINERS and len(body) > 1 else body[0]
+    return first.text[:1].isupper()
+
+
+def _row_of(phrase: Phrase) -> Query:
+    """ "for "Milk"": the row in which it is."""
+    if phrase.query.text is not None or phrase.query.name is None:
+        return phrase.query
+    return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within)
+
+
+def _core(span: Span) -> Phrase | None:
+    rest, phrase = _determined(list(span))
+    if rest is None:
+        return None
+    if not rest:
+        return phrase if phrase.query.nth is not None else None
+    for at, token in enumerate(rest):
+        saying = token.key == "that" and at + 1 < len(rest) and rest[at + 1].key in {"says", "reads"}
+        if not token.quoted and at and (token.key in NAMED_BY or saying or _with_name(rest, at)):
+            return _named(rest[:at], rest[at:], phrase)
+    quotes = [at for at, token in enumerate(rest) if token.quoted]
+    if len(quotes) > 1:
+        return None
+    return _quoted(rest, quotes[0], phrase) if quotes else _unquoted(rest, phrase)
+
+
+def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
+    """Takes determiners, numbers and ordinals off the front."""
+    phrase = Phrase()
+    while rest and not rest[0].quoted:
+        key = rest[0].key
+        if key in _DROPPED_DETERMINERS:
+            rest = rest[1:]
+        elif key in INDEFINITE:
+            phrase, rest = (
+                replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
+                rest[1:],
+            )
+        elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1:
+            phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
+            if rest[0].key == "of":
+                rest = rest[1:]
+        elif key in ORDINALS and not _is_title(rest):
+            phrase, rest = replace(phrase, query=replace(phrase.query, nth=ORDINALS[key])), rest[1:]
+        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest):
+            phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
+        elif key in _REFERENCE and len(rest) > 1 and rest[0].text[0].islower():
+            phrase, rest = replace(phrase, reference=True), rest[1:]
+        else:
+            break
+    if rest and not rest[0].quoted and rest[0].key in _PRONOUNS:
+        return None, phrase
+    return rest, phrase
+
+
+def _is_title(rest: Sequence[Token]) -> bool:
+    """ "First Name": an ordinal that begins a name."""
+    following = rest[1].key if len(rest) > 1 and not rest[1].quoted else ""
+    return following == "name" or (rest[0].text[0].isupper() and len(rest) > 1 and rest[1].text[:1].isupper())
+
+
+def quantity_at(rest: Span) -> tuple[Quantity, int] | None:
+    """The number that a phrase begins with, and how many tokens it takes: "at least 3" """
+    at, compare = 0, Count.EXACTLY
+    words = words_of(rest)
+    for size in (4, 3, 2, 1):
+        word = " ".join(words[:size])
+        if word in COMPARISONS:
+            at, compare = size, COMPARISONS[word]
+            break
+    number = _number(rest[at]) if at < len(rest) else None
+    return None if number is None else (Quantity(compare, number), at + 1)
+
+
+def _number(token: Token) -> int | None:
+    if token.quoted:
+        return None
+    if token.key in NUMBERS:
+        return NUMBERS[token.key]
+    plain = token.key.replace(",", "")
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
+
+
+def _with_name(rest: Sequence[Token], at: int) -> bool:
+    """ "with the title "X"", "whose name is "X"", "with text "X"" """
+    words = words_of(rest[at:])
+    if words[:1] == ("whose",):
+        return words[2:3] == ("is",) and words[1] in NAME_NOUNS
+    if words[:1] != ("with",):
+        return False
+    body = [word for word in words[1:] if word not in ARTICLES]
+    return bool(body) and body[0] in NAME_NOUNS
+
+
+def _named(head: Sequence[Token], tail: Sequence[Token], phrase: Phrase) -> Phrase | None:
+    """ "the email textbox labeled "Email"" """
+    if any(token.quoted for token in head):
+        return None
+    name = [token for token in tail[1:] if token.quoted or token.key not in ARTICLES | {"as", "is", "says", "reads"}]
+    while name and not name[0].quoted and name[0].key in NAME_NOUNS and len(name) > 1:
+        name = name[1:]
+    if not name or (len(name) > 1 and any(token.quoted for token in name)) or not head:
+        return None
+    if not name[0].quoted and not name[0].text[0].isupper():
+        return None
+    return _built(phrase, words=head, name=said(tuple(name)), quoted=True)
+
+
+def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
+    before, after = rest[:at], rest[at + 1 :]
+    if before and not before[-1].quoted and before[-1].key == ":":
+        before = before[:-1]
+    if any(token.key in NOT_IN_NAMES | INSIDE and not token.text[0].isupper() for token in (*before, *after)):
+        return None
+    if after:
+        noun = noun_at_end(words_of(after))
+        if noun is None:
+            return None
+        return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
+    return _built(phrase, words=before, name=rest[at].text, quoted=True)
+
+
+def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
+    if len(rest) > _LONGEST or not _is_nameable(rest):
+        return None
+    if any(token.kind is Kind.MARK and token.text in ":?!" for token in rest[:-1]):
+        return None
+    words = words_of(rest)
+    start = _noun_at_start(words)
+    if start is not None and start[0] < len(words):
+        following = rest[start[0] :]
+        numbered = _NUMBERED.match(following[0].text) if len(following) == 1 else None
+        if numbered and phrase.query.nth is None:
+            return _built(replace(phrase, query=replace(phrase.query, nth=int(numbered[1]))), words=rest[: start[0]])
+        given = following[0].text[0].isupper() or is_sign(following[0]) or start[1] in {"button", "link", "tab"}
+        if given and rest[0].text[0].islower() and noun_at_end(words) is None and start[1] not in OTHER_NOUNS:
+            return _built(phrase, words=rest[: start[0]], name=said(tuple(following)), quoted=False)
+    return _built(phrase, words=rest)
+
+
+@cache
+def _finite() -> frozenset[str]:
+    """Verb forms that no unquoted name has: "appears", "shows"."""
+    return frozenset(third(row.words.split()[0]) for row in ACTIVE)
+
+
+def _is_nameable(rest: Sequence[Token]) -> bool:
+    """Whether unquoted words may be a name: "Save and Continue" and "Sign in with Google", but no clause."""
+    titled = rest[0].text[0].isupper()
+    if len(rest) > 1 and not titled and rest[0].key in _LINKING:
+        return False
+    for at, token in enumerate(rest[1:], 1):
+        following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
+        if token.text[0].isupper() and token.key != "or":
+            continue
+        if token.key in NOT_IN_NAMES and not (titled and following and token.key in {"and", "with", "for", "by"}):
+            return False
+        if token.key in _finite():
+            return False
+        if token.key in {"the", "a", "an"} and (not titled or rest[at - 1].key in {"in", "on", "from"}):
+            return False
+    return rest[0].key not in NOT_IN_NAMES or titled
+
+
+def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quoted: bool = True) -> Phrase | None:
+    """A phrase of `words` whose last ones may be a noun; what comes before is its name, unless there is a `name`."""
+    keys = words_of(words)
+    noun = noun_at_end(keys)
+    if noun is None and words and name is not None:
+        return _described(phrase, words, name, quoted)
+    begin, known, plural = noun if noun is not None else (len(words), "", False)
+    rest = list(words[:begin])
+    if known in OTHER_NOUNS:
+        return _of_other_kind(phrase, words, begin, known, plural=plural, name=name)
+    roles = ROLE_NOUNS.get(known, ())
+    also: tuple[str, ...] = ()
+    if name is None:
+        if rest:
+            name, quoted = said(tuple(rest)), False
+    else:
+        also = _left_over(rest, name)
+    if name is None and not roles:
+        return None
+    query = replace(phrase.query, name=name, roles=roles, quoted=quoted, also=also)
+    if known in ROW_NOUNS and name is not None and (quoted or known in {"row", "line"}):
+        query = replace(query, name=None, text=name, quoted=True)
+    return replace(phrase, query=query, noun=known, plural=plural)
+
+
+def _left_over(rest: Sequence[Token], name: str) -> tuple[str, ...]:
+    """The words beside a name that say something of their own."""
+    own = name.casefold()
+    return tuple(
+        token.key
+        for token in rest
+        if token.kind is Kind.WORD
+        and token.key not in ARTICLES | FILLER | KIND_WORDS | INDEFINITE
+        and token.key not in own.split()
+    )
+
+
+def _described(phrase: Phrase, words: Sequence[Token], name: str, quoted: bool) -> Phrase | None:
+    """ "book name "Book"": words that say what the quoted text is."""
+    if any(token.kind is Kind.MARK for token in words):
+        return None
+    also = tuple(token.key for token in words if token.key not in ARTICLES | FILLER | INDEFINITE | KIND_WORDS)
+    last = words[-1].key if words else ""
+    noun = Noun.TEXT if last in NAME_NOUNS or not also else Noun.ELEMENT
+    return replace(phrase, query=replace(phrase.query, name=name, quoted=quoted, also=also), sense=noun)
+
+
+def _of_other_kind(
+    phrase: Phrase, words: Sequence[Token], begin: int, known: str, *, plural: bool, name: str | None
+) -> Phrase | None:
+    """A page, a text, a message, an address: what is no element."""
+    sense, rest = OTHER_NOUNS[known], words[:begin]
+    kind: MessageKind | None = None
+    left = [token for token in rest if token.key not in FILLER]
+    if sense is Noun.MESSAGE:
+        kind, left = _message_kind(known, left)
+    if sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS:
+        sense, (kind, left) = Noun.MESSAGE, _message_kind(known, left)
+    if sense is Noun.TEXT and left and noun_at_end(words_of(left)) is not None:
+        return None  # "the button text"
+    if name is None and left and sense not in {Noun.PAGE, Noun.TEXT, Noun.MESSAGE}:
+        if not (sense is Noun.MAIL and all(token.key in _MAIL_KINDS for token in left)):
+            whole = said((*left, *words[begin:]))
+            return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
+        left = []
+    if sense is Noun.PAGE and name is None and left:
+        name, quoted, left = said(tuple(left)), False, []
+    else:
+        quoted = name is not None
+    if sense in {Noun.TEXT, Noun.FILE, Noun.MAIL} and name is None and left:
+        # "the book description text": the noun is a part of the name of an element.
+        return replace(phrase, query=replace(phrase.query, name=said(tuple(left)), quoted=False), plural=plural)
+    also = tuple(token.key for token in left if token.key not in ARTICLES | KIND_WORDS)
+    query = replace(phrase.query, name=name, quoted=quoted, also=also)
+    return replace(phrase, query=query, noun=known, sense=sense, plural=plural, kind=kind)
+
+
+def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[Token]]:
+    kind = MESSAGE_KINDS.get(known.split(maxsplit=1)[0], MessageKind.ANY)
+    words = list(left)
+    for token in left:
+        if token.key in MESSAGE_KINDS:
+            kind = MESSAGE_KINDS[token.key]
+            words.remove(token)
+    return kind, words
+
+
+def listed(span: Span) -> tuple[Phrase, ...] | None:
+    """The phrases of a list: ""A", "B" and "C"", "the "A" and "B" buttons", "email and password fields"."""
+    parts = list(parted(span))
+    joined = any(not token.quoted and token.key == "and" for token in span)
+    if len(parts) > 1 and not joined and not all(len(part) == 1 and part[0].quoted for part in parts):
+        return None
+    if len(parts) == 1:
+        one = noun_phrase(span)
+        return None if one is None else (one,)
+    phrases = [noun_phrase(part) for part in parts]
+    last = phrases[-1]
+    if last is None or any(phrase is None for phrase in phrases):
+        return None
+    found = [phrase for phrase in phrases if phrase is not None]
+    if last.plural and last.noun and all(not phrase.noun for phrase in found[:-1]):
+        found = [_shared(phrase, last) for phrase in (*found[:-1], last)]
+    first = found[0]
+    if first.plural and first.noun and len(found) > 1 and all(not phrase.noun for phrase in found[1:]):
+        found = [_shared(phrase, first) for phrase in found]
+    within = last.query.within
+    if within is not None:
+        found = [
+            each if each.query.within else replace(each, query=replace(each.query, within=within)) for each in found
+        ]
+    return tuple(found)
+
+
+def _shared(phrase: Phrase, last: Phrase) -> Phrase:
+    """The phrase with the noun of the one that closes (or opens) the list."""
+    query = replace(phrase.query, roles=last.query.roles)
+    if last.noun in ROW_NOUNS and query.name is not None:
+        query = replace(query, name=None, text=query.name, quoted=True)
+    quantifier = "" if phrase.quantifier == "both" else phrase.quantifier
+    return replace(phrase, query=query, noun=last.noun, sense=last.sense, plural=False, quantifier=quantifier)
+
+
+def parted(span: Span) -> Iterator[Span]:
+    """The parts of a span between commas and "and"."""
+    part: list[Token] = []
+    for token in span:
+        joint = (token.kind is Kind.MARK and token.text in ",;") or (not token.quoted and token.key == "and")
+        if not joint:
+            part.append(token)
+        elif part:
+            yield tuple(part)
+            part = []
+    if part:
+        yield tuple(part)
+
+
+def is_sign(token: Token) -> bool:
+    """Whether an unquoted word can only be a value: a number, an amount, an address."""
+    return bool(_SIGNED.match(token.text)) or "@" in token.text

@@ -1,0 +1,164 @@
+"""Reads a plan's line: as acts, or as claims. One function for each; everything else of the package serves them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_pages import at_rest, duration
+from smoketree.language.act_reader import acts_of, without_brackets
+from smoketree.language.claim import Claim, ElementShown
+from smoketree.language.claim_reader import claims_of
+from smoketree.language.phrases import noun_phrase, words_of
+from smoketree.language.rendering import acts_line, claims_line
+from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens
+from smoketree.plan.model import Step
+
+T = TypeVar("T")
+
+_KEPT = 8192
+"""Lines whose reading is kept: lint, the resolvers and the verdict read each line."""
+
+_OPENERS = (
+    ("that",), ("to", "see", "that"), ("we", "see", "that"), ("you", "see", "that"), ("i", "see", "that"), ("if",),
+    ("whether",), ("now", "that"), ("also", "that"), ("i", "should", "see", "that"), ("the", "user", "sees", "that"),
+    ("you", "should", "see", "that"), ("now",), ("then",),
+)  # fmt: skip
+_RELOADS = (
+    ("after", "a", "reload"), ("after", "reload"), ("after", "reloading"), ("after", "reloading", "the", "page"),
+    ("after", "the", "page", "is", "reloaded"), ("after", "a", "page", "reload"), ("after", "the", "reload"),
+    ("after", "a", "refresh"), ("after", "refreshing", "the", "page"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ActsRead:
+    """What a line asks for, in order. `condition` must hold for it to be done."""
+
+    acts: tuple[Act, ...]
+    condition: tuple[Claim, ...] = ()
+
+    def __str__(self) -> str:
+        condition = f"if {claims_line(self.condition)}, " if self.condition else ""
+        return condition + acts_line(self.acts)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsRead:
+    """What a line claims, all of it; `within` is the time in seconds that the line itself allows, if it does.
+
+    `person` is who sees it, where the line names somebody; with `after_reload` it holds after the page is reloaded.
+    """
+
+    claims: tuple[Claim, ...]
+    within: float | None = None
+    after_reload: bool = False
+    person: str = ""
+
+    def __str__(self) -> str:
+        person = f"As {self.person}: " if self.person else ""
+        limit = f" within {self.within:g} seconds" if self.within is not None else ""
+        return person + claims_line(self.claims) + limit + " after a reload" * self.after_reload
+
+
+@lru_cache(_KEPT)
+def read_acts(text: str) -> ActsRead | None:
+    """What an action line asks for; None where a word of it is not understood, or it says several things."""
+    found = tokens(text)
+    if len(found) > MAX_TOKENS:
+        return None
+    acts = acts_of(found)
+    return ActsRead(acts) if acts else None
+
+
+@lru_cache(_KEPT)
+def read_claims(text: str) -> ClaimsRead | None:
+    """What an assertion line claims; None where a word of it is not understood."""
+    found = tokens(text)
+    if len(found) > MAX_TOKENS:
+        return None
+    return _claims(found) or _claims(without_brackets(found))
+
+
+def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
+    person = ""
+    if words_of(span[:1]) == ("as",) and len(span) > 3 and span[2].text == ":":
+        person, span = span[1].text, span[3:]
+    for words in _OPENERS:
+        if words_of(span[: len(words)]) == words:
+            span = span[len(words) :]
+            break
+    while span and span[-1].kind is Kind.MARK and not span[-1].quoted:
+        span = span[:-1]
+    reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
+    if reload is not None:
+        span = span[: -len(reload)]
+    claims = claims_of(span)
+    if claims is not None:
+        return ClaimsRead(claims, None, reload is not None, person)
+    seconds, rest = duration(span)
+    if seconds is None or not any(not token.quoted and token.key in {"within", "after", "in"} for token in span):
+        return None
+    claims = claims_of(rest)
+    return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+
+
+def read_condition(text: str, action: str = "") -> tuple[Claim, ...] | None:
+    """All that must hold for a conditional step to be done; None where it cannot be read.
+
+    "A cookie banner appears" holds where the control is shown that `action`, the step's text, uses.
+    """
+    found = read_claims(text)
+    if found is not None and found.within is None and not found.after_reload:
+        claims = at_rest(found.claims)
+        shown = [claim for claim in claims if isinstance(claim, ElementShown) and not claim.negated]
+        overlay = len(claims) == len(shown) == 1 and not shown[0].query.quoted
+        return _control_of(action) or claims if overlay and action else claims
+    return _control_of(action) if _is_overlay(text) and action else None
+
+
+def _is_overlay(text: str) -> bool:
+    words = words_of(tokens(text))
+    phrase = noun_phrase(tokens(text)[:-1]) if len(words) > 1 else None
+    return (
+        phrase is not None
+        and words[-1] in {"appears", "shows", "opens"}
+        and phrase.noun in {"banner", "dialog", "popup"}
+    )
+
+
+def _control_of(action: str) -> tuple[Claim, ...] | None:
+    """That the control which the action clicks is shown."""
+    read = read_acts(action)
+    first = read.acts[0] if read else None
+    if first is None or first.verb not in {Verb.CLICK, Verb.CHECK} or first.target is None or not first.target.quoted:
+        return None
+    return (ElementShown(replace(first.target, within=None)),)
+
+
+def reads_plainly(step: Step) -> bool:
+    """Whether the line of a step is read without a model."""
+    if step.is_assertion:
+        return read_claims(step.text) is not None
+    if step.condition is not None and read_condition(step.condition, step.text) is None:
+        return False
+    return read_acts(step.text) is not None
+
+
+def with_values(thing: T, fill: Callable[[str], str]) -> T:
+    """A copy of an act or a claim in which every string went through `fill` (placeholders to values).
+
+    Enumerations and numbers stay; queries and tuples are gone into.
+    """
+    return _filled(thing, fill)  # type: ignore[no-any-return]
+
+
+def _filled(thing: Any, fill: Callable[[str], str]) -> Any:
+    if type(thing) is str:
+        return fill(thing)
+    if isinstance(thing, tuple):
+        return tuple(_filled(item, fill) for item in thing)
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return replace(thing, **{f.name: _filled(getattr(thing, f.name), fill) for f in fields(thing)})
+    return thing

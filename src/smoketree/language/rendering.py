@@ -1,0 +1,430 @@
+"""Renders acts and claims as canonical plain lines, which read back as the same acts and claims.
+
+A canonical line quotes every value and every name that was quoted or that `locate` found on a page. A name that an
+author wrote without quotes stays without them, as it may match a longer name.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.claim import (
+    CellIs,
+    Claim,
+    Compare,
+    Count,
+    CountIs,
+    DialogSaid,
+    Downloaded,
+    EachShows,
+    ElementShown,
+    LabelIs,
+    LabelsCompared,
+    MailSays,
+    MessageShown,
+    OptionsAre,
+    OrderIs,
+    Outcome,
+    OutcomeIs,
+    PageIs,
+    RequestAnswered,
+    SortedBy,
+    State,
+    StateIs,
+    TextShown,
+    TimesShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+)
+from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
+from smoketree.snapshot.query import Query
+
+_PLAIN_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank)(?<![,;:.!?])", re.IGNORECASE)
+_ORDINAL_WORDS = {number: word for word, number in reversed(list(ORDINALS.items()))}
+
+
+def quoted(text: str) -> str:
+    """A text in double quotes, as plans write it."""
+    return '"' + text.replace('"', '\\"') + '"'
+
+
+@cache
+def noun_of(roles: tuple[str, ...]) -> str:
+    """The word for an element of these roles."""
+    preferred = ("field", "dropdown", "checkbox", "row", "list item", "dialog", "section", "image", "menu item", "item")
+    for noun in (*preferred, *ROLE_NOUNS):
+        if ROLE_NOUNS.get(noun) == roles:
+            return noun
+    return ""
+
+
+def phrase_line(query: Query) -> str:
+    """A noun phrase: `the second "Delete" button in the row of "Milk"`."""
+    noun = noun_of(query.roles)
+    words = list(query.also)
+    if query.text is not None:
+        words += [noun or "row", "of", quoted(query.text)]
+    elif query.name is None:
+        words.append(noun or "element")
+    elif not query.quoted:
+        words += [query.name, *([noun] if noun else [])]
+    elif words and noun:
+        words += [noun, quoted(query.name)]
+    else:
+        words += [quoted(query.name), *([noun] if noun else [])]
+    bare = query.name is not None and query.quoted and not noun and query.text is None and not query.also
+    if query.nth is not None:
+        words = ["the", _ORDINAL_WORDS.get(query.nth, f"{query.nth}th"), *words]
+    elif not bare:
+        words = ["the", *words]
+    if query.next_to is not None:
+        words += ["next to", phrase_line(query.next_to)]
+    if query.within is not None:
+        words += ["in", phrase_line(query.within)]
+    return " ".join(words)
+
+
+def _plural(query: Query) -> str:
+    """ "rows", ""Delete" buttons in the list" """
+    noun = noun_of(query.roles)
+    many = (
+        f"{noun[:-1]}ies"
+        if noun.endswith("y") and noun[-2:-1] not in "aeiou"
+        else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
+    )
+    words = [quoted(query.name) if query.quoted else query.name] if query.name else []
+    words += [many]
+    if query.text is not None:
+        words += ["of", quoted(query.text)]
+    if query.next_to is not None:
+        words += ["next to", phrase_line(query.next_to)]
+    if query.within is not None:
+        words += ["in", phrase_line(query.within)]
+    return " ".join(words)
+
+
+def _listing(values: Sequence[str]) -> str:
+    texts = [quoted(value) for value in values]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def claims_line(claims: Sequence[Claim]) -> str:
+    """Claims as one line."""
+    return " and ".join(claim_line(claim) for claim in claims)
+
+
+def claim_line(claim: Claim) -> str:
+    """One claim as a plain line."""
+    return _CLAIMS[type(claim)](claim)
+
+
+def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query | None = None) -> str:
+    verb = {
+        (False, False): "is shown",
+        (True, False): "is not shown",
+        (False, True): "appears",
+        (True, True): "disappears",
+    }[claim.negated, claim.new]
+    within = f" in {phrase_line(place)}" if place is not None else ""
+    at = getattr(claim, "at", "")
+    return f"{subject} {verb}{within}" + (f" at the {at} of the page" if at else "")
+
+
+def _text_shown(claim: TextShown) -> str:
+    if claim.within is None and not claim.new and not claim.at:
+        return f"the page {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
+    return _shown(quoted(claim.text), claim, claim.within)
+
+
+def _compared(subject: str, claim: UrlIs | TitleIs | ValueIs | MailSays, equals: tuple[str, str]) -> str:
+    verbs = {
+        Compare.EQUALS: equals,
+        Compare.CONTAINS: ("contains", "does not contain"),
+        Compare.STARTS: ("starts with", "does not start with"),
+        Compare.ENDS: ("ends with", "does not end with"),
+    }
+    value = claim.text if isinstance(claim, MailSays) else claim.value
+    return f"{subject} {verbs[claim.compare][claim.negated]} {quoted(value)}"
+
+
+def _value_is(claim: ValueIs) -> str:
+    if claim.value == "" and claim.compare is Compare.EQUALS:
+        return f"{phrase_line(claim.query)} is {'not ' * claim.negated}empty"
+    return _compared(phrase_line(claim.query), claim, ("has the value", "does not have the value"))
+
+
+_STATE_WORDS: Mapping[State, str] = {
+    State.VISIBLE: "visible",
+    State.HIDDEN: "hidden",
+    State.READ_ONLY: "read-only",
+}
+
+
+def _state_is(claim: StateIs) -> str:
+    return f"{phrase_line(claim.query)} is {'not ' * claim.negated}{_STATE_WORDS.get(claim.state, claim.state.value)}"
+
+
+def _count_is(claim: CountIs) -> str:
+    words = {
+        Count.EXACTLY: "exactly",
+        Count.AT_LEAST: "at least",
+        Count.AT_MOST: "at most",
+        Count.MORE_THAN: "more than",
+        Count.FEWER_THAN: "fewer than",
+    }
+    return f"there are {'not ' * claim.negated}{words[claim.compare]} {claim.count} {_plural(claim.query)}"
+
+
+def _order_is(claim: OrderIs) -> str:
+    place = f" in {phrase_line(claim.within)}" if claim.within else ""
+    return f"{quoted(claim.first)} is {'not ' * claim.negated}before {quoted(claim.second)}{place}"
+
+
+def _times_shown(claim: TimesShown) -> str:
+    place = f" in {phrase_line(claim.within)}" if claim.within else ""
+    return f"{quoted(claim.text)}{place} is {'not ' * claim.negated}shown {claim.compare.value} {claim.count} times"
+
+
+def _label_is(claim: LabelIs) -> str:
+    place = f" in {phrase_line(claim.within)}" if claim.within else ""
+    return f"{quoted(claim.label)}{place} is {'not ' * claim.negated}{quoted(claim.value)}"
+
+
+def _cell_is(claim: CellIs) -> str:
+    return f"{quoted(claim.column)} in {phrase_line(claim.of)} is {'not ' * claim.negated}{quoted(claim.value)}"
+
+
+def _each_shows(claim: EachShows) -> str:
+    verb = "does not show" if claim.negated else "shows"
+    return f"every {phrase_line(claim.query).removeprefix('the ')} {verb} {quoted(claim.text)}"
+
+
+def _sorted_by(claim: SortedBy) -> str:
+    by = f" by {claim.column}" if claim.column else ""
+    way = {None: "", False: " in ascending order", True: " in descending order"}[claim.descending]
+    return f"{phrase_line(claim.query)} is {'not ' * claim.negated}sorted{by}{way}"
+
+
+def _labels_compared(claim: LabelsCompared) -> str:
+    words = {Count.EXACTLY: "equal to", Count.FEWER_THAN: "less than"}.get(claim.compare, claim.compare.value)
+    return f"{quoted(claim.left)} is {'not ' * claim.negated}{words} {quoted(claim.right)}"
+
+
+def _options_are(claim: OptionsAre) -> str:
+    options = " and ".join(f"the {quoted(option)} option" for option in claim.options)
+    return f"{phrase_line(claim.query)} {'does not have' if claim.negated else 'has'} {options}"
+
+
+def _message_shown(claim: MessageShown) -> str:
+    words = " ".join([*claim.words, claim.kind.value])
+    at = f" at the {claim.at} of the page" if claim.at else ""
+    return f"{'no' if claim.negated else 'a'} {words} is shown{at}"
+
+
+_OUTCOMES: Mapping[Outcome, str] = {
+    Outcome.SIGNED_IN: "the user is {}signed in",
+    Outcome.SIGNED_OUT: "the user is {}signed out",
+}
+
+
+def _outcome_is(claim: OutcomeIs) -> str:
+    no = "not " * claim.negated
+    if claim.outcome in _OUTCOMES:
+        return _OUTCOMES[claim.outcome].format(no)
+    subject = phrase_line(claim.query) if claim.query else "the changes"
+    return f"{subject} is {no}{claim.outcome.value}"
+
+
+def _downloaded(claim: Downloaded) -> str:
+    return f"{'the file ' + quoted(claim.name) if claim.name else 'a file'} is {'not ' * claim.negated}downloaded"
+
+
+def _request(claim: RequestAnswered) -> str:
+    return f"{claim.method} {claim.path}" + (f" answered {claim.status}" if claim.status else "")
+
+
+def _mail_says(claim: MailSays) -> str:
+    return _compared("the email subject" if claim.subject else "the email", claim, ("is", "is not"))
+
+
+_CLAIMS: Mapping[type, Callable[..., str]] = {
+    TextShown: _text_shown,
+    ElementShown: lambda claim: _shown(phrase_line(claim.query), claim),
+    PageIs: lambda claim: _shown(f"the page {quoted(claim.name)}", claim),
+    UrlIs: lambda claim: _compared("the URL", claim, ("is", "is not")),
+    TitleIs: lambda claim: _compared("the page title", claim, ("is", "is not")),
+    ValueIs: _value_is,
+    StateIs: _state_is,
+    CountIs: _count_is,
+    OrderIs: _order_is,
+    TimesShown: _times_shown,
+    LabelIs: _label_is,
+    CellIs: _cell_is,
+    EachShows: _each_shows,
+    SortedBy: _sorted_by,
+    LabelsCompared: _labels_compared,
+    OptionsAre: _options_are,
+    MessageShown: _message_shown,
+    OutcomeIs: _outcome_is,
+    Downloaded: _downloaded,
+    RequestAnswered: _request,
+    DialogSaid: lambda claim: f"the dialog {'never ' * claim.negated}said {quoted(claim.text)}",
+    MailSays: _mail_says,
+}
+
+
+def acts_line(acts: Sequence[Act]) -> str:
+    """Acts as one line."""
+    return ", then ".join(act_line(act) for act in acts)
+
+
+def act_line(act: Act) -> str:
+    """One act as a plain line."""
+    line = _ACTS[act.verb](act) if act.verb in _ACTS else f"{act.verb.value} {_target(act)}".strip()
+    times = {1: "", 2: " twice"}.get(act.count, f" {act.count} times")
+    person = f"As {act.person}: " if act.person else ""
+    return f"{person}{line}{times}"
+
+
+def _target(act: Act) -> str:
+    return phrase_line(act.target) if act.target is not None else ""
+
+
+def _address(text: str) -> str:
+    return text if _PLAIN_ADDRESS.fullmatch(text) else quoted(text)
+
+
+def _open(act: Act) -> str:
+    if act.mode == "new tab":
+        return f"open {_address(act.values[0])} in a new tab"
+    return f"open {_address(act.values[0])}"
+
+
+def _click(act: Act) -> str:
+    verb = {"": "click", "double": "double-click", "right": "right-click", "middle": "middle-click"}[act.mode]
+    return f"{verb} {_target(act)}"
+
+
+def _do(act: Act) -> str:
+    words = [" ".join(act.values)]
+    if act.target is not None:
+        words.append(phrase_line(act.target))
+    if act.place is not None:
+        words += ["to", phrase_line(act.place)]
+    return " ".join(words)
+
+
+def _type(act: Act) -> str:
+    verb = "append" if act.mode == "append" else "type"
+    into = f" into {_target(act)}" if act.target is not None else ""
+    if act.values == ("",) and not act.mode:
+        return f"clear {_target(act) or 'the text'}"
+    if act.mode == "submit":
+        return f"search for {quoted(act.values[0])} in {_target(act)}"
+    return f"{verb} {quoted(act.values[0])}{into}"
+
+
+def _fill(act: Act) -> str:
+    pairs = ", ".join(f"{label}: {quoted(value)}" for label, value in act.pairs)
+    return f"fill in {phrase_line(act.place) if act.place else 'the form'} with {pairs}"
+
+
+def _drag(act: Act) -> str:
+    if act.place is not None:
+        return f"drag {_target(act)} to {phrase_line(act.place)}"
+    where = act.values[0]
+    numbered = where.lstrip("-").isdigit()
+    return f"drag {_target(act)} to the {_ORDINAL_WORDS[int(where)] + ' position' if numbered else where}"
+
+
+def _press(act: Act) -> str:
+    key = act.values[0] if act.mode else f"the {act.values[0]} key"
+    return f"press {key}" + (f" in {_target(act)}" if act.target is not None else "")
+
+
+def _wait(act: Act) -> str:
+    if act.values:
+        return f"wait {act.values[0]} seconds"
+    limit = f" up to {act.within:g} seconds" if act.within is not None else ""
+    return f"wait{limit} until {claims_line(act.claims)}" if act.claims else f"wait{limit} until the page is loaded"
+
+
+def _scroll(act: Act) -> str:
+    if act.target is not None:
+        return f"scroll to {_target(act)}"
+    return f"scroll {act.mode}" if act.mode in {"up", "down"} else f"scroll to the {act.mode}"
+
+
+def _switch_tab(act: Act) -> str:
+    value = act.values[0]
+    if value in {"new", "other"}:
+        return f"switch to the {value} tab"
+    if value.lstrip("-").isdigit():
+        return f"switch to the {_ORDINAL_WORDS[int(value)]} tab"
+    return f"switch to the {quoted(value)} tab"
+
+
+def _remember(act: Act) -> str:
+    what = f"the {act.values[0]}" if act.mode == "label" else _target(act)
+    return f"remember {what} as {act.name}"
+
+
+def _use_address(act: Act) -> str:
+    if act.target is not None:
+        return f"use a temporary email address for {_target(act)}"
+    return "use a temporary email address" + (f" as {act.name}" if act.name != "EMAIL" else "")
+
+
+def _enter_code(act: Act) -> str:
+    code = "the authenticator code" if act.mode == "totp" else "the code from the email"
+    return f"enter {code}" + (f" into {_target(act)}" if act.target is not None else "")
+
+
+def _mail_link(act: Act) -> str:
+    return f"open the {quoted(act.values[0]) + ' ' if act.values else ''}link in the email"
+
+
+def _accept(act: Act) -> str:
+    return f"accept the dialog with {quoted(act.values[0])}" if act.values else "accept the dialog"
+
+
+_ACTS: Mapping[Verb, Callable[[Act], str]] = {
+    Verb.OPEN: _open,
+    Verb.BACK: lambda _: "go back",
+    Verb.FORWARD: lambda _: "go forward",
+    Verb.RELOAD: lambda _: "reload the page",
+    Verb.RESIZE: lambda act: f"resize the window to {act.values[0]}x{act.values[1]}",
+    Verb.CLICK: _click,
+    Verb.CLICK_EACH: lambda act: f"click all {_plural(act.target) if act.target else ''}",
+    Verb.DO: _do,
+    Verb.TYPE: _type,
+    Verb.FILL: _fill,
+    Verb.SELECT: lambda act: " ".join(["select", _listing(act.values), "from", _target(act)]),
+    Verb.CHOOSE: lambda act: f"select {_target(act)}",
+    Verb.PRESS: _press,
+    Verb.HOVER: lambda act: f"hover over {_target(act)}",
+    Verb.DRAG: _drag,
+    Verb.UPLOAD: lambda act: f"upload {_listing(act.values)}" + (f" to {_target(act)}" if act.target else ""),
+    Verb.SCROLL: _scroll,
+    Verb.MENU: lambda act: "select " + " > ".join(quoted(part) for part in act.values),
+    Verb.OPEN_MENU: lambda act: f"open {_target(act) if act.target else 'the menu'}",
+    Verb.SEARCH: lambda act: f"search for {quoted(act.values[0])}",
+    Verb.SIGN_IN: lambda act: f"log in as {quoted(act.values[0])} with the password {quoted(act.values[1])}",
+    Verb.SELECT_TEXT: lambda act: f"highlight the text in {_target(act)}",
+    Verb.WAIT: _wait,
+    Verb.ACCEPT_DIALOG: _accept,
+    Verb.DISMISS_DIALOG: lambda _: "dismiss the dialog",
+    Verb.SWITCH_TAB: _switch_tab,
+    Verb.CLOSE_TAB: lambda act: "close the new tab" if act.mode == "new" else "close the tab",
+    Verb.REMEMBER: _remember,
+    Verb.USE_ADDRESS: _use_address,
+    Verb.WAIT_FOR_CODE: lambda _: "wait for the code",
+    Verb.ENTER_CODE: _enter_code,
+    Verb.OPEN_MAIL_LINK: _mail_link,
+    Verb.REQUEST: lambda act: (
+        f"send {act.values[0]} {act.values[1]}" + (f" with {act.values[2]}" if act.values[2:] else "")
+    ),
+    Verb.ADD_PASSKEY: lambda _: "add a passkey",
+}
