@@ -14,14 +14,14 @@ PLAN = """# Notes
 
 #Case 1: Greeting
 - Supply "Ada" as the Name
-- Now hit that Go on thing
+- Go on gets hit by the user
 - **Assert:** shown to the visitor gets "Hello Ada"
 - Dance
 - Assert: the page shows "Hello"
 """
 KNOWN = {
     'Supply "Ada" as the Name': ['Type "Ada" into the "Name" field'],
-    "Now hit that Go on thing": ['Click "Go on"'],
+    "Go on gets hit by the user": ['Click "Go on"'],
     'shown to the visitor gets "Hello Ada"': ['the page shows "Hello Ada"'],
     "Dance": ['Click "Dance floor"'],
 }
@@ -47,8 +47,8 @@ def test_old_and_new_are_shown_and_saved(tmp_path: Path) -> None:
     assert (tmp_path / "smoke/a.md").read_text(encoding="utf-8") == PLAN
     assert '    reading: Click "Go on"' in again.stdout.splitlines()
     lint = smoketree("lint", cwd=tmp_path).stdout
-    assert 'plain, read as Click "Go on": click control "Go on"' in lint
-    assert 'assertion (host, read as the page shows "Hello Ada"): text "Hello Ada"' in lint
+    assert 'plain, read as Click "Go on": click "Go on"' in lint
+    assert 'assertion (host, read as the page shows "Hello Ada"): the page shows "Hello Ada"' in lint
 
 
 def test_they_are_written_into_the_plan(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ Runner = Callable[..., TestReport]
 
 GREETS = """<label>Name <input id=who></label><button onclick="out.textContent = 'Hello ' + who.value">Go on</button>
 <p id=out></p>"""
-LINES = ('Supply "Ada" as the Name', "Now hit that Go on thing", 'Assert: shown to the visitor gets "Hello Ada"')
+LINES = ('Supply "Ada" as the Name', "Go on gets hit by the user", 'Assert: shown to the visitor gets "Hello Ada"')
 KNOWN = {
     LINES[0]: ['Type "Ada" into the "Name" field'],
     LINES[1]: ['Click "Go on"'],
@@ -152,7 +152,7 @@ def test_a_quote_of_the_model_accuses_nobody(run: Runner) -> None:
 SHOP = "<button onclick=\"out.textContent = 'bought'\">Go on</button>"
 IN_ROW = f"<button>Go on</button><table><tr><td>Shop</td><td>{SHOP}</td></tr></table><p id=out></p>"
 IN_SECTION = f"<button>Go on</button><section aria-label=Shop>{SHOP}</section><p id=out></p>"
-BUY = ("What to hit among the Shop is Go on", 'Assert: the page shows "bought"')
+BUY = ("Go on of the Shop gets hit by the user", 'Assert: the page shows "bought"')
 
 
 def test_a_reading_whose_element_is_gone_is_read_again_and_healed(run: Runner, tmp_path: Path) -> None:
