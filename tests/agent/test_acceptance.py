@@ -17,10 +17,10 @@ def step(text: str, line: int = 2) -> Step:
 @pytest.mark.parametrize(
     ("line", "plain"),
     [
-        ('Put down "Ada" as the Name', ['Type "Ada" into the "Name" field']),
+        ('Supply "Ada" as the Name', ['Type "Ada" into the "Name" field']),
         ('Into the "Name" box put "Ada"', ['Type "Ada" into the "Name" field']),
         ("Now hit that Go on thing", ['Click "Go on"']),
-        ('Put the same name down again in "Repeat"', ['Type "Ada" into the "Repeat" field']),
+        ('Put the same name again in "Repeat"', ['Type "Ada" into the "Repeat" field']),
         ('Supply "3" mugs as the Quantity', ['Type "3" into the "Quantity mugs" field', "go"]),
         ("Supply {{secret.PIN}} as the Code", ['Type "{{secret.PIN}}" into the "Code" field']),
         ('Assert: shown to the visitor gets "Hello Ada"', ['the page shows "Hello Ada"']),
@@ -39,13 +39,13 @@ def test_a_rewrite_that_says_the_same_is_accepted(line: str, plain: list[str]) -
 @pytest.mark.parametrize(
     ("line", "plain", "why"),
     [
-        ('Put down "Ada" as the Name', ['Put down "Ada" as the Name'], "still cannot be read"),
-        ('Put down "Ada" as the Name', ['Click the "Delete all" button'], 'drops "Ada"'),
-        ('Put down "Ada" as "Name"', ['Type "Name" into the "Ada" field'], "exchanges what is quoted"),
-        ('Put down "Ada" as the Name', ['Type "Ada" into the "Name" field', 'Click "Buy"'], 'adds "Buy"'),
-        ('Put down "Ada" as the Name', ['Type "Ada" into the "Name" field', 'Open "/buy"'], "the address /buy"),
-        ('Put down "Ada" as the Name', ['the "Name" field is "Ada"'], "an action became an assertion"),
-        ('Put down "Ada" as the Name', ['Type "Ada" into the "Name" field', "Press Enter"], "adds the name Enter"),
+        ('Supply "Ada" as the Name', ['Supply "Ada" as the Name'], "still cannot be read"),
+        ('Supply "Ada" as the Name', ['Click the "Delete all" button'], 'drops "Ada"'),
+        ('Supply "Ada" as "Name"', ['Type "Name" into the "Ada" field'], "exchanges what is quoted"),
+        ('Supply "Ada" as the Name', ['Type "Ada" into the "Name" field', 'Click "Buy"'], 'adds "Buy"'),
+        ('Supply "Ada" as the Name', ['Type "Ada" into the "Name" field', 'Open "/buy"'], "the address /buy"),
+        ('Supply "Ada" as the Name', ['the "Name" field is "Ada"'], "an action became an assertion"),
+        ('Supply "Ada" as the Name', ['Type "Ada" into the "Name" field', "Press Enter"], "adds the name Enter"),
         ("Hit what Ada calls Go on", ['Click "Go on"'], "drops the name Ada"),
         ("Supply the password as the Code", ['Type "{{secret.PIN}}" into the "Code" field'], "the secret PIN"),
         ("Supply {{USER}} as the Name", ['Type "{{MAIL}}" into the "Name" field'], "adds the value {{MAIL}}"),
@@ -61,6 +61,12 @@ def test_a_rewrite_that_says_the_same_is_accepted(line: str, plain: list[str]) -
         ("Assert: there get shown exactly 4 rows", ["exactly 3 rows are shown"], "drops the number 4"),
         ('Assert: the greeting comes up saying "Hi"', ['the page shows "Hi"'], '"greeting"'),
         ('Assert: what the banner says begins with "Hi"', ['the banner shows "Hi"'], "comparison"),
+        ("Now scroll some way down", ["Scroll up some way"], "down"),
+        ("Hit the down thing", ['Click "Up"'], 'adds "Up"'),
+        ('Assert: shown there gets "A" above "B"', ['the page shows "A"', 'the page shows "B"'], "above"),
+        ("Hit the Save button", ['Click the "Save" link'], 'drops the word "button"'),
+        ('Assert: never is there "Save" shown', ['the "Save" button is not shown'], 'adds the word "button"'),
+        ('Assert: shown there gets "A"', ['the heading "A" is shown'], 'adds the word "heading"'),
         ('Assert: shown there gets "A"', ['Click "A"'], "an assertion became an action"),
         ('Assert: the heading that gets shown says "A"', ['the link "A" is shown'], "heading"),
     ],
@@ -76,10 +82,10 @@ def test_a_rewrite_has_a_size(plain: list[str]) -> None:
 
 def test_a_name_of_the_page_says_nothing_beyond_the_line() -> None:
     page = Setting(page={"Save", "Save as draft", "SAVE:"})
-    assert refusal(step("Hit the button to save"), ['Click "Save"'], page) is None
-    assert refusal(step("Hit the button to save"), ['Click "SAVE:"'], page) is None
-    assert 'adds "Save as draft"' in (refusal(step("Hit the button to save"), ['Click "Save as draft"'], page) or "")
-    assert 'adds "Buy"' in (refusal(step("Hit the button to save"), ['Click "Buy"'], page) or "")
+    assert refusal(step("Hit what is there to save"), ['Click the "Save" button'], page) is None
+    assert refusal(step("Hit what is there to save"), ['Click "SAVE:"'], page) is None
+    assert 'adds "Save as draft"' in (refusal(step("Hit what is there to save"), ['Click "Save as draft"'], page) or "")
+    assert 'adds "Buy"' in (refusal(step("Hit what is there to save"), ['Click "Buy"'], page) or "")
 
 
 def test_what_a_model_did_needs_not_the_words_of_the_line_but_its_quotes_and_values() -> None:

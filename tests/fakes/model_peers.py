@@ -132,12 +132,14 @@ def follow(script: Sequence[Decision], judge: Peer | None = None, *, patience: i
     """Takes the decisions in order, one a request. A decision that came back as an error is tried again `patience`
     times, with a ref looked up anew; an element that is not in sight is looked for by `snapshot {find}`. When the
     script is at its end, or patience is, the turn ends with words. Requests that force JUDGING go to
-    `judge`."""
+    `judge`; one for rewrites is answered with none (tests/fakes/rewriters.py has models that rewrite)."""
     state = {"at": 0, "tries": 0, "acted": 0}
 
     def answer(body: Body) -> Answer:
         if forced(body) == JUDGING:
             return (judge or judging({}))(body)
+        if forced(body) == "rewrite":
+            return [use("rewrite", lines=[])], "tool_use"
         if state["acted"]:
             failed = any(error for _, error in results(body))
             state["at"] += 0 if failed else 1

@@ -74,8 +74,11 @@ def test_what_plain_reading_cannot_do_a_model_does_and_is_told_of(run: Runner, t
     assert {step.resolver for step in case.steps} == {Resolver.ACT}
     assert [step.tool for step in case.steps] == ["browser_type", "browser_click"]
     assert case.assertions[0].checked_by is CheckedBy.HOST
-    assert case.usage.requests == len(api.bodies) == 3
-    assert case.steps[-1].usage == case.usage == report.usage
+    assert case.usage.requests == len(api.bodies) == 4, "one for a rewrite, three to act"
+    assert case.usage == report.usage
+    acted = case.steps[-1].usage
+    assert acted is not None
+    assert acted.requests == 3
     assert case.usage.cost > 0
     transcript = next(one for one in case.artifacts if one.kind == "transcript")
     told = (tmp_path / "out" / "runs" / report.run_id / transcript.path).read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.model import Case, Step
 from smoketree.plan.values import SECRET, TOTP, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.roles import ROLE_WORDS
 
 MOST_LINES = 8
 """Plain lines that one line may be read as."""
@@ -89,7 +90,8 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool)
     yield from _numbers(line, new, allowed)
     yield from _counts(line, new)
     yield from _names(line, new)
-    yield from _words(line, new, allowed, setting)
+    yield from _words(line, new, allowed, setting, claim=claim)
+    yield from _roles(line, new, claim=claim)
     if claim:
         yield from _subject(line, new)
     yield from _kinds(line, new)
@@ -223,7 +225,9 @@ def _all_words(facts: LineFacts) -> list[str]:
     return [word.strip(".,;:!?\"'()[]\u201c\u201d\u201e") for word in facts.text.split()]
 
 
-def _words(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting) -> Iterator[str]:
+def _words(
+    line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting, *, claim: bool
+) -> Iterator[str]:
     """Content words: each of the line is in the rewrite, in a quote of it, or goes by a value of the case."""
     in_quotes: set[str] = set()
     for quote in new.quotes:
@@ -235,9 +239,19 @@ def _words(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: S
     if lost is not None:
         yield f'it does not use the word "{lost}"'
     own = set(line.words) | {root for quote in line.quotes for root in content_words(quote)}
-    added = next((word for root, word in new.words.items() if root not in own), None)
+    fresh = (word for root, word in new.words.items() if root not in own)
+    added = next((word for word in fresh if claim or word not in ROLE_WORDS), None)
     if added is not None:
         yield f'it adds the word "{added}"'
+
+
+def _roles(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
+    """What kind of element is meant. To deny of a button what is said of anything would say less."""
+    for lost in sorted(line.roles - new.roles):
+        yield f'it drops the word "{lost}"'
+    for added in sorted(new.roles - line.roles):
+        if claim and line.negations:
+            yield f'it adds the word "{added}" to what must not be'
 
 
 def _subject(line: LineFacts, new: LineFacts) -> Iterator[str]:

@@ -60,12 +60,13 @@ class Agent:
         if not read.rewritten:
             return None
         outcome = await self._carried_out(read, stage)
-        if isinstance(outcome, Outcome) or outcome.rows:
+        if outcome.rows or (isinstance(outcome, Outcome) and outcome.deed is not Deed.FAILED):
             return outcome
         healing = read.by is Resolver.READING
         if healing:
             reading.heal(step)
-        again = await _reread(read, stage, reading, outcome.reason)
+        why = outcome.reason if isinstance(outcome, HandedOn) else outcome.error or ""
+        again = await _reread(read, stage, reading, why)
         if not again.rewritten:
             return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why))))
         outcome = await self._carried_out(again, stage)
@@ -81,9 +82,9 @@ class Agent:
                 return replace(outcome, rows=rows)
             if outcome.deed is not Deed.DONE:
                 # That a name is missing which the author did not quote is no fault of the app.
-                blamed = outcome.deed is Deed.FAILED and not outcome.rows and read.adds_quotes
-                deed = Deed.ERROR if blamed else outcome.deed
-                return replace(outcome, deed=deed, rows=rows, resolver=read.by, read_as=read.read_as)
+                if outcome.deed is Deed.FAILED and not rows and read.adds_quotes:
+                    return HandedOn(outcome.error or "", outcome.hint, outcome.candidates)
+                return replace(outcome, rows=rows, resolver=read.by, read_as=read.read_as)
         return Outcome(Deed.DONE, read.by, rows, read_as=read.read_as)
 
     async def _by_model(self, step: Step, stage: Stage, left: HandedOn) -> Outcome:
@@ -92,8 +93,7 @@ class Agent:
         if stage.case is not None:
             stage.case.why = _why(left.reason, rows)
         outcome = None if self._model is None else await self._model.perform(step, stage)
-        refused = reading.not_plain(step).why if reading is not None else ""
-        hint = f"its rewrite was refused: {refused}" if refused else ""
+        hint = reading.not_plain(step).why if reading is not None else ""
         if not isinstance(outcome, Outcome):
             did = Resolver.PLAIN if rows else None
             hint = "; ".join(filter(None, (left.hint, hint)))

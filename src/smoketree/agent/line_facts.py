@@ -21,194 +21,46 @@ _ADDRESS = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?:;]\s*$")
 
+
+def _each(words: str) -> tuple[str, ...]:
+    return tuple(words.split())
+
+
 FUNCTION_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "this",
-        "that",
-        "these",
-        "those",
-        "it",
-        "its",
-        "their",
-        "his",
-        "her",
-        "your",
-        "our",
-        "my",
-        "there",
-        "here",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "been",
-        "being",
-        "am",
-        "do",
-        "does",
-        "did",
-        "has",
-        "have",
-        "had",
-        "having",
-        "will",
-        "would",
-        "shall",
-        "should",
-        "can",
-        "could",
-        "may",
-        "might",
-        "must",
-        "get",
-        "gets",
-        "got",
-        "getting",
-        "gotten",
-        "in",
-        "into",
-        "on",
-        "onto",
-        "to",
-        "of",
-        "from",
-        "for",
-        "at",
-        "as",
-        "by",
-        "with",
-        "within",
-        "inside",
-        "and",
-        "then",
-        "so",
-        "also",
-        "which",
-        "who",
-        "whom",
-        "whose",
-        "what",
-        "where",
-        "how",
-        "too",
-        "very",
-        "up",
-        "down",
-        "over",
-        "under",
-        "next",
-        "beside",
-        "behind",
-        "below",
-        "above",
-        "via",
-        "per",
-        "through",
-        "upon",
-    ]
+    _each(
+        "a an the this that these those it its their his her your our my there here is are was were be been being "
+        "am do does did has have had having will would shall should can could may might must get gets got getting "
+        "gotten in into on onto to of from for at as by with within inside and then so also which who whom whose "
+        "what where how too very over next among about around via per through upon"
+    )
 )
 FILLER_WORDS = frozenset(
-    [
-        "please",
-        "kindly",
-        "just",
-        "simply",
-        "now",
-        "already",
-        "successfully",
-        "correctly",
-        "properly",
-        "finally",
-        "currently",
-        "immediately",
-        "automatically",
-        "instead",
-        "again",
-        "user",
-        "users",
-        "visitor",
-        "visitors",
-        "tester",
-        "customer",
-        "someone",
-        "i",
-        "we",
-        "you",
-        "me",
-        "us",
-        "them",
-        "they",
-        "he",
-        "she",
-        "one's",
-    ]
+    _each(
+        "please kindly just simply now already successfully correctly properly finally currently immediately "
+        "automatically instead again user users visitor visitors tester customer someone i we you me us them they "
+        "he she one's"
+    )
 )
 KIND_WORDS = frozenset(
-    [
-        "page",
-        "screen",
-        "view",
-        "site",
-        "website",
-        "app",
-        "application",
-        "form",
-        "detail",
-        "details",
-        "section",
-        "area",
-        "panel",
-        "window",
-        "text",
-        "element",
-        "thing",
-        "box",
-        "field",
-        "input",
-        "button",
-        "link",
-        "dropdown",
-        "checkbox",
-        "item",
-        "control",
-        "label",
-        "name",
-        "called",
-        "named",
-        "titled",
-        "labelled",
-        "labeled",
-        "word",
-    ]
+    _each(
+        "page screen view site website app application form detail details section area panel window text element "
+        "thing box field input button link dropdown checkbox item control label name called named titled labelled "
+        "labeled word"
+    )
 )
 """Nouns that say what kind of thing is meant, and words that introduce a name."""
 
+_ROLES: Mapping[str, str] = {
+    **dict.fromkeys(("field", "box", "input", "checkbox", "dropdown"), "field"),
+    **{word: word for word in ("button", "link", "item")},
+}
+"""Kind words that say which role an element has: those of one group may stand for each other."""
+
 _NEGATIONS = frozenset(
-    [
-        "no",
-        "not",
-        "never",
-        "none",
-        "nothing",
-        "nobody",
-        "neither",
-        "nor",
-        "without",
-        "cannot",
-        "unable",
-        "except",
-        "disappear",
-        "vanish",
-        "gone",
-        "absent",
-        "missing",
-        "hidden",
-        "invisible",
-    ]
+    _each(
+        "no not never none nothing nobody neither nor without cannot unable except disappear vanish gone absent "
+        "missing hidden invisible"
+    )
 )
 _QUANTIFIERS: Mapping[str, str] = {
     **dict.fromkeys(("all", "every", "each", "everything", "everyone"), "all"),
@@ -222,43 +74,23 @@ _COMPARISONS: Mapping[str, str] = {
     **dict.fromkeys(("maximum",), "at most"),
     **dict.fromkeys(("exactly", "precisely"), "exactly"),
     **dict.fromkeys(
-        [
-            "equal",
-            "same",
-            "different",
-            "before",
-            "after",
-            "between",
-            "than",
-            "cheapest",
-            "lowest",
-            "highest",
-            "largest",
-            "smallest",
-            "biggest",
-            "newest",
-            "oldest",
-            "latest",
-            "longest",
-            "shortest",
-            "best",
-            "start",
-            "begin",
-            "end",
-        ],
+        _each(
+            "equal same different before after between than cheapest lowest highest largest smallest biggest newest "
+            "oldest latest longest shortest best start begin end"
+        ),
         "",
     ),
 }
-_CONDITIONS = frozenset(["if", "unless", "until", "till", "when", "whenever", "once", "while", "provided"])
+_CONDITIONS = frozenset(_each("if unless until till when whenever once while provided"))
 _ALTERNATIVES = frozenset(("or", "either"))
 _NUMBERS: Mapping[str, int] = {
     **{word: at for at, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])},
+        _each("zero one two three four five six seven eight nine ten eleven twelve"))},
     "twice": 2, "thrice": 3, "dozen": 12,
 }  # fmt: skip
 _ORDINALS: Mapping[str, int] = {
     **{word: at for at, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1)},
+        _each("first second third fourth fifth sixth seventh eighth ninth tenth"), 1)},
     "last": -1, "final": -1, "topmost": 1,
 }  # fmt: skip
 _ORDINAL_DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)\Z")
@@ -279,27 +111,23 @@ class Kind(StrEnum):
 
 
 _ACT_KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(["click", "press", "tap", "hit", "push", "activate"], Kind.CLICK),
-    **dict.fromkeys(
-        ["type", "enter", "fill", "write", "input", "put", "key", "supply", "provide", "insert"], Kind.ENTER
-    ),
+    **dict.fromkeys(_each("click press tap hit push activate"), Kind.CLICK),
+    **dict.fromkeys(_each("type enter fill write input put key supply provide insert"), Kind.ENTER),
     **dict.fromkeys(["select", "choose", "pick"], Kind.CHOOSE),
-    **dict.fromkeys(["open", "go", "visit", "navigate", "head", "proceed", "browse", "launch"], Kind.OPEN),
+    **dict.fromkeys(_each("open go visit navigate head proceed browse launch"), Kind.OPEN),
     **dict.fromkeys(["check", "tick"], Kind.CHECK),
     **dict.fromkeys(["uncheck", "untick"], Kind.UNCHECK),
 }
 _CLAIM_KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(
-        ["show", "shown", "display", "visible", "appear", "see", "seen", "present", "exist", "find", "found"],
+        _each("show shown display visible appear see seen present exist find found"),
         Kind.SHOWN,
     ),
     **dict.fromkeys(["contain", "include"], Kind.CONTAINS),
     **dict.fromkeys(["say", "read", "state"], Kind.SAYS),
 }
-_BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "isn", "aren", "wasn", "weren"])
-_INTRODUCES_PLACE = frozenset(
-    ["in", "into", "on", "onto", "at", "within", "inside", "as", "under", "from", "of", "for"]
-)
+_BE = frozenset(_each("is are was were be been being isn aren wasn weren"))
+_INTRODUCES_PLACE = frozenset(_each("in into on onto at within inside as under from of for"))
 _INTRODUCES_VALUE = frozenset(("with", "to"))
 
 
@@ -314,7 +142,8 @@ class Part(StrEnum):
 @dataclass(frozen=True, slots=True)
 class LineFacts:
     """What a line says. `words` are its content words outside of quotes, as stems with the word as written; `names` are
-    words with a capital inside a sentence; `kinds` are the kinds of its verbs or predicates with their stems; `plain` is the text without quotes and placeholders, in lower case."""
+    words with a capital inside a sentence; `kinds` are the kinds of its verbs or predicates with their
+    stems; `plain` is the text without quotes and placeholders, in lower case."""
 
     text: str
     quotes: tuple[str, ...]
@@ -330,6 +159,7 @@ class LineFacts:
     alternatives: int
     names: frozenset[str]
     words: Mapping[str, str]
+    roles: frozenset[str]
     kinds: Mapping[Kind, frozenset[str]]
     subject: str
     plain: str
@@ -372,6 +202,9 @@ def facts_of(text: str, *, claim: bool) -> LineFacts:
             root: word for root, word in zip(roots, lower, strict=True)
             if root not in table and not _is_small(word) and not _counts_otherwise(word)
         },
+        roles=frozenset(
+            _ROLES[word.removesuffix("s")] for word in lower if word.removesuffix("s") in _ROLES and word != "does"
+        ),
         kinds={kind: words for kind, words in found_kinds.items() if words},
         subject=_subject(lower, roots, table) if claim else "",
         plain=" ".join(lower),

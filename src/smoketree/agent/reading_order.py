@@ -86,8 +86,8 @@ class PlanReading:
         lines = tuple(lines)
         why = self._refusal(step, lines, page)
         if why is not None:
-            self._refused[step] = why
-            return LineRead(step, why=why)
+            self._refused[step] = f"its rewrite was refused: {why}"
+            return LineRead(step, why=self._refused[step])
         read = LineRead(step, Resolver.REWRITE, lines, adds_quotes=adds_quotes(step, lines))
         self._proposed[step] = read
         if page:

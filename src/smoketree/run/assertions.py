@@ -20,7 +20,6 @@ from smoketree.language.claim import (
     MessageShown,
     OffPageClaim,
     OutcomeIs,
-    PageIs,
     TextShown,
 )
 from smoketree.language.entered import NothingEntered
@@ -106,7 +105,7 @@ class AssertionJudge:
         reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
             why = stage.reading.of(step).why if stage.reading is not None else ""
-            said = f'could not read the assertion "{step.text}"' + (f"; its rewrite was refused: {why}" if why else "")
+            said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
             return _unread(said, _ways_to_say(step.text))
         missing = _without_value(step, stage)
         if missing is not None:
