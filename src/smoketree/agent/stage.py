@@ -1,11 +1,13 @@
 """What a resolver is given to work with: the browser's tools, the plan's values, and the page as it stands."""
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from smoketree.agent.case_in_hand import CaseInHand
 from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.people import People
 from smoketree.agent.replay.tape import Tape
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
@@ -43,6 +45,14 @@ class Stage:
     broken: tuple[str, str | None] | None = None
     case: CaseInHand | None = None
     tape: Tape | None = None
+    people: People = dataclasses.field(default_factory=People)
+
+    async def act_as(self, person: str) -> None:
+        """Makes what follows be done (or seen) by that person of the case; "" is the person of the first line.
+
+        Raises PersonUnavailable, and BrowserError when the browser is gone.
+        """
+        await self.people.become(person, self.tools, self.base_url)
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""

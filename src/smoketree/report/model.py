@@ -135,7 +135,7 @@ class StepReport(Part):
     """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
     ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
     `film` the path of the video of the page that it was done on, `reasoning` what a model said before it, `usage` what
-    the whole step cost (in its last row), where a model was asked."""
+    the whole step cost (in its last row), where a model was asked, `person` who did it, where a case has several."""
 
     id: int
     action: str
@@ -146,6 +146,7 @@ class StepReport(Part):
     line: int = 0
     resolver: Resolver | None = None
     tool: str | None = None
+    person: str | None = None
     reasoning: str | None = None
     error: str | None = None
     hint: str | None = None

@@ -11,7 +11,7 @@ import anyio
 from smoketree.agent.agent import Agent, StepResolver
 from smoketree.agent.model.choose import Choice
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.plain import LiteralResolver
+from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.replay.resolver import ReplayResolver
 from smoketree.agent.replay.store import Records
 from smoketree.browser.options import Secret
@@ -124,7 +124,7 @@ class Run:
 
     def _resolvers(self, records: Records | None) -> tuple[StepResolver, ...]:
         replay = (ReplayResolver(records),) if records is not None else ()
-        literal = (LiteralResolver(),) if self.settings.literal else ()
+        literal = (PlainResolver(),) if self.settings.literal else ()
         if self.model is None:
             return (*replay, *literal)
         from smoketree.agent.carried import ModelResolver  # takes time that a run without a model need not spend

@@ -7,7 +7,7 @@ from smoketree.agent.agent import Agent
 from smoketree.agent.code_entry import enter_code
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
-from smoketree.agent.plain import LiteralResolver
+from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.replay.keeping import Keeping
 from smoketree.agent.replay.resolver import ReplayResolver
 from smoketree.agent.replay.store import Records
@@ -115,7 +115,7 @@ class Theatre:
         stage = self._stage(tape, known)
         if inbox is not None:
             stage.mailbox = Mailbox(inbox, self.clock, heard=tape.mail)
-        resolvers = (ReplayResolver(records), *((LiteralResolver(),) if literal else ()), actor)
+        resolvers = (ReplayResolver(records), *((PlainResolver(),) if literal else ()), actor)
         agent = Agent(resolvers)
         assert (await tape.call("browser_navigate", {"url": site.url})).ok
         tape.case_begins(self.steps)

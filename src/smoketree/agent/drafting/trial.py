@@ -6,7 +6,7 @@ from smoketree.agent.drafting.cases import DraftCase
 from smoketree.agent.drafting.lines import ASSERT, actions_of, checks_of, sayable, shown
 from smoketree.agent.literal.actions import Open
 from smoketree.agent.outcome import Deed, Outcome
-from smoketree.agent.plain import LiteralResolver
+from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.stage import Stage
 from smoketree.plan.model import Location, Step, StepKind
 from smoketree.snapshot.label import label
@@ -22,7 +22,7 @@ async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
     A case that goes to another page is given what that page shows.
     """
     kept: list[str] = []
-    resolver = LiteralResolver()
+    resolver = PlainResolver()
     for line in case.steps:
         if line.startswith(ASSERT):
             if await _holds(line.removeprefix(ASSERT), stage):
@@ -42,7 +42,7 @@ async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
 async def begins_so(case: DraftCase, stage: Stage) -> bool:
     """Whether what the case asserts before it does anything but open a page holds; such a line that nobody reads
     counts as one that holds. Raises BrowserError."""
-    resolver = LiteralResolver()
+    resolver = PlainResolver()
     for line in case.steps:
         if line.startswith(ASSERT):
             said = line.removeprefix(ASSERT)
