@@ -54,7 +54,7 @@ class ActingDesk:
         assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
 
     async def perform(self, *acts: Act) -> Outcome | HandedOn:
-        return await perform_acts(acts, self.stage, Resolver.LITERAL)
+        return await perform_acts(acts, self.stage, Resolver.PLAIN)
 
     async def done(self, *acts: Act) -> Outcome:
         outcome = await self.perform(*acts)

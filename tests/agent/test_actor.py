@@ -82,7 +82,7 @@ async def test_the_exact_request(desk: ActingDesk, pages: Pages) -> None:
     model = Scripted((use("click", element="Go on button", ref="e5", line=2),), (use("step_done", line=2),))
     desk.stage.case = CaseInHand("Greet", steps("Open the shop", "Go on with it", "Assert: {{WHO}} is greeted"), model)
     desk.kept["WHO"] = "Ada"
-    desk.stage.case.note(0, "literal", 'open "/desk"')
+    desk.stage.case.note(0, "plain", 'open "/desk"')
     desk.stage.case.at, desk.stage.case.why = 1, 'nobody could read "Go on with it"'
     outcome = await ModelResolver(whole=False).perform(desk.stage.case.steps[1], desk.stage)
     assert isinstance(outcome, Outcome)

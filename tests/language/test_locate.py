@@ -153,7 +153,8 @@ def none(text: str, query: Query, roles: tuple[str, ...] = CLICKABLE) -> NotLoca
     [
         (Query("Sign in"), CLICKABLE, "e3", MatchTier.WHOLE),
         (Query("SIGN\u00a0 in"), CLICKABLE, "e3", MatchTier.FOLDED),
-        (Query("Sign-in"), CLICKABLE, "e3", MatchTier.FOLDED),
+        (words("sign-in"), CLICKABLE, "e3", MatchTier.FOLDED),
+        (Query("E-mail"), FIELDS, "e9", MatchTier.FOLDED),
         (words("sign in link"), CLICKABLE, "e3", MatchTier.WORDS),
         (Query("Reports"), CLICKABLE, "e17", MatchTier.FOLDED),
         (words("profile settings"), CLICKABLE, "e18", MatchTier.WORDS),
@@ -209,6 +210,7 @@ def test_an_element_without_a_ref_is_not_located() -> None:
         ("Save", ""),
         ("Reports 4", ""),
         ("Find product", "Find products"),
+        ("Findproducts", "Find products"),
     ],
 )
 def test_a_slip_of_the_author_is_named(name: str, slip: str) -> None:

@@ -287,7 +287,7 @@ class Actor:
 
     def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
         rows = tuple(self._rows)
-        return Outcome(deed, Resolver.MODEL, rows, error, hint, retryable=retryable)
+        return Outcome(deed, Resolver.ACT, rows, error, hint, retryable=retryable)
 
 
 def _filled(text: str, fill: Callable[[str], str]) -> str:

@@ -3,7 +3,6 @@
 What reads mails is imported once a plan asks for some: its patterns take a while to compile.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from smoketree.clock import Clock
@@ -17,13 +16,11 @@ WAIT = 60.0
 class Mailbox:
     """An inbox as one attempt uses it. All waiting methods raise MailError where nothing fitting came.
 
-    `heard` is told of what came: the tool that it is for, the value, and the words of a link. `source` is the mail that
-    the last code or link was taken from.
+    `source` is the mail that the last code or link was taken from.
     """
 
     inbox: Inbox
     clock: Clock
-    heard: Callable[[str, str, str | None], None] = lambda tool, value, words: None  # noqa: ARG005
     source: Message | None = None
     _address: Address | None = None
     _used: set[str] = field(default_factory=set)
@@ -31,7 +28,6 @@ class Mailbox:
     async def new_address(self) -> str:
         """An address that nobody had; mail is read from it from now on."""
         self._address = await self.inbox.create("smoke")
-        self.heard("create_temp_email", self._address.text, None)
         return self._address.text
 
     async def code(self, timeout: float = WAIT) -> str:
@@ -47,7 +43,6 @@ class Mailbox:
         )
         self._used.add(mailed.message.id)
         self.source = mailed.message
-        self.heard("wait_for_verification_code", mailed.code.value, None)
         return mailed.code.value
 
     async def link(self, words: str | None, timeout: float = WAIT) -> str:
@@ -56,20 +51,17 @@ class Mailbox:
 
         mailed = await wait_for_link(self.inbox, self._known(), timeout=timeout, clock=self.clock, words=words)
         self.source = mailed.message
-        self.heard("open_email_link", mailed.link.url, words)
         return mailed.link.url
 
     async def mails(self) -> tuple[Message, ...]:
         """The mails that came to the address so far, newest first."""
         address = self._known()
-        self.heard("check_email_inbox", "", None)
         return await self.inbox.messages(address, address.asked_at)
 
     async def newest(self, timeout: float) -> Message:
         """The newest mail, waited for up to `timeout` seconds."""
         from smoketree.mail.waiting import wait_for_message
 
-        self.heard("check_email_inbox", "", None)
         return await wait_for_message(self.inbox, self._known(), timeout=timeout, clock=self.clock)
 
     def _known(self) -> Address:

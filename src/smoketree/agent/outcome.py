@@ -37,7 +37,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one resolver made of a step. `retryable` is False where another attempt could only end the same."""
+    """What one resolver made of a step. `retryable` is False where another attempt could only end the same. `read_as`
+    are the plain lines that were carried out in its place; `healed`: its stored reading no longer fitted the page."""
 
     deed: Deed
     resolver: Resolver | None
@@ -46,6 +47,8 @@ class Outcome:
     hint: str = ""
     candidates: tuple[str, ...] = ()
     retryable: bool = True
+    read_as: str | None = None
+    healed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

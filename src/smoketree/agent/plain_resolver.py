@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from smoketree.agent.hints import unread
+from smoketree.agent.hints import explain_unread
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
 from smoketree.agent.perform.verbs import perform_act
 from smoketree.agent.stage import Stage
@@ -22,7 +22,7 @@ Explain = Callable[[str, Tree], HandedOn]
 class PlainResolver:
     """Performs a line whose every word is read, on a page that has exactly the elements that it names."""
 
-    def __init__(self, read: Read = read_acts, explain: Explain = unread) -> None:
+    def __init__(self, read: Read = read_acts, explain: Explain = explain_unread) -> None:
         self._read = read
         self._explain = explain
 
@@ -31,7 +31,7 @@ class PlainResolver:
         reading = self._read(step.text)
         if reading is None:
             return self._explain(step.text, (await stage.look()).tree)
-        return await perform_acts(reading.acts, stage, Resolver.LITERAL)
+        return await perform_acts(reading.acts, stage, Resolver.PLAIN)
 
 
 async def perform_acts(acts: Sequence[Act], stage: Stage, resolver: Resolver) -> Outcome | HandedOn:

@@ -79,6 +79,7 @@ class Journal:
         self.console: deque[ConsoleEntry] = deque(maxlen=_KEPT)
         self.requests: deque[RequestEntry] = deque(maxlen=_KEPT)
         self.status: str | None = None
+        self.document = ""
         self._page = page
         self._going: dict[Request, RequestEntry] = {}
         self._count = 0
@@ -103,6 +104,11 @@ class Journal:
     def requests_since(self, *, whole: bool) -> list[RequestEntry]:
         """The requests, since the last navigation or `whole`."""
         return [entry for entry in self.requests if whole or entry.number >= self._request_mark]
+
+    @property
+    def count(self) -> int:
+        """How many requests the page has sent: the number of the last one."""
+        return self._count
 
     def request(self, number: int) -> RequestEntry | None:
         """The request of that number, where it is still kept."""
@@ -149,6 +155,7 @@ class Journal:
         self._console_mark = self._console_total
         self.errors = self.warnings = 0
         self.status, self._next_status = self._next_status, None
+        self.document = frame.url.partition("#")[0]
 
     def _answered(self, response: Response) -> None:
         entry = self._going.get(response.request)

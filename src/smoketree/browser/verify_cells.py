@@ -9,7 +9,7 @@ from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_labels import behind, same_amount
-from smoketree.browser.verify_locate import details, find, only
+from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, same, tidy
@@ -74,7 +74,7 @@ async def _of(view: View, query: Query) -> Element:
         try:
             return await only(view, Query(name=query.text, roles=ROLE_WORDS["section"]), Purpose.CONTAINER)
         except NoContainer:
-            raise NoContainer(f"there is no {spoken(query, 'element')} to be seen") from None
+            raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query) from None
 
 
 def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
@@ -151,7 +151,7 @@ async def each_shows(view: View, check: EachShows) -> Finding:
     found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
     kept = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
     if not kept:
-        return Finding(None, f"there is no {spoken(check.query, 'element')} to be seen")
+        return await missing(view, check.query, Purpose.SHOW)
     for number, element in enumerate(kept, 1):
         lines = (await text_of(element.frame, element.holder, element.index)).lines
         if not sure(lines, occurrences(lines, check.text), check.text, ()):

@@ -26,10 +26,9 @@ that is not below the working folder.
 
 def pages() -> dict[str, str]:
     """Every generated page by its name below docs/."""
-    from smoketree.agent.literal.document import document
     from smoketree.report.schema import schema_text
 
-    return {"plan-language.md": document(), "settings.md": settings_page(), "report.schema.json": schema_text()}
+    return {"settings.md": settings_page(), "report.schema.json": schema_text()}
 
 
 def settings_page() -> str:

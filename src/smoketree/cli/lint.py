@@ -25,7 +25,7 @@ from smoketree.settings import Settings, load_settings
 def command(plans: tuple[str, ...], as_json: bool, quiet: bool, **flags: Any) -> int:
     """Say what is wrong with PLANS (default: smoke/), with file, line and column, and how each line will be read:
 
-    literally, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
+    plainly, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
     is any error.
     """
     from smoketree.cli.options import given
@@ -49,13 +49,16 @@ class Reading:
 def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: bool = False) -> int:
     """Reads the plans of the settings and prints what there is to say; the exit code. `dry_run` tells as well what a
     run is likely to cost."""
+    from smoketree.agent.upload_files import upload_problems
     from smoketree.plan.source import discover, load
     from smoketree.run.conduct import vars_file
     from smoketree.run.values import given_variables
 
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
-    problems = sorted(problem for one in parsed for problem in one.problems)
+    plans = [one.plan for one in parsed if one.plan]
+    problems = [problem for one in parsed for problem in one.problems]
+    problems = sorted([*problems, *(problem for plan in plans for problem in upload_problems(plan))])
     if settings.url is not None:
         from smoketree.cli.lint_live import look_up
 
@@ -83,19 +86,17 @@ def readings_of(plan: Plan) -> list[Reading]:
 
 
 def reading_of(step: Step) -> str:
-    """`literal: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`."""
-    from smoketree.agent.literal.read import read, read_assertion, read_conditions
+    """`plain: click "Sign in"`, `model`, `assertion (host): the page shows "Welcome"` or `assertion (judged)`."""
+    from smoketree.language.reader import ActsRead, read_acts, read_claims, read_condition
 
     if step.is_assertion:
-        assertion = read_assertion(step.text)
-        return "assertion (judged)" if assertion is None else f"assertion (host): {assertion}"
-    action = read(step.text)
-    if action is None:
-        return "model"
-    if step.condition is None:
-        return f"literal: {action}"
-    checks = read_conditions(step.condition, step.text)
-    return "model" if checks is None else f"literal: if {' and '.join(map(str, checks))}, {action}"
+        claims = read_claims(step.text)
+        return "assertion (judged)" if claims is None else f"assertion (host): {claims}"
+    acts = read_acts(step.text)
+    if acts is None or step.condition is None:
+        return "model" if acts is None else f"plain: {acts}"
+    condition = read_condition(step.condition, step.text)
+    return "model" if condition is None else f"plain: {ActsRead(acts.acts, condition)}"
 
 
 def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:

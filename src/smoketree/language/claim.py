@@ -13,6 +13,15 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
+class ClaimOutcome(StrEnum):
+    """What a claim came to. contradicted: the page was read and shows otherwise, so the app is wrong.
+    not_established: the host could not read, find or wait for what the claim is about; that says nothing of the app."""
+
+    HOLDS = "holds"
+    CONTRADICTED = "contradicted"
+    NOT_ESTABLISHED = "not_established"
+
+
 class Compare(StrEnum):
     """How a string is compared with what is there."""
 

@@ -98,6 +98,11 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
     return None
 
 
+def controls_with_verb(page: PageIndex, verb: str) -> list[Node]:
+    """The controls that have the verb, or one that names the same act, in their name."""
+    return [node for node, _, _ in _named_by(page, same_verbs(verb))]
+
+
 def submitting(page: PageIndex, form: Query | None) -> Matches | None:
     """The buttons that may submit the form: of the one named, else the one in front, else that of the page."""
     scope = None if form is None or form.name is None else places(page, form)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
+from operator import itemgetter
 
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import Reading, own_text
@@ -36,8 +37,12 @@ Entry = tuple[int, Source, str]
 _LONGEST_TEXT = 200
 """Characters. A longer text is something to read, not something an element is called by."""
 
+_ADJACENT = 3
+"""Steps in the tree: from a field in a box of its own to the label beside that box."""
+
 _BOXES = frozenset({"checkbox", "radio", "switch"})
-_NAMELESS = EDITABLE | _BOXES
+NAMELESS = EDITABLE | _BOXES
+"""Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
 _CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 
 _COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?\s*[)\]]$")
@@ -47,7 +52,7 @@ _ICONS = re.compile(
 )
 _LEADING = re.compile(r"^(?:[*:>|\u2022\u00b7]|[^\w\s]+\s)+")
 _TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+)+$")
-_JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-_']+(?=[^\W\d_])")
+_JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
 
 
 def bare(folded: str) -> str:
@@ -62,6 +67,11 @@ def bare(folded: str) -> str:
     return text or folded
 
 
+def without_icons(name: str) -> str:
+    """A name as a person would write it: without the letters of icon fonts."""
+    return " ".join(_ICONS.sub(" ", name).split())
+
+
 def has_count(folded: str) -> bool:
     """Whether a folded name ends with a count in brackets."""
     return _COUNT.search(folded) is not None
@@ -70,6 +80,12 @@ def has_count(folded: str) -> bool:
 def compact(label: str) -> str:
     """A bare label without the space, hyphens and apostrophes between letters: "log in" is "login"."""
     return _JOINTS.sub("", label)
+
+
+def same_words(label: str, name: str) -> bool:
+    """Whether no word of two bare labels that are alike is written together in one and apart in the other: "e-mail" is
+    "email", but "log in" is not "login"."""
+    return label == name or label.count(" ") == name.count(" ")
 
 
 class PageIndex:
@@ -83,7 +99,6 @@ class PageIndex:
         self.tree = tree
         self.reading = Reading(tree)
         self._bare: dict[str, str] = {}
-        self._keys: dict[str, str] = {}
 
     def called(self, name: str) -> Sequence[Entry]:
         return self._by_key.get(compact(bare(fold(name))), ())
@@ -97,7 +112,7 @@ class PageIndex:
 
     def label(self, node: Node) -> str:
         """The best label of `node`, bare; "" where it has none."""
-        return next((label for _, label in self.labels(node)), "")
+        return self._best.get(node.index, "")
 
     def texts(self) -> Iterator[tuple[str, Sequence[Entry]]]:
         """Every different label of the page, without spaces, and the elements that it belongs to."""
@@ -151,7 +166,7 @@ class PageIndex:
     @cached_property
     def _by_key(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}
-        keys = self._keys
+        keys: dict[str, str] = {}
         for node in self.tree:
             for source, label in self._labels_of(node):
                 if label:
@@ -160,6 +175,11 @@ class PageIndex:
                         key = keys[label] = compact(label)
                     found.setdefault(key, []).append((node.index, source, label))
         return found
+
+    @cached_property
+    def _best(self) -> dict[int, str]:
+        entries = [entry for entries in self._by_key.values() for entry in entries]
+        return {index: label for index, _, label in sorted(entries, key=itemgetter(1), reverse=True)}
 
     @cached_property
     def _by_word(self) -> dict[str, list[Entry]]:
@@ -190,7 +210,7 @@ class PageIndex:
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
-        elif not node.name and node.role in _NAMELESS:
+        elif not node.name and node.role in NAMELESS:
             yield Source.BESIDE, self._beside(node)
             yield Source.COLUMN, self._column(node)
 
@@ -204,16 +224,21 @@ class PageIndex:
         """The text right before a field, or right after a box, with nothing between them that can be acted upon."""
         nodes = self.tree.nodes
         beside = range(node.end, len(nodes)) if node.role in _BOXES else range(node.index - 1, -1, -1)
-        container = self.container(node)
         for index in beside:
             other = nodes[index]
             if is_interactive(other) and other.role != "generic" and other.role not in _CELLS:
                 return ""
             text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
             if text and bare(fold(text)):
-                # A label in another row or section belongs to something there.
-                return bare(fold(text)) if self.container(other) is container else ""
+                return bare(fold(text)) if self._adjacent(node, other) else ""
         return ""
+
+    def _adjacent(self, node: Node, text: Node) -> bool:
+        """Whether few enough boxes are between a text and a field for the one to label the other; a text further away
+        belongs to something else."""
+        around = next((p for p in self.tree.ancestors(node) if p.index <= text.index < p.end), None)
+        depth = -1 if around is None else around.depth
+        return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in _BOXES else _ADJACENT)
 
     def _column(self, node: Node) -> str:
         """The header of the column that `node` is in; rows with merged cells have none."""

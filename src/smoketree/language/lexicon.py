@@ -82,11 +82,12 @@ NEGATIONS = word_set(
     "not no never none neither nor without nobody nothing cannot can't don't doesn't didn't isn't aren't wasn't "
     "weren't won't shouldn't mustn't hasn't haven't couldn't unable except but unless"
 )
+_SUFFIXES = {1: "st", 2: "nd", 3: "rd"}
 ORDINALS: Mapping[str, int] = {
     **{word: at for at, word in enumerate((
         "first second third fourth fifth sixth seventh eighth ninth tenth"
     ).split(), 1)},
-    **{f"{n}{'st' if n % 10 == 1 and n != 11 else 'nd' if n % 10 == 2 and n != 12 else 'rd' if n % 10 == 3 and n != 13 else 'th'}": n for n in range(1, 100)},
+    **{f"{n}{_SUFFIXES.get(n if 10 < n < 14 else n % 10, 'th')}": n for n in range(1, 100)},
     "last": -1,
 }  # fmt: skip
 NUMBERS: Mapping[str, int] = {
@@ -411,8 +412,8 @@ ACTIVE: tuple[Predicate, ...] = (
 
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
-        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|in view"
-        "|on screen|indicated",
+        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible"
+        "|in view|on screen|indicated",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible|not there", Sense.HIDDEN),
@@ -440,8 +441,8 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("entered|typed|filled|filled in|filled with|prefilled with|pre-filled with|populated|populated with"
            "|inserted|input|written", Sense.ENTERED),
     *_rows("sorted|ordered|in order|arranged", Sense.SORTED),
-    *_rows("before|above|listed before|listed above|shown before|shown above|displayed before|displayed above", Sense.BEFORE),
-    *_rows("after|below|listed after|listed below|shown after|shown below|displayed after|displayed below", Sense.AFTER),
+    *_rows("before|above|listed before|listed above|shown before|shown above|displayed before", Sense.BEFORE),
+    *_rows("after|below|listed after|listed below|shown after|shown below|displayed after", Sense.AFTER),
     *_rows("created|registered|published", Sense.OUTCOME, outcome=Outcome.CREATED),
     *_rows("saved|updated|stored|modified", Sense.OUTCOME, outcome=Outcome.SAVED),
     *_rows("sent|submitted", Sense.OUTCOME, outcome=Outcome.SENT),
@@ -455,6 +456,11 @@ PASSIVE: tuple[Predicate, ...] = (
 """Predicates that follow a form of "be"."""
 
 # --- Verbs of acts -------------------------------------------------------------------------------------------------
+
+ACT_VERBS = word_set(
+    "click tap press type enter fill select choose pick tick open visit go scroll drag hover toggle wait use"
+)
+"""The base forms of verbs whose arguments `act_reader` and its modules read."""
 
 DO_VERBS = word_set(
     "add delete remove save submit cancel confirm close create edit publish send share archive restore clone copy "

@@ -6,6 +6,7 @@ Matches are ranked in tiers (`MatchTier`); there must be exactly one element in 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
@@ -156,7 +157,7 @@ def _unified(tree: Tree, nodes: Sequence[Node]) -> list[Node]:
 def _identity(tree: Tree, node: Node) -> tuple[str, object]:
     address = node.property("url") if node.role == "link" else None
     if address and not address.startswith(("#", "javascript:")):
-        return "link", address
+        return "link", urljoin("http://page/", address)
     if node.role == "button":
         # A button that is in nothing smaller than the form acts for the whole form.
         place = next((each for each in tree.ancestors(node) if each.role in CONTAINERS), None)

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.language.index import Entry, MatchTier, PageIndex, Source, has_count
+from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
 from smoketree.language.places import HeldText, Scope, innermost, named_places, rows_with_words, surroundings
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -83,7 +83,11 @@ def _tiers(
         yield MatchTier.WHOLE, Source.NAME, _unnamed(page, query, wanted)
         return
     ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}
+    fields_only = wanted <= NAMELESS
     for tier, (index, source, _) in _matching(page, query.name, quoted=query.quoted):
+        # A text beside a field is its label for who types into it, not for who clicks on what has that name.
+        if source >= Source.BESIDE and not fields_only:
+            continue
         place = _class_of(page, page.tree.nodes[index], query, wanted, acting=acting)
         if place is not None and (place < _TEXT_INSIDE or tier <= MatchTier.FOLDED):
             ranked.setdefault((tier, place, source), set()).add(index)
@@ -112,9 +116,15 @@ def _class_of(page: PageIndex, node: Node, query: Query, wanted: frozenset[str],
         return None
     if is_interactive(node) or node.index in page.summaries:
         return 1
-    # A click on a text inside a control is a click on the control.
-    inside = node.role != "text" and any(is_interactive(place) for place in page.tree.ancestors(node))
-    return _TEXT_INSIDE if inside else None
+    return _TEXT_INSIDE if _titles_a_control(page, node) else None
+
+
+def _titles_a_control(page: PageIndex, node: Node) -> bool:
+    """Whether `node` is the text with which a control begins, so that a click on it is a click on the control."""
+    control = next((place for place in page.tree.ancestors(node) if is_interactive(place)), None)
+    if control is None or node.role == "text" or not any(map(str.isalpha, page.label(node))):
+        return False
+    return page.reading.span(control)[0] == page.reading.span(node)[0]
 
 
 def _unnamed(page: PageIndex, query: Query, wanted: frozenset[str]) -> list[Node]:
@@ -136,8 +146,8 @@ def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[Mat
     for entry in page.called(name):
         node = page.tree.nodes[entry[0]]
         spelled = _spelling(page.tree, node, entry[1])
-        # A count that the author wrote is part of what must be there.
-        if not counted or fold(spelled) == folded:
+        # A count that the author wrote is part of what must be there; quoted words are not written together.
+        if (not counted or fold(spelled) == folded) and (not quoted or same_words(entry[2], bare(folded))):
             yield (MatchTier.WHOLE if spelled == name else MatchTier.FOLDED), entry
     if not quoted:
         yield from ((MatchTier.WORDS, entry) for entry in _by_words(page, words(folded)))
@@ -159,10 +169,15 @@ def _spelling(tree: Tree, node: Node, source: Source) -> str:
 def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
     """The labels that contain every word, and besides them only words that say nothing of their own."""
     core = core_words(wanted)
+    if not any(map(str.isalpha, "".join(core))):
+        return  # "3" is neither "tab 3" nor "3+"
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
         said = words(entry[2])
-        if wanted - said <= KIND_WORDS | ARTICLES | role_words(node.role) and said - wanted <= left_over(node):
+        spare = wanted - said - ARTICLES - role_words(node.role)
+        # Kind words are left over on one side only: an "invoice list" is no "invoice form".
+        other = ARTICLES if spare else left_over(node)
+        if spare <= KIND_WORDS and said - wanted <= other:
             yield entry
 
 
@@ -197,7 +212,7 @@ def core_words(wanted: frozenset[str]) -> frozenset[str]:
 
 def left_over(node: Node) -> frozenset[str]:
     """The words that a name may have besides those of the phrase."""
-    extra = KIND_WORDS | FUNCTION_WORDS | role_words(node.role)
+    extra = KIND_WORDS | FUNCTION_WORDS
     return extra | _FIELD_WORDS if node.role in EDITABLE else extra
 
 

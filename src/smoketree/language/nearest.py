@@ -1,11 +1,12 @@
 """What is on a page instead of what was looked for: candidates for an error, and names that differ by a slip."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
 from heapq import nsmallest
 
-from smoketree.language.index import PageIndex, bare, compact
+from smoketree.language.index import PageIndex, bare, compact, same_words
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import is_interactive, related
@@ -13,7 +14,7 @@ from smoketree.snapshot.tree import Node
 
 _LONGEST = 80
 _ALIKE = 0.5
-_COMPARED = 300
+_COMPARED = 100
 _MOST_SLIPS = 2
 _ENDINGS = re.compile(r"(?<=[^\W\d_]{3})(?:ies|y|ing|ed|es|e|s)$")
 _DIGITS = re.compile(r"\d+")
@@ -32,12 +33,14 @@ def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None
     if name is None:
         return tuple([node for node in nodes if not query.roles or node.role in query.roles][:limit])
     wanted = bare(fold(name))[:_LONGEST]
+    letters = frozenset(wanted)
+    shared = Counter(index for word in words(wanted) for index in {entry[0] for entry in page.with_word(word)})
     labels = {node.index: page.label(node)[:_LONGEST] for node in nodes}
     # SequenceMatcher is slow: only what shares most words and letters is compared by it.
     likely = nsmallest(
         _COMPARED,
         (node for node in nodes if labels[node.index]),
-        key=lambda node: (-_roughly(wanted, labels[node.index]), node.role not in family, node.index),
+        key=lambda node: (-shared[node.index] - _overlap(letters, labels[node.index]), node.role not in family),
     )
     scored = []
     for node in likely:
@@ -51,15 +54,15 @@ def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None
 def slip_of(page: PageIndex, name: str, among: Collection[Node]) -> Node | None:
     """The element of `among` whose name differs from `name` only by a slip of the author; None where there is none.
 
-    A slip: the same number of words, and at most two letters (less than half of them) or an inflection. Another
-    number is no slip.
+    A slip: the same number of words, and at most two letters (less than half of them) or an inflection; or the same
+    letters, written together or apart. Another number is no slip.
     """
     wanted = bare(fold(name))
     places = {node.index for node in among}
     found: list[tuple[int, int]] = []
     for key, entries in page.texts():
         index, _, label = next((entry for entry in entries if entry[0] in places), entries[0])
-        if index in places and label.count(" ") == wanted.count(" ") and _slipped(wanted, label, key):
+        if index in places and label != wanted and _slipped(wanted, label, key):
             found.append((distance(compact(wanted), key, _MOST_SLIPS), index))
     return page.tree.nodes[min(found)[1]] if found else None
 
@@ -69,6 +72,8 @@ def _slipped(wanted: str, label: str, key: str) -> bool:
         return False
     sought = compact(wanted)
     if sought == key:
+        return True  # written together or apart: "Log in" for "Login"
+    if label.count(" ") != wanted.count(" "):
         return False
     if abs(len(sought) - len(key)) <= _MOST_SLIPS:
         apart = distance(sought, key, _MOST_SLIPS)
@@ -98,8 +103,8 @@ def distance(left: str, right: str, most: int) -> int:
 
 def named_elsewhere(page: PageIndex, name: str) -> Iterator[Node]:
     """The elements of that whole name, of any role but heading: a heading remains where its control is gone."""
-    for index, _, _ in page.called(name):
-        if page.tree.nodes[index].role != "heading":
+    for index, _, label in page.called(name):
+        if page.tree.nodes[index].role != "heading" and same_words(label, bare(fold(name))):
             yield page.tree.nodes[index]
 
 
@@ -117,7 +122,7 @@ def _likeness(wanted: str, found: str) -> float:
     return max(by_words, SequenceMatcher(None, wanted, found, autojunk=False).ratio() * 0.99)
 
 
-def _roughly(wanted: str, found: str) -> float:
-    """An upper bound for likeness by letters, and words where they are shared."""
-    letters = 2 * len(set(wanted) & set(found)) / max(1, len(set(wanted)) + len(set(found)))
-    return letters + len(words(wanted) & words(found))
+def _overlap(letters: frozenset[str], found: str) -> float:
+    """An upper bound for likeness by letters."""
+    others = set(found)
+    return 2 * len(letters & others) / max(1, len(letters) + len(others))

@@ -275,9 +275,6 @@ def _row_of(phrase: Phrase) -> Query:
     return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within)
 
 
-# --- The core of a phrase: determiner, number, name, noun ------------------------------------------------------------
-
-
 def _core(span: Span) -> Phrase | None:
     rest, phrase = _determined(list(span))
     if rest is None:
@@ -519,15 +516,12 @@ def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[
     return kind, words
 
 
-# --- Lists -------------------------------------------------------------------------------------------------------------
-
-
 def listed(span: Span) -> tuple[Phrase, ...] | None:
     """The phrases of a list: ""A", "B" and "C"", "the "A" and "B" buttons", "email and password fields"."""
     parts = list(parted(span))
-    if len(parts) > 1 and not any(not token.quoted and token.key == "and" for token in span):
-        if not all(len(part) == 1 and part[0].quoted for part in parts):
-            return None
+    joined = any(not token.quoted and token.key == "and" for token in span)
+    if len(parts) > 1 and not joined and not all(len(part) == 1 and part[0].quoted for part in parts):
+        return None
     if len(parts) == 1:
         one = noun_phrase(span)
         return None if one is None else (one,)

@@ -270,7 +270,7 @@ def _texts(page: PageIndex, place: Node, node: Node) -> tuple[str, ...]:
     at = place.index if place.text else place.index + 1
     while at < place.end:
         each = page.tree.nodes[at]
-        if each is node or (at > place.index and each.role in ROWS and not each.index <= node.index < each.end):
+        if each is node or (at > place.index and _apart(page, each, node, marked=place.role in ROWS)):
             at = each.end
             continue
         control = is_interactive(each) and each.role not in _KEYS
@@ -281,6 +281,16 @@ def _texts(page: PageIndex, place: Node, node: Node) -> tuple[str, ...]:
             found.append(bare(fold(place.text)))
         at = each.end if control else at + 1
     return tuple(dict.fromkeys(found))
+
+
+def _apart(page: PageIndex, box: Node, node: Node, *, marked: bool) -> bool:
+    """Whether a box in a place is about something else than `node`: a row in a row; in a place that is not marked up
+    as a row, any box with controls of its own."""
+    if box.index <= node.index < box.end:
+        return False
+    if marked:
+        return box.role in ROWS
+    return any(is_interactive(each) and each.role not in _KEYS for each in page.tree.subtree(box)[1:])
 
 
 def _heading_over(page: PageIndex, node: Node) -> str:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_reader import acts_of, at_rest, duration, without_brackets
+from smoketree.language.act_pages import at_rest, duration
+from smoketree.language.act_reader import acts_of, without_brackets
 from smoketree.language.claim import Claim, ElementShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.phrases import noun_phrase, words_of

@@ -2,9 +2,8 @@
 
 from enum import StrEnum
 
-from smoketree.agent.literal.actions import with_values
-from smoketree.agent.literal.read import read_conditions
 from smoketree.agent.stage import Stage
+from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
 from smoketree.run.judging import judge_for, judged
 from smoketree.run.lasting import LastDeed
@@ -22,7 +21,7 @@ class Met(StrEnum):
 
 async def condition_met(step: Step, stage: Stage) -> Met:
     """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
-    checks = read_conditions(step.condition or "", step.text)
+    checks = read_condition(step.condition or "", step.text)
     if checks is None:
         return await _by_model(step, stage)
     for check in checks:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from smoketree.agent.judge.scene import Judgement, Scene
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import ToolAnswer
+from smoketree.language.claim import ClaimOutcome
 from smoketree.run.lasting import LATE, TAKEN_BACK, LastDeed
 from smoketree.run.off_page import fresh_dialog
 
@@ -54,6 +55,13 @@ async def judged(line: str, judge: "Judge", stage: Stage, timeout: float, last: 
             return await _lasting(found, stage, last)
         if looks >= MOST_LOOKS or not await _changed(scene, stage, until):
             return found
+
+
+def outcome_of(judgement: Judgement) -> ClaimOutcome:
+    """What a judged line came to: a proof that was refused says nothing of the app."""
+    if judgement.holds:
+        return ClaimOutcome.HOLDS
+    return ClaimOutcome.CONTRADICTED if judgement.grounded else ClaimOutcome.NOT_ESTABLISHED
 
 
 async def stands(judgement: Judgement, stage: Stage) -> bool:

@@ -42,6 +42,8 @@ def step_rows(
                 duration=round((row.duration if row else took) * 1000),
                 line=step.location.line,
                 resolver=outcome.resolver,
+                read_as=outcome.read_as,
+                healed=outcome.healed,
                 tool=row.tool if row else None,
                 person=(row.person or None) if row else None,
                 reasoning=row.note or row.words if row else None,

@@ -61,9 +61,10 @@ def _title(tree: Tree, place: Node, other_than: str) -> str:
     if place.role in ROWS:
         if place.text:
             return place.text
-        labels = (label(tree, each) for each in below if each.end == each.index + 1)
-        first = next((each for each in labels if each and each != other_than), "")
-        return first or (place.name or "")
+        leaves = [each for each in below if each.end == each.index + 1 and label(tree, each) not in {"", other_than}]
+        # Boxes last: those of a list mostly have one name.
+        leaves.sort(key=lambda each: each.role in {"checkbox", "radio", "switch"})
+        return label(tree, leaves[0]) if leaves else place.name or ""
     if place.name:
         return place.name
     if place.role in COLLECTIONS:

@@ -1,6 +1,6 @@
 """A browser of paper: one snapshot that never changes, and a list of what was asked of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from smoketree.agent.model.conversation import Text, ToolUse
@@ -8,7 +8,7 @@ from smoketree.agent.stage import Stage
 from smoketree.agent.toolbox.called import Called
 from smoketree.agent.toolbox.lines import CaseLines, Line
 from smoketree.agent.toolbox.toolbox import Toolbox
-from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError
 from smoketree.language.claim import Claim
@@ -54,13 +54,16 @@ class Paper:
         return None
 
     async def look(self, check: Claim) -> Observation:
-        return Observation(holds=False, seen="nothing")
+        return not_established("nothing")
+
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        return tuple([await self.look(claim) for claim in claims])
 
     async def settled(self, bound: float) -> bool:
         return True
 
     async def hold(self, check: Claim, timeout: float) -> Observation:
-        return Observation(holds=False, seen="nothing")
+        return not_established("nothing")
 
     @property
     def acts(self) -> list[tuple[str, Mapping[str, object]]]:

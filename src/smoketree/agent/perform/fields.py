@@ -42,7 +42,9 @@ async def type_text(act: Act, context: ActContext) -> None:
     if act.target is not None:
         await set_field(context, act.target, text, append=append, submit=submit)
     else:
-        await enter(context, await _focused_or_only(context), text, append=append, submit=submit)
+        field = await _focused_or_only(context)
+        await enter(context, field, text, append=append, submit=submit)
+        context.stage.entered.enter(field.node.name or "" if field.node is not None else "", text)
 
 
 async def fill(act: Act, context: ActContext) -> None:
@@ -71,6 +73,7 @@ async def set_field(
         elif not await enter(context, field, value, append=append, submit=submit):
             continue
         context.stage.field = query
+        context.stage.entered.enter(query.name or "", value)
         return
 
 
