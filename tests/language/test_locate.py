@@ -300,6 +300,14 @@ def test_a_word_that_matches_nothing_is_not_ignored(query: Query) -> None:
     assert none(CARDS, query).kind is Miss.ABSENT
 
 
+@pytest.mark.parametrize(("also", "there"), [("product", True), ("item", True), ("person", False)])
+def test_further_words_must_match_too(also: str, there: bool) -> None:
+    query = Query("Pine cup", ("link",), also=(also,))
+    assert isinstance(locate(page(CARDS), query), Located) is there
+    control = locate_control(page(CARDS), ("delete",), Query("Buy milk", also=(also,)))
+    assert isinstance(control, Located) is there
+
+
 def test_the_front_dialog_and_main_come_first() -> None:
     text = '- button "Cancel" [ref=e1]\n- main:\n  - button "Cancel" [ref=e2]\n'
     assert one(text, Query("Cancel")).ref == "e2"

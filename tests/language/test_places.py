@@ -9,7 +9,72 @@ from smoketree.language.places import surroundings
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from tests.language.test_locate import CARDS
-from tests.snapshot.test_find import GOODS, SHOP, TODOS
+
+TODOS = parse("""\
+- main [ref=e1]:
+  - heading "Todos" [level=2] [ref=e2]
+  - list [ref=e3]:
+    - listitem [ref=e10]:
+      - checkbox "Done" [ref=e11]
+      - text: Buy milk
+      - button "Delete" [ref=e12]
+    - listitem [ref=e20]:
+      - checkbox "Done" [ref=e21]
+      - text: Buy milk and eggs
+      - button "Delete" [ref=e22]
+    - listitem [ref=e30]:
+      - text: Errands
+      - button "Delete" [ref=e31]
+      - list [ref=e32]:
+        - listitem [ref=e33]:
+          - text: Post office
+          - button "Delete" [ref=e34]
+    - listitem [ref=e40]:
+      - text: Item 10
+      - button "Delete" [ref=e41]
+  - heading "Archive" [level=2] [ref=e4]
+  - list [ref=e5]:
+    - listitem [ref=e50]:
+      - text: Old
+      - button "Delete" [ref=e51]""")
+
+SHOP = parse("""\
+- generic [ref=e1]:
+  - navigation "Main" [ref=e2]:
+    - link "Help" [ref=e3]
+  - region "Shipping" [ref=e4]:
+    - textbox "Name" [ref=e5]
+    - link "Help" [ref=e6]
+  - generic [ref=e7]:
+    - generic [ref=e8]:
+      - heading "Payment" [level=2] [ref=e9]
+    - generic [ref=e10]:
+      - textbox "Name" [ref=e11]
+      - link "Help" [ref=e12]
+  - dialog [ref=e13]:
+    - heading "Delete it?" [level=2] [ref=e14]
+    - button "Cancel" [ref=e15]
+  - button "Cancel" [ref=e16]
+  - heading "Notes" [level=2] [ref=e17]
+  - textbox "Name" [ref=e18]
+  - heading "More" [level=2] [ref=e19]
+  - textbox "Name" [ref=e20]
+  - combobox "Colour" [ref=e21]:
+    - option "Blue"
+  - button "Blue" [ref=e22]""")
+
+GOODS = parse("""\
+- table [ref=e1]:
+  - row "Name" [ref=e2]:
+    - columnheader "Name" [ref=e3]
+  - row "Milk View" [ref=e4]:
+    - cell "Milk" [ref=e5]
+    - cell "View" [ref=e6]:
+      - link "View" [ref=e7]
+  - row "Tea View" [ref=e8]:
+    - cell "Tea" [ref=e9]
+    - cell "View" [ref=e10]:
+      - link "View" [ref=e11]""")
 
 ROW = ("row", "listitem")
 SECTION = ("region", "group", "form")

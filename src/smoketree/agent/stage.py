@@ -30,8 +30,8 @@ class Stage:
     seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
     still in the field; `field` is the one that was typed into last; `mailbox` is where its mail comes, if anywhere;
     `entered` are the values that the case entered; `broken` is the address and the status of the document that
-    failed, where the last one did; `case` is the one in     hand, for a model that is told of it;
-    `reading` says how the plan's lines are read."""
+    failed, where the last one did; `case` is the one in hand,
+    for a model that is told of it; `reading` says how the plan's lines are read."""
 
     tools: BrowserTools
     fill: Callable[[str], str]

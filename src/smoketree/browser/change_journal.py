@@ -158,7 +158,9 @@ class ChangeJournal:
         claim is not about that very error. What a script shows under another address is another page."""
         tab = next((tab for tab in self.context.tabs if tab.page == page), None)
         status = tab.journal.status if tab is not None else None
-        if tab is None or status is None or status[:1] not in "45" or tab.journal.document != _document(page.url):
+        if tab is None or status is None or status[:1] not in "45" or status[:3] in _REFUSED_FORMS:
+            return ""
+        if tab.journal.document != _document(page.url):
             return ""
         if isinstance(claim, (UrlIs, RequestAnswered)) or (not claim.negated and about_error(str(claim), status)):
             return ""
@@ -180,6 +182,9 @@ class ChangeJournal:
                 return f"{entry.method} {urlsplit(entry.url).path}"
         return ""
 
+
+_REFUSED_FORMS = frozenset({"400", "401", "409", "422"})
+"""Statuses with which an app answers a form that it does not accept: the page is its own, with its messages."""
 
 _ERRORS = re.compile(
     r"\b(?:error|errors|not found|no such|does ?n[o']t exist|missing|denied|forbidden|unauthori[sz]ed|not allowed"

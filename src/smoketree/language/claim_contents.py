@@ -62,7 +62,9 @@ _TIMES: Mapping[str, int] = {"once": 1, "twice": 2}
 
 
 def _at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) -> Claims | None:
-    """The claims with what "with ..." adds: what the subject shows."""
+    """The claims with what the place adds: the page that it is on, and what the subject shows ("with ...")."""
+    if claims is not None and where.page:
+        claims = (*claims, PageIs(where.page))
     if claims is None or not where.tail:
         return claims
     added = _contents(subject, where.tail, negated=False)
@@ -82,6 +84,8 @@ def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims 
 def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> Claim | None:
     """That one phrase is (or is not) shown; None where that cannot be said of it."""
     at = at or phrase.at
+    if phrase.page:
+        return None
     if phrase.quantifier == "no":
         if negated:
             return None
@@ -91,7 +95,8 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     if phrase.quantity is not None:
         return None if at or phrase.sense is not Noun.ELEMENT else _count(phrase, negated=negated)
     if phrase.sense is Noun.PAGE:
-        sure = phrase.name and not phrase.query.also and (phrase.quoted or not negated)
+        plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
+        sure = phrase.name and plain and (phrase.quoted or not negated)
         return PageIs(phrase.name, negated, new) if sure else None
     if phrase.sense is Noun.MESSAGE and not phrase.quoted:
         return _message(phrase, negated=negated, at=at)
@@ -140,7 +145,7 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
 def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
     """ "3 rows": a number of elements; of unnamed items only where it is said of what."""
     quantity = phrase.quantity
-    if quantity is None or (not phrase.noun and not phrase.quoted):
+    if quantity is None or not phrase.noun or (phrase.noun == "name"):
         return None
     query = phrase.query
     if (
@@ -157,11 +162,15 @@ def read_is_shown(clause: Clause) -> Claims | None:
     new = clause.group.predicate.sense is Sense.APPEARS and clause.change and not clause.negated
     if (times := _times(clause)) is not None:
         return times
+    if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
+        values = values_of(clause.subject)
+        return (
+            tuple(OrderIs(first, second) for first, second in pairwise(values)) if values and len(values) > 1 else None
+        )
     where = where_of(clause.rest)
     if where is None:
         return None
-    made = each_shown(clause, where, new=new)
-    return _at_place(made, where, clause.subject)
+    return _at_place(each_shown(clause, where, new=new), where, clause.subject)
 
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
@@ -182,6 +191,8 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         if claim is None:
             return None
         made.append(claim)
+    if where.page and refuted:
+        return None
     return tuple(made)
 
 
@@ -253,7 +264,8 @@ def _contents(
             Token(Kind.WORD, "and", token.start, token.end) if token.key == "or" and not token.quoted else token
             for token in objects
         )
-    if not objects:
+    only = any(not token.quoted and token.key in {"only", "just"} for token in objects)
+    if not objects or (only and noun_phrase(objects) is None):
         return None
     if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
@@ -320,9 +332,17 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     phrases = listed(objects)
     options = phrases and all(phrase.quoted and (phrase.noun == "option" or not phrase.noun) for phrase in phrases)
-    if phrases and options and any(phrase.noun == "option" for phrase in phrases) and set(holder.query.roles) & CHOICES:
-        return (OptionsAre(holder.query, tuple(phrase.name for phrase in phrases), negated=negated),)
+    named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
+    if phrases and options and named and set(holder.query.roles) & CHOICES:
+        none = any(phrase.quantifier == "no" for phrase in phrases)
+        if any(phrase.quantifier or phrase.quantity for phrase in phrases) and not (none and len(phrases) == 1):
+            return None
+        return (OptionsAre(holder.query, tuple(phrase.name for phrase in phrases), negated=negated ^ none),)
+    if phrases and any(phrase.noun == "option" or phrase.quantity or phrase.quantifier for phrase in phrases):
+        return None
     if phrases and len(phrases) == 1 and phrases[0].reference and not phrases[0].quoted and not negated:
+        if phrases[0].sense is Noun.TEXT:
+            return None
         name = phrases[0].name or holder.name
         return (ValueIs(holder.query, f"{{{{entered.{name}}}}}"),)
     if words_of(objects) in {("the", "name"), ("the", "value")} or (
@@ -337,11 +357,16 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     return (ValueIs(holder.query, values[0], Compare.CONTAINS if contains else Compare.EQUALS, negated),)
 
 
+def _offers(sense: Sense, objects: tuple[Token, ...]) -> bool:
+    """Whether "has "A"" of a dropdown is about its options."""
+    return sense is Sense.HAS and not any(not token.quoted and token.key == "value" for token in objects)
+
+
 def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
     if holder.quantifier != "all":
         return None
     values = values_of(objects)
-    if not values or len(values) != 1 or not holder.noun:
+    if not values or len(values) != 1 or not holder.noun or holder.query.nth is not None:
         return None
     return (EachShows(holder.query, values[0], negated),)
 
@@ -411,7 +436,7 @@ def _container(holder: Phrase) -> Query | str | None:
     """What holds something: "" for the page, a query for a place, None for what holds nothing."""
     if holder.sense is Noun.PAGE:
         return "" if not holder.name else None
-    if holder.sense is not Noun.ELEMENT or holder.quantifier:
+    if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
     query = holder.query
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
@@ -423,14 +448,17 @@ def read_opens(clause: Clause) -> Claims | None:
     """ "a dialog opens", "the Tags section expands", "the Book page opens" """
     where = where_of(clause.rest)
     phrases = clause.subjects()
-    if where is None or phrases is None or where.within is not None or where.at or (clause.negated and clause.change):
+    if where is None or phrases is None or where.within is not None or where.at or where.page:
+        return None
+    if clause.negated and clause.change:
         return None
     made: list[Claim] = []
     for phrase in phrases:
         roles = set(phrase.query.roles)
+        folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
         if phrase.sense is Noun.PAGE:
             claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
-        elif roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}:
+        elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
         elif roles & {"dialog", "menu", "combobox", "listbox", "list", "form", "alert", "menuitem", "navigation"}:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
@@ -446,17 +474,22 @@ def read_closes(clause: Clause) -> Claims | None:
     """ "the dialog closes", "the message disappears": it was shown before, where the predicate says so"""
     where = where_of(clause.rest)
     phrases = clause.subjects()
-    if where is None or phrases is None or where.at or where.tail or clause.negated:
+    if where is None or phrases is None or where.at or where.tail or where.page or clause.negated:
         return None
     made: list[Claim] = []
     for phrase in phrases:
         placed = phrase if where.within is None else in_place(phrase, where.within)
         if placed is None or placed.sense is Noun.PAGE:
             return None
+        roles = set(placed.query.roles)
+        folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & {"dialog", "listitem"}
+        if clause.group.predicate.sense is Sense.CLOSES and not clause.change and folds:
+            made.append(StateIs(placed.query, State.COLLAPSED))
+            continue
         claim = shown_phrase(placed, negated=True, new=False)
         if isinstance(claim, TextShown | ElementShown) and clause.change:
             claim = replace(claim, new=True)
-        if claim is None:
+        if claim is None or (isinstance(claim, MessageShown) and clause.change):
             return None
         made.append(claim)
     return tuple(made)
@@ -465,7 +498,7 @@ def read_closes(clause: Clause) -> Claims | None:
 def read_hidden(clause: Clause) -> Claims | None:
     """ "X is hidden" """
     where = where_of(clause.rest)
-    if where is None or where.tail:
+    if where is None or where.tail or where.page:
         return None
     return each_shown(clause, where, new=False, negated=not clause.negated)
 
@@ -474,7 +507,7 @@ def read_loads(clause: Clause) -> Claims | None:
     """ "the Cart page loads" """
     subject = clause.one()
     where = where_of(clause.rest)
-    if subject is None or where is None or where.within or where.at or clause.negated:
+    if subject is None or where is None or where.within or where.at or where.page or clause.negated:
         return None
     if subject.sense is not Noun.PAGE or not subject.name:
         return None

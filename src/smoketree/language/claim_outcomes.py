@@ -13,7 +13,6 @@ from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import (
     ARTICLES,
-    FILLER,
     Noun,
     word_set,
 )
@@ -38,9 +37,9 @@ def read_outcome(clause: Clause) -> Claims | None:
     if clause.someone or (clause.negated and outcome is not Outcome.DELETED):
         return None
     words = tuple(token for token in clause.subject if token.quoted or token.key not in _CHANGES)
-    left = [token for token in words if token.quoted or token.key not in ARTICLES | FILLER]
+    left = [token for token in words if token.quoted or token.key not in ARTICLES]
     if not left:
-        return (OutcomeIs(outcome),)
+        return (OutcomeIs(outcome),) if len(words) < len(clause.subject) else None
     phrase = noun_phrase(words)
     if phrase is None or phrase.quantity or phrase.quantifier or phrase.sense in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL}:
         return None

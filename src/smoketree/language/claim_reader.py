@@ -39,7 +39,7 @@ from smoketree.language.claim_states import (
     read_state,
 )
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
-from smoketree.language.inflection import verb_group, verb_groups
+from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import (
     Sense,
     word_set,
@@ -109,17 +109,24 @@ def _continued(right: tuple[Token, ...], subject: tuple[Token, ...], left: _Stat
     begins = verb_group(right, 0) is not None
     if right[-1].key in {"not", "isn't"} and left.verb and not begins:
         yield (*right, *left.verb[1:])
-    if subject and not begins and not right[0].quoted:
-        yield (*subject, Token(Kind.WORD, "is", -1, -1), *right)
-    if not begins:
+    adjective = (Token(Kind.WORD, "is", -1, -1), *right)
+    if subject and not begins and not right[0].quoted and _is_predicate(adjective):
+        yield (*subject, *adjective)
+    if not begins and (len(right) > 1 or all(isinstance(claim, TextShown) for claim in left.claims)):
         yield right
     if begins and subject:
         yield (*subject, *right)
-    if right[0].key == "not" and left.subject and left.verb and not begins:
-        negation = Token(Kind.WORD, "not", -1, -1)
-        yield (*left.subject, Token(Kind.WORD, "does", -1, -1), negation, Token(Kind.WORD, "show", -1, -1), *right[1:])
+    base = base_of(left.verb[-1].key) if left.verb else None
+    if right[0].key == "not" and left.subject and base is not None and not begins:
+        denied = tuple(Token(Kind.WORD, word, -1, -1) for word in ("does", "not", *base.split()))
+        yield (*left.subject, *denied, *right[1:])
     if begins and not subject:
         yield right
+
+
+def _is_predicate(adjective: tuple[Token, ...]) -> bool:
+    group = verb_group(adjective, 0)
+    return group is not None and group.passive
 
 
 def _request(span: tuple[Token, ...]) -> _Statement | None:

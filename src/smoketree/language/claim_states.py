@@ -36,6 +36,7 @@ from smoketree.language.lexicon import (
 from smoketree.language.phrases import (
     Phrase,
     in_place,
+    is_sign,
     noun_phrase,
     words_of,
 )
@@ -71,6 +72,8 @@ def read_identity(clause: Clause) -> Claims | None:
         order = values_of(clause.rest[3:]) or ()
         return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
     where = where_of(clause.rest)
+    if where is not None and where.page and not clause.someone:
+        return None
     if where is not None and not where.tail and clause.rest:
         return read_current_page(clause) if clause.someone else each_shown(clause, where, new=False)
     counted = _number_of(clause)
@@ -166,6 +169,13 @@ def _comparison(clause: Clause) -> Claims | None:
         if compare is None:
             continue
         left, right = clause.one(), noun_phrase(clause.rest[size:])
+        said = clause.rest[size].quoted or clause.rest[size].key in ARTICLES if len(clause.rest) > size else False
+        plain = all(
+            each is not None and each.query == Query(each.query.name, quoted=each.query.quoted)
+            for each in (left, right)
+        )
+        if not said or not plain:
+            return None
         if left is None or right is None or left.noun or right.noun or not left.name or not right.name:
             return None
         return (LabelsCompared(left.name, compare, right.name, clause.negated),)
@@ -184,7 +194,7 @@ def read_state(clause: Clause) -> Claims | None:
     if phrases is None or state is None or clause.someone:
         return None
     where = where_of(clause.rest)
-    if where is None or where.at or where.tail:
+    if where is None or where.at or where.tail or where.page:
         return None
     made: list[Claim] = []
     for phrase in phrases:
@@ -251,6 +261,8 @@ def read_entered(clause: Clause) -> Claims | None:
     subject = clause.one()
     if subject is None or clause.negated or subject.plural:
         return None
+    if any(is_sign(token) for token in clause.subject if not token.quoted):
+        return None
     if not clause.rest:
         if subject.quoted or not subject.name:
             return None
@@ -296,7 +308,10 @@ def read_current_page(clause: Clause) -> Claims | None:
     if page is None or page.query.within is not None or page.at:
         return None
     known = page.sense is Noun.PAGE or (page.sense is Noun.ELEMENT and not page.noun)
-    if not clause.someone and page.sense is not Noun.PAGE:
+    itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
+    if not clause.someone and not itself:
+        return None
+    if clause.negated and not page.quoted:
         return None
     moved = clause.group.predicate.sense is Sense.LEADS and not (
         clause.group.passive and clause.group.predicate.words in {"on", "at", "back on"}
@@ -338,6 +353,8 @@ def read_sorted(clause: Clause) -> Claims | None:
             continue
         break
     column = None
+    if any(word in {"not", "then", "and", "first"} or word[-1:] in ":," for word in text.split()):
+        return None
     if text.startswith("by "):
         column = text.removeprefix("by ").removeprefix("the ").strip()
     elif text:

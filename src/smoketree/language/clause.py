@@ -39,18 +39,16 @@ TAILS = frozenset(["confirming", "indicating"])
 
 
 def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
-    """A clause without marks and joining words around it."""
-    while (
-        span and (span[-1].kind is Kind.MARK or span[-1].key in {"too", "again", "correctly"}) and not span[-1].quoted
-    ):
+    """A clause without marks and joining words around it. "!" and "?" stay: they may end a value."""
+    while span and not span[-1].quoted and (span[-1].text in {",", ";", ":", "."} or span[-1].key in _AFTER):
         span = span[:-1]
-    while (
-        span
-        and (span[0].kind is Kind.MARK or span[0].key in {"and", "then", "also", "that", "now"})
-        and not span[0].quoted
-    ):
+    while span and not span[0].quoted and (span[0].kind is Kind.MARK or span[0].key in _BEFORE):
         span = span[1:]
     return span
+
+
+_AFTER = frozenset({"too", "again", "correctly"})
+_BEFORE = frozenset({"and", "then", "also", "that", "now"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +102,9 @@ def _trimmed_right(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     return rest
 
 
+_LONGEST_PURPOSE = 5  # words
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
     """Where something is: a place, a part of the screen; and what else it has ("with the text ...")."""
@@ -111,6 +112,7 @@ class Where:
     within: Query | None = None
     at: str = ""
     tail: tuple[Token, ...] = ()
+    page: str = ""
 
 
 def where_of(rest: tuple[Token, ...]) -> Where | None:
@@ -136,7 +138,7 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
         if further is None:
             continue
         if isinstance(place, str):
-            return further
+            return replace(further, page=place) if not place or not further.page else None
         if further.within is not None:
             return replace(further, within=replace(place, within=further.within) if place.within is None else place)
         return replace(further, within=place)
@@ -144,7 +146,9 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
 
 
 def is_purpose(rest: tuple[Token, ...]) -> bool:
-    """Whether words have no quote, number or negation."""
+    """Whether words have no quote, number or negation, and are no clause of their own."""
+    if len(rest) > _LONGEST_PURPOSE or (len(rest) > 1 and rest[1].key == "that"):
+        return False
     return not any(token.quoted or token.key in {"not", "no"} or token.text[:1].isdigit() for token in rest)
 
 

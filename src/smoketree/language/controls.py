@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
-from smoketree.language.matching import FUNCTION_WORDS, Matches, core_words, left_over, pick, places, search
+from smoketree.language.matching import (
+    FUNCTION_WORDS,
+    Matches,
+    core_words,
+    further_words,
+    left_over,
+    pick,
+    places,
+    search,
+)
 from smoketree.language.places import Scope, surroundings
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.query import Query
@@ -92,6 +101,8 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
         kept = nodes
         for scope in scopes:
             kept = scope.inside(kept)
+        asked = [query for query in (target, place) if query is not None]
+        kept = [node for node in kept if all(further_words(page, node, query) for query in asked)]
         picked = pick(kept, target.nth if target is not None else None)
         if picked:
             return Matches(tier, picked)

@@ -125,8 +125,20 @@ NOT_IN_NAMES = word_set(
     "is are was were be been being am has have had do does did should must will would can could may might shall "
     "not cannot isn't aren't doesn't don't wasn't won't it it's they and or but if unless until while when that "
     "which who whose with without for by about because so then into via onto"
+    " between than other instead such as twice thrice e.g i.e ex etc step steps attempt"
 )
 """Words that an unquoted name has only with a capital letter."""
+
+NOT_FIRST = (
+    NEGATIONS
+    | QUANTIFIERS
+    | NOT_IN_NAMES
+    | word_set(
+        "hardly almost another same remaining certain various nobody everybody more less fewer dozen half next-to-last"
+        " second-to-last penultimate tomorrow yesterday"
+    )
+)
+"""Words that no unquoted name begins with; at the beginning of a line their capital letter says nothing."""
 
 # --- Nouns ---------------------------------------------------------------------------------------------------------
 
@@ -208,6 +220,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "table cell": "cell",
     "table column": "column",
     "column heading": "column",
+    "tooltip": "tooltip",
     "accordion": "section",
     "widget": "section",
     "block": "section",
@@ -239,6 +252,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
 }
 _MORE_ROLES: Mapping[str, tuple[str, ...]] = {
     "main": ("main",),
+    "tooltip": ("tooltip",),
     "treeitem": ("treeitem",),
     "item": ROLE_WORDS["item"] + ("option", "menuitem"),
 }
@@ -399,7 +413,8 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("close|collapse", Sense.CLOSES),
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
-    *_rows("become|change to|turn into|turn to|change into|update to|switch to|remain|stay", Sense.BECOMES),
+    *_rows("become|change to|turn into|turn to|change into|update to|switch to", Sense.BECOMES),
+    *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),
     *_rows("end with|end in", Sense.ENDS),
     *_rows("see|notice", Sense.SEES),
@@ -466,7 +481,7 @@ DO_VERBS = word_set(
     "add delete remove save submit cancel confirm close create edit publish send share archive restore clone copy "
     "duplicate approve reject accept decline apply clear reset refresh sort filter download export import print "
     "follow unfollow subscribe unsubscribe like unlike star unstar pin unpin mute unmute block unblock report "
-    "reply post comment upvote downvote vote join leave start stop pause resume play finish complete continue "
+    "reply post comment upvote downvote vote join start stop pause resume play finish complete continue "
     "proceed skip undo redo log sign register buy order checkout pay book reserve show hide view expand collapse "
     "enable disable activate deactivate connect disconnect install uninstall run execute generate test preview "
     "lock unlock assign invite search browse dismiss verify upload attach empty "

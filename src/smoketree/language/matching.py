@@ -4,12 +4,22 @@ A quoted name is compared as a whole. Every word of an unquoted one must match: 
 or the title of the smallest row, card, section or dialog around it.
 """
 
+import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
-from smoketree.language.places import HeldText, Scope, innermost, named_places, rows_with_words, surroundings
+from smoketree.language.places import (
+    HeldText,
+    Scope,
+    has_around,
+    innermost,
+    named_places,
+    rows_with_words,
+    surroundings,
+)
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -61,10 +71,17 @@ def search(page: PageIndex, query: Query, roles: Sequence[str] = (), *, acting: 
             kept = innermost(kept)
         if kept and anchors is not None:
             kept = _closest(page.tree, kept, anchors.nodes)
+        kept = [node for node in kept if further_words(page, node, query)]
         if kept:
             picked = pick(_counted(page.tree, kept, query), query.nth)
             return Matches(max([tier, text_tier, *tiers]), picked, source) if picked else None
     return None
+
+
+def further_words(page: PageIndex, node: Node, query: Query) -> bool:
+    """Whether the further words of a phrase say what `node` is, or where."""
+    rest = [word for word in query.also if word.casefold() not in role_words(node.role) | KIND_WORDS | ARTICLES]
+    return not rest or has_around(page, node, rest)
 
 
 def _with_text(page: PageIndex, nodes: list[Node], held: HeldText, query: Query) -> tuple[MatchTier, list[Node]]:
@@ -142,15 +159,22 @@ def _unnamed(page: PageIndex, query: Query, wanted: frozenset[str]) -> list[Node
 def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[MatchTier, Entry]]:
     """The labels that match a name, each with its tier."""
     folded = fold(name)
-    counted = has_count(folded)
+    # A count that the author wrote is part of what must be there, and so is every sign beside a mere number.
+    literal = has_count(folded) or not any(map(str.isalpha, folded))
     for entry in page.called(name):
         node = page.tree.nodes[entry[0]]
         spelled = _spelling(page.tree, node, entry[1])
-        # A count that the author wrote is part of what must be there; quoted words are not written together.
-        if (not counted or fold(spelled) == folded) and (not quoted or same_words(entry[2], bare(folded))):
+        if (not literal or fold(spelled) == folded) and (not quoted or same_words(entry[2], bare(folded))):
             yield (MatchTier.WHOLE if spelled == name else MatchTier.FOLDED), entry
     if not quoted:
-        yield from ((MatchTier.WORDS, entry) for entry in _by_words(page, words(folded)))
+        yield from ((MatchTier.WORDS, entry) for entry in _by_words(page, words(folded)) if _all_used(folded, entry[2]))
+
+
+def _all_used(phrase: str, label: str) -> bool:
+    """Whether a word that the phrase repeats is repeated in the label."""
+    said = Counter(re.findall(r"\w+", phrase))
+    there = Counter(re.findall(r"\w+", label))
+    return all(there[word] >= count for word, count in said.items() if count > 1 and word in there)
 
 
 def _spelling(tree: Tree, node: Node, source: Source) -> str:

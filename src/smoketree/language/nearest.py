@@ -1,12 +1,12 @@
 """What is on a page instead of what was looked for: candidates for an error, and names that differ by a slip."""
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
 from heapq import nsmallest
 
 from smoketree.language.index import PageIndex, bare, compact, same_words
+from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import is_interactive, related
@@ -15,9 +15,7 @@ from smoketree.snapshot.tree import Node
 _LONGEST = 80
 _ALIKE = 0.5
 _COMPARED = 100
-_MOST_SLIPS = 2
-_ENDINGS = re.compile(r"(?<=[^\W\d_]{3})(?:ies|y|ing|ed|es|e|s)$")
-_DIGITS = re.compile(r"\d+")
+_LONGEST_ENDING = 3
 
 
 def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None, limit: int = 5) -> tuple[Node, ...]:
@@ -52,53 +50,16 @@ def nearest(page: PageIndex, query: Query, among: Collection[Node] | None = None
 
 
 def slip_of(page: PageIndex, name: str, among: Collection[Node]) -> Node | None:
-    """The element of `among` whose name differs from `name` only by a slip of the author; None where there is none.
-
-    A slip: the same number of words, and at most two letters (less than half of them) or an inflection; or the same
-    letters, written together or apart. Another number is no slip.
-    """
+    """The element of `among` whose name differs from `name` only by a slip of the author (`language.slip`), or by words
+    that are written together or apart ("Log in", "Login"); None where there is none."""
     wanted = bare(fold(name))
     places = {node.index for node in among}
-    found: list[tuple[int, int]] = []
     for key, entries in page.texts():
         index, _, label = next((entry for entry in entries if entry[0] in places), entries[0])
-        if index in places and label != wanted and _slipped(wanted, label, key):
-            found.append((distance(compact(wanted), key, _MOST_SLIPS), index))
-    return page.tree.nodes[min(found)[1]] if found else None
-
-
-def _slipped(wanted: str, label: str, key: str) -> bool:
-    if _DIGITS.findall(wanted) != _DIGITS.findall(label):
-        return False
-    sought = compact(wanted)
-    if sought == key:
-        return True  # written together or apart: "Log in" for "Login"
-    if label.count(" ") != wanted.count(" "):
-        return False
-    if abs(len(sought) - len(key)) <= _MOST_SLIPS:
-        apart = distance(sought, key, _MOST_SLIPS)
-        if apart <= _MOST_SLIPS and 2 * apart < min(len(sought), len(key)):
-            return True
-    return [*map(_stem, wanted.split())] == [*map(_stem, label.split())]
-
-
-def _stem(word: str) -> str:
-    stem = _ENDINGS.sub("", word)
-    # "stopped" and "stop": the last letter is doubled before an ending.
-    return stem[:-1] if stem != word and len(stem) > 2 and stem[-1] == stem[-2] else stem
-
-
-def distance(left: str, right: str, most: int) -> int:
-    """How many letters must be added, removed or replaced to make `right` of `left`; any number above `most` where
-    it is more than that."""
-    row = list(range(len(right) + 1))
-    for at, letter in enumerate(left, 1):
-        last, row[0] = row[0], at
-        for to, other in enumerate(right, 1):
-            last, row[to] = row[to], min(row[to] + 1, row[to - 1] + 1, last + (letter != other))
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+        alike = key[:1] == wanted[:1] and abs(len(key) - len(wanted)) <= _LONGEST_ENDING * (1 + wanted.count(" "))
+        if index in places and label != wanted and alike and (key == compact(wanted) or slip(wanted, (label,))):
+            return page.tree.nodes[index]
+    return None
 
 
 def named_elsewhere(page: PageIndex, name: str) -> Iterator[Node]:

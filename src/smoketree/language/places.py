@@ -5,7 +5,7 @@ contains. Where a page marks up no regions, the part from a heading to the next 
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -242,6 +242,21 @@ def surroundings(page: PageIndex, node: Node) -> Surroundings:
                 return Surroundings((*texts[:1], *([heading] if heading else [])), texts)
     heading = _heading_over(page, node)
     return Surroundings((heading,) if heading else ())
+
+
+def has_around(page: PageIndex, node: Node, wanted: Collection[str]) -> bool:
+    """Whether every one of the words is in a label of `node` or in the title of any place around it, in the singular
+    or the plural: the note "Buy milk" is in the list "Notes"."""
+    around = surroundings(page, node)
+    said = [label for _, label in page.labels(node)] + list(around.titles)
+    for place in page.tree.ancestors(node):
+        if place.role in CONTAINERS and place.role not in ROWS:
+            heading = next((each for each in page.tree.subtree(place) if each.role == "heading"), None)
+            said += [fold(place.name or ""), "" if heading is None else page.label(heading)]
+    main = next((each for each in page.headings if level(each) == 1), None)
+    said.append("" if main is None else page.label(main))
+    there = {word.removesuffix("s") for text in said for word in words(text)}
+    return all(word.casefold().removesuffix("s") in there for word in wanted)
 
 
 def _titles(page: PageIndex, place: Node, node: Node) -> list[str]:

@@ -78,7 +78,8 @@ def read_claims(text: str) -> ClaimsRead | None:
     found = tokens(text)
     if len(found) > MAX_TOKENS:
         return None
-    return _claims(found) or _claims(without_brackets(found))
+    plain = found[:-1] if found and found[-1].kind is Kind.MARK else found
+    return _claims(found) or _claims(plain) or _claims(without_brackets(plain))
 
 
 def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
@@ -86,10 +87,12 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     if words_of(span[:1]) == ("as",) and len(span) > 3 and span[2].text == ":":
         person, span = span[1].text, span[3:]
     for words in _OPENERS:
+        if words == ("if",) and any(token.kind is Kind.MARK and token.text == "," for token in span):
+            return None
         if words_of(span[: len(words)]) == words:
             span = span[len(words) :]
             break
-    while span and span[-1].kind is Kind.MARK and not span[-1].quoted:
+    while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (span[-2:-1] and span[-2].quoted)):
         span = span[:-1]
     reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
     if reload is not None:
