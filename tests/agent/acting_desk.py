@@ -48,13 +48,13 @@ class ActingDesk:
             patience=patience,
         )
 
-    async def page(self, body: str) -> None:
-        """Opens a page with that body and a log."""
-        self.pages.html("/desk", f"<title>desk</title><body>{body}{SAY}</body>")
+    async def page(self, body: str, *, log: bool = True) -> None:
+        """Opens a page with that body and, after it, a log."""
+        self.pages.html("/desk", f"<title>desk</title><body>{body}{SAY if log else ''}</body>")
         assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
 
     async def perform(self, *acts: Act) -> Outcome | HandedOn:
-        return await perform_acts(acts, self.stage, Resolver.LITERAL)
+        return await perform_acts(acts, self.stage, Resolver.PLAIN)
 
     async def done(self, *acts: Act) -> Outcome:
         outcome = await self.perform(*acts)

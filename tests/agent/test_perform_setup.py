@@ -51,6 +51,17 @@ async def test_a_redirect_elsewhere_is_not_followed(chromium: Browser, pages: Pa
         assert "answered 302" in await desk.failed(act(Verb.REQUEST, None, "GET", "/redirect?to=http://x.example/"))
 
 
+async def test_a_one_time_password_is_entered(chromium: Browser, pages: Pages, tmp_path: Path) -> None:
+    async with chromium.session(SessionOptions(origin=pages.origin, output=tmp_path)) as session:
+        desk = ActingDesk(session, pages, tmp_path)
+        await desk.page("<input aria-label=Name><input autocomplete=one-time-code oninput='say(this.value)'>")
+        one_time = act(Verb.ENTER_CODE, None, "BANK", mode="totp")
+        assert "not granted" in (await desk.declined(one_time)).reason
+        desk.kept["totp.BANK"] = "123456"
+        await desk.done(one_time)
+        assert (await desk.log()).endswith("123456;")
+
+
 PASSKEY = """<button onclick="make()">Register</button><button onclick="use()">Use</button><script>
 const bytes = () => crypto.getRandomValues(new Uint8Array(16)); let id = null;
 const make = async () => { const made = await navigator.credentials.create({publicKey: {challenge: bytes(),

@@ -41,6 +41,16 @@ def test_every_problem_at_once_with_its_place(tmp_path: Path) -> None:
     assert "a.md:2:8" in places
 
 
+def test_a_missing_upload_file_is_an_error(tmp_path: Path) -> None:
+    line = '- Upload "cv.txt" to "File"\n- Assert: the page shows "cv.txt"\n'
+    (tmp_path / "a.md").write_text(f"#Case 1: Upload\n{line}")
+    done = smoketree("lint", "a.md", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "there is no file cv.txt" in done.stdout
+    (tmp_path / "cv.txt").write_text("x")
+    assert smoketree("lint", "a.md", cwd=tmp_path).returncode == 0
+
+
 def test_as_json(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(PLAN)
     found = json.loads(smoketree("lint", "a.md", "--json", cwd=tmp_path).stdout)

@@ -73,9 +73,10 @@ def test_a_line_nobody_can_read_is_never_passed(run: Runner) -> None:
     assert (case.status, case.failed_line, case.dropped_assertions) == (Status.ERROR, 3, ())
 
 
-def test_a_step_nobody_can_do_stops_the_case(run: Runner, tmp_path: Path) -> None:
-    case = run("<h1>Hi</h1>", 'Click "Buy now"', 'Assert: the page shows "Hi"')
-    assert (case.status, case.failed_line) == (Status.ERROR, 2)
+@pytest.mark.parametrize(("button", "status"), [('"Buy now"', Status.FAILED), ("the buy button", Status.ERROR)])
+def test_a_step_that_cannot_be_done_stops_the_case(run: Runner, tmp_path: Path, button: str, status: Status) -> None:
+    case = run("<h1>Hi</h1>", f"Click {button}", 'Assert: the page shows "Hi"')
+    assert (case.status, case.failed_line) == (status, 2)
     assert case.assertions == ()
     assert case.steps[0].error is not None
     assert "there is no" in case.steps[0].error

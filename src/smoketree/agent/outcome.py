@@ -21,7 +21,7 @@ class Row:
     """One tool call made for a step. Times are seconds: `started` since the epoch, `duration` as measured.
 
     `snapshot` is the page after it, where the tool took one; `note` a warning ("matched by its words"); `words` what a
-    model said before it.
+    model said before it; `person` who did it, where the case has several people.
     """
 
     tool: str
@@ -32,6 +32,7 @@ class Row:
     note: str | None = None
     snapshot: str | None = None
     words: str | None = None
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)

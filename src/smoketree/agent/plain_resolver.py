@@ -1,26 +1,19 @@
 """The plain resolver: performs what `language` reads of a line. No model, no network, no guess."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
+from smoketree.agent.hints import explain_unread
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
 from smoketree.agent.perform.verbs import perform_act
 from smoketree.agent.stage import Stage
 from smoketree.language.act import Act
+from smoketree.language.reader import ActsRead, read_acts
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
 from smoketree.snapshot.tree import Tree
 
-
-class Acts(Protocol):
-    """What a line was read as: `language.reader.ActsRead`."""
-
-    @property
-    def acts(self) -> tuple[Act, ...]: ...
-
-
-Read = Callable[[str], Acts | None]
-"""Reads a line as acts: `language.reader.read_acts`."""
+Read = Callable[[str], ActsRead | None]
+"""Reads a line as acts."""
 
 Explain = Callable[[str, Tree], HandedOn]
 """Why a line was not read, and how to write it so that it would be, with the page in view."""
@@ -29,7 +22,7 @@ Explain = Callable[[str, Tree], HandedOn]
 class PlainResolver:
     """Performs a line whose every word is read, on a page that has exactly the elements that it names."""
 
-    def __init__(self, read: Read, explain: Explain) -> None:
+    def __init__(self, read: Read = read_acts, explain: Explain = explain_unread) -> None:
         self._read = read
         self._explain = explain
 

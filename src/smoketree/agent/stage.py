@@ -7,6 +7,7 @@ from pathlib import Path
 
 from smoketree.agent.case_in_hand import CaseInHand
 from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.people import People
 from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
@@ -46,6 +47,14 @@ class Stage:
     entered: EnteredValues = made(default_factory=EnteredValues)
     case: CaseInHand | None = None
     reading: PlanReading | None = None
+    people: People = made(default_factory=People)
+
+    async def act_as(self, person: str) -> None:
+        """Makes what follows be done (or seen) by that person of the case; "" is the person of the first line.
+
+        Raises PersonUnavailable, and BrowserError when the browser is gone.
+        """
+        await self.people.become(person, self.tools, self.base_url)
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""

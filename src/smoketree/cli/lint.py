@@ -52,13 +52,16 @@ class Reading:
 def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: bool = False) -> int:
     """Reads the plans of the settings and prints what there is to say; the exit code. `dry_run` tells as well what a
     run is likely to cost."""
+    from smoketree.agent.upload_files import upload_problems
     from smoketree.plan.source import discover, load
     from smoketree.run.conduct import vars_file
     from smoketree.run.values import given_variables
 
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
-    problems = sorted(problem for one in parsed for problem in one.problems)
+    plans = [one.plan for one in parsed if one.plan]
+    problems = [problem for one in parsed for problem in one.problems]
+    problems = sorted([*problems, *(problem for plan in plans for problem in upload_problems(plan))])
     if settings.url is not None:
         from smoketree.cli.lint_live import look_up
 

@@ -145,7 +145,7 @@ class StepReport(Part):
     ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
     `read_as` the plain lines that were carried out in place of the plan's words, `film` the path of the video of the
     page that it was done on, `reasoning` what a model said before it, `usage` what the whole step cost (in its last
-    row), where a model was asked."""
+    row), where a model was asked, `person` who did it, where a case has several."""
 
     id: int
     action: str
@@ -157,6 +157,7 @@ class StepReport(Part):
     resolver: Resolver | None = None
     read_as: str | None = None
     tool: str | None = None
+    person: str | None = None
     reasoning: str | None = None
     error: str | None = None
     hint: str | None = None

@@ -114,6 +114,7 @@ class PlanAttempt:
                 stage.case = self._in_hand(case, cases[:position], evidence)
                 walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, begun=self._begun, told=self._told)
                 await self._case(walk, arrive=position == 0, final=last and position == len(cases) - 1)
+                await stage.people.leave(stage.tools)
                 stage.patience = 5.0
                 if self._stop():
                     return

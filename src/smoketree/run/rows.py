@@ -45,6 +45,7 @@ def step_rows(
                 read_as=outcome.read_as,
                 healed=outcome.healed,
                 tool=row.tool if row else None,
+                person=(row.person or None) if row else None,
                 reasoning=row.note or row.words if row else None,
                 error=outcome.error if last and bad else row.error if row else None,
                 hint=(outcome.hint or None) if last and bad else None,

@@ -227,7 +227,16 @@ class ActContext:
         if description or answer.error is not None:
             took = clock.monotonic() - began
             self.rows.append(
-                Row(tool, description or tool, started, took, answer.trouble, note or None, answer.snapshot)
+                Row(
+                    tool,
+                    description or tool,
+                    started,
+                    took,
+                    answer.trouble,
+                    note or None,
+                    answer.snapshot,
+                    person=self.stage.people.current,
+                )
             )
         refused = answer.error is not None and _UNRESPONSIVE.search(answer.error) is not None
         self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
@@ -260,7 +269,8 @@ class ActContext:
         self, description: str, tool: str = "browser_snapshot", note: str = "", snapshot: str | None = None
     ) -> None:
         """Keeps a row for what needed no call: it was so already, or was only read."""
-        self.rows.append(Row(tool, description, self.stage.clock.now(), 0.0, None, note or None, snapshot))
+        now, who = self.stage.clock.now(), self.stage.people.current
+        self.rows.append(Row(tool, description, now, 0.0, None, note or None, snapshot, person=who))
 
 
 class Moments:

@@ -86,7 +86,7 @@ async def switch_tab(act: Act, context: ActContext) -> None:
     which = act.values[0]
     tabs: Sequence[TabHeader] = ()
     async for _ in context.moments():
-        tabs = (await context.stage.tools.call("browser_tabs", {"action": "list"})).tabs
+        tabs = await _tabs(context)
         on_page = await _tab_of_page(context, which)
         if on_page is not None and _number(which) and len(tabs) > 1:
             hint = f'write: Switch to the browser tab {which}, or name it: Click the "..." tab'
@@ -103,6 +103,13 @@ async def switch_tab(act: Act, context: ActContext) -> None:
     if which == "new":
         raise not_done("no new browser tab was opened", candidates=there)
     raise not_done(f"there is not exactly one browser tab for: {which}", candidates=there)
+
+
+async def _tabs(context: ActContext) -> Sequence[TabHeader]:
+    """The tabs of the browser that belong to the person who acts."""
+    tabs = (await context.stage.tools.call("browser_tabs", {"action": "list"})).tabs
+    here = next((tab.isolated for tab in tabs if tab.current), None)
+    return [tab for tab in tabs if tab.isolated == here]
 
 
 async def _tab_of_page(context: ActContext, which: str) -> Element | None:
@@ -137,7 +144,7 @@ async def close_tab(act: Act, context: ActContext) -> None:
     """Closes the current tab, or, with the mode "new", the one that was opened last of two."""
     arguments: dict[str, object] = {"action": "close"}
     if act.mode == "new":
-        tabs = (await context.stage.tools.call("browser_tabs", {"action": "list"})).tabs
+        tabs = await _tabs(context)
         if len(tabs) != 2:
             there = tuple(f'"{tab.title}" ({tab.url})' for tab in tabs)
             raise not_done(f"the browser has {len(tabs)} tabs, not two", candidates=there)

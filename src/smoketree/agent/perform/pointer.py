@@ -14,6 +14,7 @@ from smoketree.agent.perform.act_context import (
     script_source,
     status_of,
 )
+from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Miss, NotLocated, locate, locate_all, locate_control
@@ -272,7 +273,7 @@ async def select_text(act: Act, context: ActContext) -> None:
 
 async def upload(act: Act, context: ActContext) -> None:
     """Gives files beside the plan to the file chooser that is open, or that the target opens."""
-    missing = [name for name in act.values if not (context.stage.folder / name).is_file()]
+    missing = missing_files(act.values, context.stage.folder)
     if missing:
         raise not_done(f"there is no file {missing[0]} beside the plan")
     paths = [str((context.stage.folder / name).resolve()) for name in act.values]

@@ -1,10 +1,10 @@
 """Performs one act: the function of its verb, and what its end means for the line."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
 
 from smoketree.agent.outcome import Deed, Row
+from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.perform.act_context import ActContext, ActStopped
 from smoketree.agent.perform.browsing import BROWSING
 from smoketree.agent.perform.choices import CHOICES
@@ -16,8 +16,7 @@ from smoketree.agent.perform.sections import OPENING
 from smoketree.agent.perform.setup import SETUP
 from smoketree.agent.stage import Stage
 from smoketree.language.act import Act, Verb
-
-T = TypeVar("T")
+from smoketree.language.reader import with_values
 
 PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
     **BROWSING,
@@ -52,22 +51,10 @@ async def perform_act(act: Act, stage: Stage, rows: list[Row]) -> ActEnd:
         act = replace(act, target=stage.field)
     context = ActContext(stage, act, rows)
     try:
+        await stage.act_as(act.person)
         await PERFORMERS[act.verb](act, context)
+    except PersonUnavailable as missing:
+        return ActEnd(Deed.ERROR, str(missing))
     except ActStopped as stopped:
         return ActEnd(stopped.status, stopped.error, stopped.hint, stopped.candidates, context.dispatched)
     return ActEnd(dispatched=True)
-
-
-def with_values(thing: T, fill: Callable[[str], str]) -> T:
-    """A copy of an act in which every string went through `fill` (placeholders to values). Enumerations stay."""
-    return _filled(thing, fill)  # type: ignore[no-any-return]
-
-
-def _filled(thing: Any, fill: Callable[[str], str]) -> Any:
-    if type(thing) is str:
-        return fill(thing)
-    if isinstance(thing, tuple):
-        return tuple(_filled(item, fill) for item in thing)
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return replace(thing, **{field.name: _filled(getattr(thing, field.name), fill) for field in fields(thing)})
-    return thing
