@@ -36,6 +36,7 @@ from smoketree.language.claim import (
     MailSays,
     OrderIs,
     OutcomeIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
@@ -154,7 +155,7 @@ def must_stay(check: Claim) -> bool:
             return check.compare is Compare.EQUALS and not check.value.strip()
         case TimesShown():
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
-        case EachShows() | OutcomeIs():
+        case EachShows() | OutcomeIs() | SortedBy():
             return True
         case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
             return False
