@@ -301,12 +301,12 @@ async def _count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
+    if "row" in check.query.roles:
+        shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
     found = await of_one_list(shown, check.query)
     if isinstance(found, Finding):
         return found
     facts = await details(found)
-    if "row" in check.query.roles:
-        facts = [fact for fact in facts if fact["data"]]
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
     part = await whole_count(found, check, len(facts))
