@@ -160,6 +160,8 @@ class ChangeJournal:
         status = tab.journal.status if tab is not None else None
         if tab is None or status is None or status[:1] not in "45" or tab.journal.document != _document(page.url):
             return ""
+        if tab.journal.sent and status.startswith("4"):
+            return ""  # the answer to a form that was refused is a page of the app
         if isinstance(claim, (UrlIs, RequestAnswered)) or (not claim.negated and about_error(str(claim), status)):
             return ""
         return f"the page is an error page ({status})"

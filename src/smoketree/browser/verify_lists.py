@@ -115,12 +115,15 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     if not found or not set(claim.query.roles) & _ITEMS:
         return None
     part = await _ask_all(found, "partOf(first.holder, first.chosen)")
-    if part is None:
+    # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
+    if part is None or ("row" in claim.query.roles and not part["virtual"]):
         return None
     if part["total"] is None:
         return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
     total = int(part["total"])
-    return Finding(counts(total, claim.compare, claim.count), f"{total} in all, by the page's own count")
+    truth = counts(total, claim.compare, claim.count)
+    agreed = truth is counts(number, claim.compare, claim.count) or truth is not claim.negated
+    return Finding(truth, f"{total} in all, by the page's own count; {number} are shown", refutes=None if agreed else False)
 
 
 async def _ask(element: Element, entry: str) -> Any:

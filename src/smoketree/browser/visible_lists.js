@@ -61,7 +61,7 @@ function partOf(holder, indexes) {
   const rows = Number(list?.getAttribute("aria-rowcount") ?? 0) - heads;
   const size = Number(first.getAttribute("aria-setsize") ?? 0);
   const declared = Math.max(rows, size);
-  if (declared > indexes.length) return { total: declared };
+  if (declared > indexes.length) return { total: declared, virtual: true };
   const sight = new Sight();
   const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
     const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
@@ -72,7 +72,7 @@ function partOf(holder, indexes) {
   const words = visibleText([document.documentElement]).lines.join("\n");
   const told = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words)
     ?? /\b(\d[\d,.]*)\s+(?:results|entries|items|rows|records|total)\b/i.exec(words);
-  return { total: told ? Number(told[1].replace(/[.,]/g, "")) : null };
+  return { virtual: false, total: told ? Number(told[1].replace(/[.,]/g, "")) : null };
 }
 
 // Whether the place itself says the words, and not only a part of it under another heading; a heading in an item of a
