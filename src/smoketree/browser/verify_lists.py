@@ -123,7 +123,8 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
     total = int(part["total"])
     truth = counts(total, claim.compare, claim.count)
     agreed = truth is counts(number, claim.compare, claim.count) or truth is not claim.negated
-    return Finding(truth, f"{total} in all, by the page's own count; {number} are shown", refutes=None if agreed else False)
+    seen = f"{total} in all, by the page's own count; {number} are shown"
+    return Finding(truth, seen, refutes=None if agreed else False)
 
 
 async def _ask(element: Element, entry: str) -> Any:
