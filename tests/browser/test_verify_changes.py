@@ -219,6 +219,15 @@ async def test_an_error_page_proves_nothing_but_its_own_error(session: Session, 
     assert (await session.look(TextShown("Basket"))).holds, "a script went on to another page"
 
 
+async def test_a_form_that_was_refused_is_a_page_of_the_app(session: Session, pages: Pages) -> None:
+    pages.on("/sign-in", lambda _: Reply("<h1>Sign in</h1><p>Wrong password</p>", status=401))
+    form = "<form method=post action=/sign-in><button>Go</button></form>"
+    snapshot = await visit(session, pages.html("/page", form))
+    await session.mark(())
+    await press(session, 'button "Go"', snapshot)
+    assert (await session.hold(TextShown("Sign in"), 2.0)).holds
+
+
 async def test_a_message_that_goes_with_the_next_document_is_known(session: Session, pages: Pages) -> None:
     pages.html("/next", "<h1>Orders</h1><p id=toast role=status>Order sent</p>")
     snapshot = await visit(session, pages.html("/page", "<a href=/next>Go</a>"))

@@ -162,6 +162,8 @@ class ChangeJournal:
             return ""
         if tab.journal.document != _document(page.url):
             return ""
+        if tab.journal.sent and status.startswith("4"):
+            return ""  # the answer to a form that was refused is a page of the app
         if isinstance(claim, (UrlIs, RequestAnswered)) or (not claim.negated and about_error(str(claim), status)):
             return ""
         return f"the page is an error page ({status})"

@@ -36,6 +36,7 @@ from smoketree.language.claim import (
     MailSays,
     OrderIs,
     OutcomeIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
@@ -121,6 +122,8 @@ def _doubt(page: Page, check: Claim, outcome: ClaimOutcome, journal: ChangeJourn
         return f"{waiting} was not answered yet" if waiting else ""
     if outcome is not ClaimOutcome.HOLDS:
         return ""
+    if getattr(check, "at", ""):
+        return "where on the screen it is cannot be checked yet"
     return journal.error_page(page, check) or unchanged(check, journal.before, observed=journal.observed)
 
 
@@ -154,7 +157,7 @@ def must_stay(check: Claim) -> bool:
             return check.compare is Compare.EQUALS and not check.value.strip()
         case TimesShown():
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
-        case EachShows() | OutcomeIs():
+        case EachShows() | OutcomeIs() | SortedBy():
             return True
         case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
             return False

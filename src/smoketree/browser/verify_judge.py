@@ -11,8 +11,9 @@ from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
+from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
-from smoketree.browser.verify_page import View, names_of, script, text_of
+from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
@@ -42,6 +43,7 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
+from smoketree.language.page_identity import PageMatch, identify_page
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
@@ -58,8 +60,8 @@ async def judge(view: View, check: Claim) -> Finding:
             return await _of_rows(view, check)
         if isinstance(check, JournalClaim):
             return await of_journal(view, check)
-        if isinstance(check, (PageIs, SortedBy, LabelsCompared, OptionsAre)):
-            return Finding(None, "this claim is not evaluated yet")
+        if isinstance(check, (SortedBy, LabelsCompared, OptionsAre)):
+            return await _of_lists(view, check)
         return await _of_page(view, check)
     except NoContainer as gone:
         return await _without_container(view, check, gone)
@@ -67,8 +69,29 @@ async def judge(view: View, check: Claim) -> Finding:
         return Finding(None, str(unclear))
 
 
-async def _of_page(view: View, check: TextShown | UrlIs | TitleIs | OrderIs | TimesShown | OffPageClaim) -> Finding:
+async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -> Finding:
     match check:
+        case SortedBy():
+            return await sorted_by(view, check)
+        case LabelsCompared():
+            return await labels_compared(view, check)
+        case OptionsAre():
+            return await options_are(view, check)
+
+
+async def _page_is(view: View, check: PageIs) -> Finding:
+    page = view.page
+    identity = identify_page(await tree_of(view), page.url, await page.title(), check.name)
+    truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
+    return Finding(truth, f"{identity.reason}; {identity.seen}" if identity.reason else identity.seen)
+
+
+async def _of_page(
+    view: View, check: PageIs | TextShown | UrlIs | TitleIs | OrderIs | TimesShown | OffPageClaim
+) -> Finding:
+    match check:
+        case PageIs():
+            return await _page_is(view, check)
         case TextShown():
             return await text_shown(view, check)
         case UrlIs():
@@ -229,27 +252,38 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
         case State.SELECTED:
             selected: bool | None = fact["selected"]
             return selected
-        case _:
-            return bool(fact["focused"])
+        case State.MASKED:
+            return None if fact["held"] is None else bool(fact["held"]["secret"])
+        case State.READ_ONLY:
+            return None if fact["held"] is None else bool(fact["readOnly"])
+        case State.EMPTY | State.REQUIRED | State.INVALID | State.FOCUSED:
+            return bool(fact[state.value])
+        case State.VISIBLE | State.HIDDEN:
+            return None
 
 
 def _state_words(fact: dict[str, Any], state: State) -> str:
     """The state that the element is in, on the scale that was asked about."""
-    pairs = {
-        State.CHECKED: ("checked", "checked", "unchecked"),
-        State.UNCHECKED: ("checked", "checked", "unchecked"),
-        State.ENABLED: ("enabled", "enabled", "disabled"),
-        State.DISABLED: ("enabled", "enabled", "disabled"),
-        State.EXPANDED: ("expanded", "expanded", "collapsed"),
-        State.COLLAPSED: ("expanded", "expanded", "collapsed"),
-        State.SELECTED: ("selected", "selected", "not selected"),
-        State.FOCUSED: ("focused", "focused", "not focused"),
-    }
-    key, yes, no = pairs[state]
+    if state not in _SCALES:
+        known = _in_state(fact, state)
+        return f"no field that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
+    key, yes, no = _SCALES[state]
     value = fact[key]
     if value is None:
         return f"neither {yes} nor {no}: it has no such state"
     return "partly checked" if value == "mixed" else (yes if value else no)
+
+
+_SCALES = {
+    State.CHECKED: ("checked", "checked", "unchecked"),
+    State.UNCHECKED: ("checked", "checked", "unchecked"),
+    State.ENABLED: ("enabled", "enabled", "disabled"),
+    State.DISABLED: ("enabled", "enabled", "disabled"),
+    State.EXPANDED: ("expanded", "expanded", "collapsed"),
+    State.COLLAPSED: ("expanded", "expanded", "collapsed"),
+    State.SELECTED: ("selected", "selected", "not selected"),
+    State.FOCUSED: ("focused", "focused", "not focused"),
+}
 
 
 async def _state_is(view: View, check: StateIs) -> Finding:
@@ -266,12 +300,18 @@ async def _state_is(view: View, check: StateIs) -> Finding:
 async def _count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
-    found = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
-    facts = await details(found)
+    shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
     if "row" in check.query.roles:
-        facts = [fact for fact in facts if fact["data"]]
+        shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
+    found = await of_one_list(shown, check.query)
+    if isinstance(found, Finding):
+        return found
+    facts = await details(found)
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
+    part = await whole_count(found, check, len(facts))
+    if part is not None:
+        return part
     truth = counts(len(facts), check.compare, check.count)
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
         return Finding(truth, seen)

@@ -45,12 +45,23 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if not certain:
             return Finding(False, f'the words stand only in "{found[0].shown}"')
         found = certain
+        if place is not None and check.within is not None and not await _of_itself(place, check):
+            return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
     if found:
         best = next((place for place in found if place.exact), found[0])
         return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
+
+
+async def _of_itself(place: Element, check: TextShown) -> bool:
+    """Whether a place that was named says the words itself: what is recommended below the cart is not in it."""
+    if check.within is None or check.within.name is None:
+        return True
+    request = {"holder": place.holder, "index": place.index, "words": check.text}
+    entry = "saysItself(first.holder, first.index, first.words)"
+    return bool(await place.frame.evaluate(script(entry), request))
 
 
 async def _labels(view: View, place: Element | None, text: str) -> list[Label]:

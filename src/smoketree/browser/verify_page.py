@@ -1,6 +1,7 @@
 """How the host's checks read a page: short scripts that change nothing, in the main frame and in every visible one.
 
-Never an aria snapshot: taking one would make the refs that a model holds unusable.
+No aria snapshot is taken, except to tell which page it is: of an element whose name changed, a client's ref is gone
+with the next one.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -12,6 +13,9 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Page
+
+from smoketree.snapshot.parse import SnapshotError, parse
+from smoketree.snapshot.tree import Tree
 
 if TYPE_CHECKING:
     from smoketree.browser.change_journal import ChangeJournal
@@ -28,7 +32,14 @@ class Unreadable(Exception):  # noqa: N818 - not a fault: a page between two doc
 def script(entry: str) -> str:
     """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
     room = files("smoketree.browser")
-    names = ("visible_ground.js", "visible_text.js", "visible_elements.js", "visible_cells.js", "visible_changes.js")
+    names = (
+        "visible_ground.js",
+        "visible_text.js",
+        "visible_elements.js",
+        "visible_cells.js",
+        "visible_changes.js",
+        "visible_lists.js",
+    )
     library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
     return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
 
@@ -60,6 +71,18 @@ class Renewed(Protocol):
     """A page that has to be looked at anew before it can be read: one behind another's server."""
 
     async def renew(self) -> None: ...
+
+
+async def tree_of(view: View) -> Tree:
+    """The page's accessibility tree. Raises Unreadable where the page gives none."""
+    known = getattr(view.page, "tree", None)
+    if isinstance(known, Tree):
+        return known
+    try:
+        # An element keeps its ref from one snapshot in this mode to the next; the other mode takes all refs away.
+        return parse(await view.page.aria_snapshot(mode="ai"))
+    except SnapshotError as error:
+        raise Unreadable(str(error)) from error
 
 
 @asynccontextmanager

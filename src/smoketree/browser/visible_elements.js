@@ -100,10 +100,11 @@ function invalidState(element) {
   return marked !== null ? marked !== "false" && marked !== "" : element.matches(":user-invalid");
 }
 
-// A field without a value, or another element that shows nothing.
+// A field without a value, a list without items, or another element that shows nothing.
 function emptyState(element) {
   const held = heldBy(element);
   if (held) return held.texts.every((text) => !text.trim());
+  if (element.matches(LISTS)) return itemsOf(element).length === 0;
   return visibleText([element]).lines.length === 0;
 }
 
