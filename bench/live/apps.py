@@ -91,7 +91,7 @@ def install(app: App) -> None:
 def served(app: App, folder: Path) -> Iterator[Served]:
     """Serves the application on a free loopback port, with its seed data in a new folder below `folder`."""
     data = Path(tempfile.mkdtemp(prefix=f"{app.name}-", dir=folder)) / "data"
-    shutil.copytree(_seeded(app), data, symlinks=True)
+    shutil.copytree(prepare(app), data, symlinks=True)
     try:
         with _running(app, data) as url:
             yield Served(url, _storage_state(app, url, data.parent / "state.json"))
@@ -99,7 +99,7 @@ def served(app: App, folder: Path) -> Iterator[Served]:
         shutil.rmtree(data.parent, ignore_errors=True)
 
 
-def _seeded(app: App) -> Path:
+def prepare(app: App) -> Path:
     """The data folder that each start copies; made once after an installation."""
     seed = app.home / "seed-data"
     if seed.exists():
@@ -270,7 +270,11 @@ APPS = {
             ),
             "/health",
             fill=_fill_mlflow,
-            env={"MLFLOW_DISABLE_TELEMETRY": "true", "DO_NOT_TRACK": "true"},
+            env={
+                "MLFLOW_DISABLE_TELEMETRY": "true",
+                "DO_NOT_TRACK": "true",
+                "MLFLOW_SERVER_ENABLE_JOB_EXECUTION": "false",
+            },
         ),
         App(
             "trac",
