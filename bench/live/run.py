@@ -122,8 +122,8 @@ def _done(result: Result | None, case: Case, suggestions: bool) -> bool:
 
 
 def _commit(checkout: Path) -> str:
-    """The commit of a checkout, with a mark where its code differs from it."""
-    head = _git(checkout, "rev-parse", "--short=12", "HEAD").strip()
+    """The last commit of a checkout that changed its code, with a mark where its files differ from it."""
+    head = _git(checkout, "log", "-1", "--format=%h", "--abbrev=12", "--", "src").strip()
     changes = _git(checkout, "diff", "HEAD", "--", "src")
     return head + (f"-{hashlib.sha256(changes.encode()).hexdigest()[:6]}" if changes else "")
 
