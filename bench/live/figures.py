@@ -8,7 +8,8 @@ from bench.live.cases import Case, Line, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """One suggestion that was taken word for word. `read` is whether the line that it replaces was read."""
+    """One suggestion that was taken word for word. `read` is whether the line that it replaces was read, `status` what
+    became of the case with it."""
 
     line: int
     text: str
@@ -16,6 +17,7 @@ class Followed:
     suggestion: str
     works: bool
     seen: str = ""
+    status: str = "error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +135,6 @@ def _print_followed(followed: Sequence[Followed]) -> None:
         verdict = "works" if one.works else "DOES NOT WORK"
         print(f"suggestion {verdict}: {one.text}  ->  {one.suggestion or 'none'}  {one.seen}")
     unread = [one for one in followed if not one.read]
+    print(f"good cases that pass with first suggestions alone: {sum(one.status == 'passed' for one in followed)}")
     print(f"unread lines that work with the first suggestion: {_share([one for one in unread if one.works], unread)}")
     print(f"all lines that work with the first suggestion: {_share([one for one in followed if one.works], followed)}")

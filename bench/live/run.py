@@ -84,7 +84,7 @@ def follow(case: Case, outcome: Outcome, checkout: Path) -> tuple[Followed, ...]
         again = outcome.line(line.line)
         works = again is not None and again.outcome in ("completed", "passed")
         seen = "" if works or again is None else again.reason
-        followed.append(Followed(line.line, line.text, line.read, line.suggestion, works, seen))
+        followed.append(Followed(line.line, line.text, line.read, line.suggestion, works, seen, outcome.status))
         if not works:
             break
     return tuple(followed)
