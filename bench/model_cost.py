@@ -68,7 +68,7 @@ def run(plan: str, path: str, **settings: object) -> Measured:
     with Pages() as pages, MessagesApi(scripted(plan)) as api, tempfile.TemporaryDirectory() as out:
         serve(pages)
         os.environ |= api.environ
-        usual = {"provider": "anthropic", "replay": False, "out": Path(out), "retries": 0}
+        usual = {"provider": "anthropic", "readings": False, "out": Path(out), "retries": 0}
         began = time.monotonic()
         report = smoketree.run_plan(str(_FOLDER / "plans" / f"{plan}.md"), url=pages.url(path), **usual, **settings)
         took = time.monotonic() - began
@@ -95,10 +95,10 @@ def show(name: str, measured: Measured, dollars: float, seconds: float) -> None:
 def main() -> None:
     print(_ROWS.format("", "passed", "requests", "tokens in", "dollars", "ratio", "seconds", "ratio"))
     print(_ROWS.format("reference, five cases", "5 of 5", 56, 600_545, "0.6050", "1.000", "111.1", "1.00"))
-    show("five cases, the model alone", run("shop", "/", literal=False), 0.605, 111.1)
+    show("five cases, the model alone", run("shop", "/", plain=False), 0.605, 111.1)
     show("five cases, plain reading first", run("shop", "/"), 0.605, 111.1)
     print(_ROWS.format("reference, 2,000 rows", "1 of 2", 14, 870_805, "0.8700", "1.000", "32.6", "1.00"))
-    show("2,000 rows, the model alone", run("big", "/big", literal=False), 0.87, 32.6)
+    show("2,000 rows, the model alone", run("big", "/big", plain=False), 0.87, 32.6)
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def start_up() -> str:
 
 def demo_without_network() -> str:
     flags = ["--network", "none", "--read-only", "--tmpfs", "/tmp", "--tmpfs", "/work:mode=1777"]
-    said = run([*flags, "--shm-size", "64m"], ["demo", "--plain", "--video", "on"])
+    said = run([*flags, "--shm-size", "64m"], ["demo", "--lines", "--video", "on"])
     assert "20 of 20 cases passed" in said, said[-2000:]
     assert "no video" not in said
     return "20 of 20, read-only root, no network, 64 MB of shared memory"

@@ -73,8 +73,9 @@ class Settings(BaseSettings):
         "auto", description="who reads what plain reading cannot; auto: the key that is set, else none"
     )
     model: str | None = Field(None, description="the provider's model")
-    literal: bool = Field(True, description="read plain steps without a model")
-    replay: bool = Field(True, description="repeat what a passing run did for the same step")
+    plain: bool = Field(True, description="read plain steps without a model")
+    readings: bool = Field(True, description="use stored readings of lines that are not plain, and keep new ones")
+    save_readings: bool = Field(False, description="write new readings to readings.toml next to the plans")
     out: Path = Field(Path(".smoketree"), description="folder for reports and evidence")
     var: Annotated[dict[str, str], NoDecode] = Field(
         default_factory=dict, description="a plan variable, NAME=VALUE; may be given often"

@@ -9,6 +9,9 @@ from pathlib import Path
 import psutil
 import pytest
 
+from smoketree.agent.readings import StoredReading, line_key, render_readings
+from smoketree.plan.parser import parse
+from smoketree.report.store import load
 from tests.action.runner import deployed, running
 from tests.fakes.messages_api import MessagesApi
 from tests.fakes.model_peers import done, follow, type_text
@@ -75,6 +78,36 @@ def test_a_pull_request_end_to_end_and_no_secret_anywhere(tmp_path: Path) -> Non
         assert not [token for token in (job.github.token, job.results.token) if token in left]
         written = [hit.path for hit in job.github.log if hit.method == "POST"]
         assert not any("/statuses/" in path for path in written), "the job is a check"
+
+
+UNPLAIN = """#Case 1: Types
+- Open "/login"
+- Supply "Ada" as the Email
+- Assert: the page shows "Sign in"
+"""
+
+
+def test_the_base_says_how_an_unchanged_line_is_read(tmp_path: Path) -> None:
+    plan = parse(UNPLAIN, "plan.md").plan
+    assert plan is not None
+    key = line_key(plan, plan.cases[0], plan.cases[0].steps[1])
+    ways = ('Type "Ada" into the "Email" field', 'Type "Ada" into the "Email" textbox')
+    theirs, ours = (render_readings([StoredReading(key, (way,))]) for way in ways)
+    with running(tmp_path) as job:
+        job.inputs = {"video": "off"}
+        job.plan(UNPLAIN)
+        job.plan(ours, "smoke/readings.toml")
+        job.on_base(theirs, "smoke/readings.toml")
+        assert job.do() == 0, job.said
+        [case] = load(job.report).scenarios
+        assert [step.read_as for step in case.steps] == [None, ways[0]]
+        job.home.files.clear()
+        job.run_id += 1
+        assert job.do() == 0, job.said
+        report = load(job.report)
+        assert report.scenarios[0].steps[1].read_as == ways[1]
+        assert any("new reading" in warning for warning in report.warnings)
+        assert "new reading" in job.comments[0]
 
 
 class Watch:

@@ -175,7 +175,9 @@ def test_the_shards_of_another_run_are_those_of_a_fork(
     (tmp_path / "plans").mkdir()
     plan = '---\nsecrets: [MAIL]\n---\n#Case 1: B\n- Open "/"\n- Assert: the heading "B" is shown\n'
     (tmp_path / "plans/b.md").write_text(plan, encoding="utf-8")
-    left_out = secretless.testable(tmp_path / "plans", ["b.md"], frozenset(), model=False).left_out
+    left_out = secretless.testable(
+        tmp_path / "plans", ["b.md"], frozenset(), model=False, out=tmp_path / "out"
+    ).left_out
     gathering.shard(1, one("a", samples.passed_case()))
     gathering.shard(2, one("b", *left_out))
     asked, gathering.place = gathering.run.id, replace(gathering.place, run_id=str(home.run(C0FFEE).id))

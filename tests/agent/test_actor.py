@@ -17,7 +17,7 @@ from smoketree.agent.outcome import Deed, Outcome
 from smoketree.agent.prompting import render
 from smoketree.browser.session import Session
 from smoketree.plan.model import Location, Step, StepKind
-from tests.agent.desk import Desk
+from tests.agent.acting_desk import ActingDesk
 from tests.fakes.pages import Pages
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -54,8 +54,8 @@ def steps(*texts: str) -> tuple[Step, ...]:
 
 
 @pytest.fixture
-def desk(session: Session, pages: Pages, tmp_path: Path) -> Desk:
-    return Desk(session, pages, tmp_path, patience=1.0)
+def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(session, pages, tmp_path, patience=1.0)
 
 
 def _as_text(request: Request, origin: str) -> str:
@@ -76,13 +76,13 @@ def _part(part: object) -> str:
 
 @pytest.mark.browser
 @pytest.mark.anyio
-async def test_the_exact_request(desk: Desk, pages: Pages) -> None:
+async def test_the_exact_request(desk: ActingDesk, pages: Pages) -> None:
     """Changed on purpose? Run this with RENEW_GOLDEN=1. It costs every user's cache once."""
-    await desk.page("<h1>Shop</h1><label>Name <input></label><button onclick='this.remove()'>Go on</button>")
+    await desk.page("<h1>Shop</h1><label>Name <input></label><button onclick='this.remove()'>Go on</button>", log=False)
     model = Scripted((use("click", element="Go on button", ref="e5", line=2),), (use("step_done", line=2),))
     desk.stage.case = CaseInHand("Greet", steps("Open the shop", "Go on with it", "Assert: {{WHO}} is greeted"), model)
     desk.kept["WHO"] = "Ada"
-    desk.stage.case.note(0, "literal", 'open "/desk"')
+    desk.stage.case.note(0, "plain", 'open "/desk"')
     desk.stage.case.at, desk.stage.case.why = 1, 'nobody could read "Go on with it"'
     outcome = await ModelResolver(whole=False).perform(desk.stage.case.steps[1], desk.stage)
     assert isinstance(outcome, Outcome)
@@ -124,8 +124,8 @@ def test_fitting_is_a_share(arguments: dict[str, object], text: str) -> None:
 
 @pytest.mark.browser
 @pytest.mark.anyio
-async def test_what_fails_stops_the_calls_after_it(desk: Desk) -> None:
-    await desk.page("<button onclick='out.textContent += 1'>One</button><p id=out></p>")
+async def test_what_fails_stops_the_calls_after_it(desk: ActingDesk) -> None:
+    await desk.page("<button onclick='out.textContent += 1'>One</button><p id=out></p>", log=False)
     model = Scripted(
         (
             use("click", element="nothing", ref="e99", line=1),
@@ -137,15 +137,15 @@ async def test_what_fails_stops_the_calls_after_it(desk: Desk) -> None:
     outcome = await ModelResolver(whole=False).perform(desk.stage.case.steps[0], desk.stage)
     assert isinstance(outcome, Outcome)
     assert outcome.deed is Deed.ERROR
-    assert not await desk.logged("1")
+    assert not await desk.shows("1")
     results = model.sent[1].turns[-1].parts
     assert [getattr(result, "is_error", None) for result in results] == [True, True, True]
 
 
 @pytest.mark.browser
 @pytest.mark.anyio
-async def test_every_call_gets_its_result_and_a_long_talk_begins_anew(desk: Desk) -> None:
-    await desk.page("<p>" + "word " * 600 + "</p>")
+async def test_every_call_gets_its_result_and_a_long_talk_begins_anew(desk: ActingDesk) -> None:
+    await desk.page("<p>" + "word " * 600 + "</p>", log=False)
     model = Scripted(*[(use("snapshot"),)] * 60)
     desk.stage.case = CaseInHand("a", steps("Press it somehow"), model, max_requests=60)
     await ModelResolver(whole=False).perform(desk.stage.case.steps[0], desk.stage)

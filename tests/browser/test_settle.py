@@ -122,6 +122,14 @@ async def test_a_page_that_reloads_itself_is_bounded(session: Session, pages: Pa
         await call(session, "click", target="#b")
 
 
+async def test_a_page_that_is_slow_to_answer_is_waited_for(session: Session, pages: Pages) -> None:
+    slow = "setTimeout(() => { const end = Date.now() + 9000; while (Date.now() < end); say.textContent = `done` })"
+    await visit(session, pages.html("/busy", button(slow) + "<p id=say></p>"))
+    answer = await call(session, "click", target="#b")
+    assert answer.error is None
+    assert "done" in (answer.snapshot or "")
+
+
 async def test_a_page_that_hangs_after_an_action_is_told(session: Session, pages: Pages) -> None:
     await visit(session, pages.html("/hangs", button("setTimeout(() => { for (;;); }, 200)")))
     with anyio.fail_after(60):

@@ -9,7 +9,7 @@ from smoketree.cli.estimate import asked_for, estimate
 from smoketree.settings import Settings
 from tests.cli.command import smoketree
 
-READINGS = ("literal: click", "model", "assertion (host): text", "assertion (judged)", "model")
+READINGS = ("plain: click", "model", "assertion (host): text", "assertion (judged)", "model")
 
 
 @pytest.fixture

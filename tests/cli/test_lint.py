@@ -24,8 +24,8 @@ def test_how_each_line_will_be_read(tmp_path: Path) -> None:
     done = smoketree("lint", "a.md", cwd=tmp_path)
     assert done.returncode == 0
     assert [line.split(None, 1) for line in done.stdout.splitlines()[1:6]] == [
-        ["2", "literal: open /login"],
-        ["3", 'literal: click button "Sign in"'],
+        ["2", "plain: open /login"],
+        ["3", 'plain: click button "Sign in"'],
         ["4", "model"],
         ["5", 'assertion (host): text "Welcome"'],
         ["6", "assertion (judged)"],
@@ -41,6 +41,16 @@ def test_every_problem_at_once_with_its_place(tmp_path: Path) -> None:
     assert "a.md:2:8" in places
 
 
+def test_a_missing_upload_file_is_an_error(tmp_path: Path) -> None:
+    line = '- Upload "cv.txt" to "File"\n- Assert: the page shows "cv.txt"\n'
+    (tmp_path / "a.md").write_text(f"#Case 1: Upload\n{line}")
+    done = smoketree("lint", "a.md", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "there is no file cv.txt" in done.stdout
+    (tmp_path / "cv.txt").write_text("x")
+    assert smoketree("lint", "a.md", cwd=tmp_path).returncode == 0
+
+
 def test_as_json(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(PLAN)
     found = json.loads(smoketree("lint", "a.md", "--json", cwd=tmp_path).stdout)
@@ -51,7 +61,7 @@ def test_as_json(tmp_path: Path) -> None:
         "column": 3,
         "case": "Sign in",
         "text": 'Click the "Sign in" button',
-        "reading": 'literal: click button "Sign in"',
+        "reading": 'plain: click button "Sign in"',
     }
 
 

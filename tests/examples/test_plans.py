@@ -6,7 +6,7 @@ import pytest
 
 from preview.faults import FAULTS
 from preview.site import HERE
-from smoketree.agent.literal.read import read, read_assertion
+from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.parser import Parsed, parse
 
 FOLDER = HERE.parent / "smoke"
@@ -27,7 +27,7 @@ def test_every_line_is_read_without_a_model(path: Path) -> None:
     plan = parsed(path).plan
     assert plan is not None
     steps = [step for case in plan.cases for step in case.steps]
-    unread = [str(s.location) for s in steps if (read_assertion(s.text) if s.is_assertion else read(s.text)) is None]
+    unread = [str(s.location) for s in steps if (read_claims(s.text) if s.is_assertion else read_acts(s.text)) is None]
     assert unread == []
 
 

@@ -116,7 +116,7 @@ def quotes_what_is_not_there(quote: str = "Everything is wonderful today") -> Pe
 
     def answer(body: Body) -> Answer:
         if forced(body) == "judgement":
-            said = {"kind": "presence", "holds": True, "quotes": [quote], "absent": [], "reason": "seen"}
+            said = {"holds": True, "quotes": [quote], "reason": "seen"}
             return calls(use("judgement", **said))
         return passes_blindly()(body)
 

@@ -16,8 +16,8 @@ Block = dict[str, Any]
 Answer = tuple[list[Block], str]
 Peer = Callable[[Body], Answer]
 
-JUDGING = ("judgement", "choice", "contrary")
-"""The tools that a judge is made to call."""
+JUDGING = "judgement"
+"""The tool that a judge has to call."""
 
 _ELEMENT = re.compile(
     r"""^\s*-\s+'?(?P<role>[\w-]+)(?:\s+"(?P<name>(?:\\.|[^"\\])*)")?(?P<rest>[^\n]*)$""", re.MULTILINE
@@ -131,13 +131,15 @@ def complete(summary: str = "all done", *, passed: bool = True) -> Decision:
 def follow(script: Sequence[Decision], judge: Peer | None = None, *, patience: int = 2) -> Peer:
     """Takes the decisions in order, one a request. A decision that came back as an error is tried again `patience`
     times, with a ref looked up anew; an element that is not in sight is looked for by `snapshot {find}`. When the
-    script is at its end, or patience is, the turn ends with words. Requests that force a tool of JUDGING go to
-    `judge`."""
+    script is at its end, or patience is, the turn ends with words. Requests that force JUDGING go to
+    `judge`; one for rewrites is answered with none (tests/fakes/rewriters.py has models that rewrite)."""
     state = {"at": 0, "tries": 0, "acted": 0}
 
     def answer(body: Body) -> Answer:
-        if forced(body) in JUDGING:
+        if forced(body) == JUDGING:
             return (judge or judging({}))(body)
+        if forced(body) == "rewrite":
+            return [use("rewrite", lines=[])], "tool_use"
         if state["acted"]:
             failed = any(error for _, error in results(body))
             state["at"] += 0 if failed else 1
@@ -173,7 +175,7 @@ def forced(body: Body) -> str | None:
 def judging(verdicts: Mapping[str, Mapping[str, object]], otherwise: Mapping[str, object] | None = None) -> Peer:
     """Answers `judgement` with the arguments of the first key that stands in the request's newest turn; else with
     `otherwise` (by default: it does not hold)."""
-    fallback = otherwise or {"kind": "presence", "holds": False, "quotes": [], "absent": [], "reason": "not seen"}
+    fallback = otherwise or {"holds": False, "quotes": [], "reason": "not seen"}
 
     def answer(body: Body) -> Answer:
         text = newest(body)

@@ -82,9 +82,10 @@ def test_the_person_of_an_act_reads_back(act: Act) -> None:
 
 # --- Nothing is dropped ------------------------------------------------------------------------------------------
 
-VOCABULARY = """click type select open go check uncheck press wait drag remove search fill clear "Save" "a" Email into in
+VOCABULARY = """click type select open go check uncheck press wait drag remove search fill clear "Save" "a" into in
 the and then , . button field row of for not if no every all only first 3 is are shown page does show URL /x there with
-from to Enter {{X}} heading dialog ' “b” within seconds list items sorted by at least selected has value it"""
+from to Enter {{X}} heading dialog ' “b” within seconds list items sorted by at least selected has value it
+Email"""
 WORDS = st.sampled_from(VOCABULARY.split())
 MIXTURES = st.lists(WORDS, max_size=14).map(" ".join)
 QUOTED_LINES = [line for line, canonical in (*ACT_LINES, *CLAIM_LINES) if canonical != "-"]

@@ -84,8 +84,8 @@ def test_all_problems_come_at_once_in_order() -> None:
 
 
 def test_a_case_with_a_broken_line_is_not_blamed_for_asserting_nothing() -> None:
-    assert [message for _, message in errors(case('- Check "a"'))] == [
-        'this line can be read as an action and as an assertion: Check "a"'
+    assert [message for _, message in errors(case("- Check the title"))] == [
+        "this line can be read as an action and as an assertion: Check the title"
     ]
 
 

@@ -70,6 +70,10 @@ def test_assertions(line: str, text: str) -> None:
     "line",
     [
         "Check the Remember me box",
+        'Check "Remember me"',
+        'Check "Remember me", click "Log in"',
+        'Fill in the form and check "Remember me"',
+        "Confirm deletion",
         "check the terms checkbox",
         'Check the "Remember me" check box',
         "Check the Express radio button",
@@ -121,7 +125,6 @@ def test_actions_stay_whole(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        'Check "Remember me"',
         "Check Remember me",
         "Check the title",
         "Check the e-mail field",
@@ -131,7 +134,6 @@ def test_actions_stay_whole(line: str) -> None:
         "Check for an error",
         "Confirm the order",
         'Confirm "Delete it?"',
-        'Fill in the form and check "Remember me"',
     ],
 )
 def test_what_reads_both_ways_is_an_error_with_both_rewordings(line: str) -> None:

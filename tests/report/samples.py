@@ -32,7 +32,7 @@ def step(line: int, words: str, done: str, **more: object) -> StepReport:
         "timestamp": START + line * 1000,
         "duration": 320,
         "line": line,
-        "resolver": Resolver.LITERAL,
+        "resolver": Resolver.PLAIN,
         "tool": "browser_click",
         "video_offset": line * 1000,
         "snapshot": f"login/sign-in/1/steps/{line:03}.yml",
@@ -145,7 +145,7 @@ def noted_case(name: str = "Read the news") -> Scenario:
             assertion(43, 'The page shows "News"', vacuous=True),
             assertion(44, "The news look friendly", checked_by=CheckedBy.JUDGE),
         ),
-        steps=(step(41, "Click News", 'clicked link "News"', healed=True, resolver=Resolver.MODEL),),
+        steps=(step(41, "Click News", 'clicked link "News"', healed=True, resolver=Resolver.ACT),),
     )
 
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.counts import tally
 from smoketree.report.model import (
     Artifact,
@@ -120,9 +121,12 @@ class Enemy:
         )
 
     def assertion(self) -> AssertionReport:
+        outcome = self._random.choice(tuple(ClaimOutcome))
         return AssertionReport(
             description=self.text(),
-            passed=self.flag(),
+            passed=outcome is ClaimOutcome.HOLDS,
+            outcome=outcome,
+            hint=self.maybe(self.text),
             evidence=self.text(),
             line=self.line(),
             expected=self.text(),

@@ -10,6 +10,7 @@ import xmlschema
 from hypothesis import example, given
 from junitparser import xunit2
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.junit import render_junit
 from smoketree.report.links import Links, relative_path
 from smoketree.report.model import Attempt, Scenario, Status, TestReport
@@ -124,3 +125,13 @@ def test_no_file_is_attached_but_of_the_run(report: TestReport) -> None:
 
 def _name(scenario: Scenario) -> str:
     return one_line(scenario.name).replace("[[[", "[ [ [").replace("[[", "[ [") or "(no name)"
+
+
+def test_a_contradiction_is_a_failure_and_what_is_not_established_an_error() -> None:
+    def rendered(outcome: ClaimOutcome, status: Status) -> str:
+        bad = samples.assertion(10, 'The page shows "Welcome"', False, outcome=outcome, hint="write it plainly")
+        return junit(samples.report(samples.failed_case(status=status, assertions=(bad,))))
+
+    assert "<failure " in rendered(ClaimOutcome.CONTRADICTED, Status.FAILED)
+    error = rendered(ClaimOutcome.NOT_ESTABLISHED, Status.ERROR)
+    assert ("<error " in error, "<failure" in error, "write it plainly" in error) == (True, False, True)

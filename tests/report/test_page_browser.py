@@ -83,9 +83,7 @@ def bought() -> Scenario:
         snapshot="buy/steps/4.yml",
         screenshot="buy/line-7.png",
     )
-    spoke = row(
-        6, 'Type "1" into "Amount"', 2.04, resolver=Resolver.MODEL, reasoning="There is one field of that name."
-    )
+    spoke = row(6, 'Type "1" into "Amount"', 2.04, resolver=Resolver.ACT, reasoning="There is one field of that name.")
     crash = row(5, 'Click "Buy"', 2, status=StepStatus.ERROR, error="the page crashed")
     first = Attempt(number=1, status=Status.ERROR, summary="crashed", steps=(row(4, "Open /shop", 1), crash))
     return samples.failed_case(

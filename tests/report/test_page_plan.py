@@ -2,6 +2,7 @@
 
 from hypothesis import given
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.links import BESIDE
 from smoketree.report.model import PlanLine, PlanSource, Resolver, Scenario, Status, StepStatus, TestReport
 from smoketree.report.page_plan import Mark, PageLine, page_lines, read_plan
@@ -36,7 +37,7 @@ def source(text: str = TEXT) -> PlanSource:
 
 def case(*, line: int = 6, **more: object) -> Scenario:
     steps = (
-        samples.step(8, 'Click "Add {{name}}"', "clicked", resolver=Resolver.REPLAY, healed=True),
+        samples.step(8, 'Click "Add {{name}}"', "clicked", resolver=Resolver.READING, healed=True),
         samples.step(9, 'click "Accept"', "no banner", status=StepStatus.SKIPPED, resolver=None),
     )
     usual: dict[str, object] = {
@@ -65,7 +66,7 @@ def test_each_line_as_written_with_what_came_of_it() -> None:
 
 def test_who_did_it() -> None:
     first, asserted = lines_of(case())[2], lines_of(case())[4]
-    assert (first.by, first.healed, first.duration) == (("replay",), True, 320)
+    assert (first.by, first.healed, first.duration) == (("reading",), True, 320)
     assert asserted.by == ("host",)
 
 
@@ -119,3 +120,12 @@ def test_every_row_stands_on_one_line_and_steps_are_counted(report: TestReport) 
         assert len(held) == len(shown.rows)
         bad = shown.scenario.status is not Status.PASSED and any(not one.passed for one in shown.scenario.assertions)
         assert not bad or any(line.bad for line in lines)
+
+
+def test_a_line_that_was_not_established_is_no_failure() -> None:
+    unknown = samples.assertion(9, "It is so", passed=False, outcome=ClaimOutcome.NOT_ESTABLISHED)
+    wrong = samples.assertion(9, "It is so", passed=False)
+    scenario = case(assertions=(unknown,))
+    assert [line.mark for line in lines_of(scenario) if line.row and line.row.assertions] == [Mark.ERROR]
+    scenario = case(assertions=(unknown, wrong))
+    assert [line.mark for line in lines_of(scenario) if line.row and line.row.assertions] == [Mark.FAILED]

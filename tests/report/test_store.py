@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from smoketree.errors import OutputError, UsageError
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.store import Store, load, write_text
 from tests.report import samples
 
@@ -124,7 +126,7 @@ def changed(**keys: object) -> str:
         (b"\xff\xfe", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
         (b"[]", "holds no JSON object"),
-        (changed(schemaVersion=99).encode(), "schema version 99, this smoketree reads up to 2"),
+        (changed(schemaVersion=99).encode(), "schema version 99, this smoketree reads up to 3"),
         (changed(verdict=1).encode(), "is not a report: verdict: Extra inputs"),
         (changed(scenarios=[{"name": "x"}]).encode(), r"is not a report: scenarios\[0\]\.passed: Field required"),
         (b"{}", "is not a report: runId: Field required"),
@@ -142,6 +144,23 @@ def test_load_says_what_is_wrong_in_a_line(tmp_path: Path, content: bytes, messa
 def test_load_of_nothing(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"no report at .*latest\.json"):
         load(tmp_path)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_assertion_of_an_older_report_has_the_outcome_that_it_passed_with(tmp_path: Path, version: int) -> None:
+    data = samples.red().model_dump(mode="json", by_alias=True) | {"schemaVersion": version}
+    for scenario in data["scenarios"]:
+        for row in scenario["assertions"]:
+            del row["outcome"], row["hint"]
+    path = tmp_path / "report.json"
+    path.write_text(json.dumps(data))
+    outcomes = {one.outcome for scenario in load(path).scenarios for one in scenario.assertions}
+    assert outcomes == {ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED}
+
+
+def test_an_outcome_that_belies_what_passed_is_refused() -> None:
+    with pytest.raises(ValidationError, match="outcome"):
+        samples.assertion(3, "a", passed=True, outcome=ClaimOutcome.NOT_ESTABLISHED)
 
 
 def test_a_report_without_a_version_is_the_first(tmp_path: Path) -> None:

@@ -11,9 +11,22 @@ import smoketree
 from smoketree.report.model import CheckedBy, Resolver, Status, TestReport
 from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
-from tests.fakes.judge_peers import judging_well
 from tests.fakes.messages_api import Fault, MessagesApi
-from tests.fakes.model_peers import Decision, Peer, asserts, call, click, complete, done, follow, texts, type_text
+from tests.fakes.model_peers import (
+    JUDGING,
+    Decision,
+    Peer,
+    asserts,
+    call,
+    click,
+    complete,
+    done,
+    follow,
+    forced,
+    judging,
+    texts,
+    type_text,
+)
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.browser]
@@ -23,7 +36,7 @@ Runner = Callable[..., TestReport]
 GREETS = """<label>Name <input id=who></label><button onclick="out.textContent = 'Hello ' + who.value">Go on</button>
 <p id=out></p>"""
 BROKEN = GREETS.replace("out.textContent =", "window.lost =")
-WHOLE: dict[str, object] = {"literal": False, "replay": False}
+WHOLE: dict[str, object] = {"plain": False, "readings": False}
 VAGUE = "Have yourself greeted as Ada"
 
 
@@ -44,7 +57,7 @@ def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner
         plan = tmp_path / "a.md"
         plan.write_text(f"{front}#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
-        usual |= {"provider": "anthropic", "replay": False}
+        usual |= {"provider": "anthropic", "readings": False}
         return smoketree.run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
 
     return one
@@ -58,11 +71,14 @@ def test_what_plain_reading_cannot_do_a_model_does_and_is_told_of(run: Runner, t
         report = run(api, GREETS, VAGUE, 'Assert: the page shows "Hello Ada"')
     case = report.scenarios[0]
     assert case.status is Status.PASSED, case.summary
-    assert {step.resolver for step in case.steps} == {Resolver.MODEL}
+    assert {step.resolver for step in case.steps} == {Resolver.ACT}
     assert [step.tool for step in case.steps] == ["browser_type", "browser_click"]
     assert case.assertions[0].checked_by is CheckedBy.HOST
-    assert case.usage.requests == len(api.bodies) == 3
-    assert case.steps[-1].usage == case.usage == report.usage
+    assert case.usage.requests == len(api.bodies) == 4, "one for a rewrite, three to act"
+    assert case.usage == report.usage
+    acted = case.steps[-1].usage
+    assert acted is not None
+    assert acted.requests == 3
     assert case.usage.cost > 0
     transcript = next(one for one in case.artifacts if one.kind == "transcript")
     told = (tmp_path / "out" / "runs" / report.run_id / transcript.path).read_text(encoding="utf-8")
@@ -174,26 +190,61 @@ def test_no_line_passes_by_a_models_word(name: str, whole: bool, run: Runner) ->
 
 
 JUDGED = "Assert: the greeting is friendly and names the visitor"
-YES = {"kind": "presence", "holds": True, "quotes": ["Hello Ada"], "absent": [], "reason": "it greets her by name"}
+YES: dict[str, object] = {"holds": True, "quotes": ["Hello Ada"], "reason": "it greets her by name"}
 
 
-def test_what_the_host_cannot_read_is_judged_by_what_stands_there(run: Runner) -> None:
-    lines = ('Type "Ada" into the "Name" field', 'Click "Go on"', JUDGED)
-    with MessagesApi(judging_well({"friendly": YES})) as api:
-        good = run(api, GREETS, *lines).scenarios[0]
-    with MessagesApi(judging_well({"friendly": YES})) as api:
-        bad = run(api, BROKEN, *lines).scenarios[0]
+NO: dict[str, object] = {"holds": False, "quotes": [], "reason": "there is no greeting"}
+RUDE: dict[str, object] = {"holds": False, "quotes": ["Hello fool"], "reason": "it calls her a fool"}
+GREETED = ('Type "Ada" into the "Name" field', 'Click "Go on"')
+
+
+def _judgements(api: MessagesApi) -> int:
+    """The requests for a judgement; besides them a plan may have one for lines to be rewritten."""
+    return sum(forced(body) == JUDGING for body in api.bodies)
+
+
+def test_a_line_about_tone_is_judged_by_what_the_page_says(run: Runner) -> None:
+    with MessagesApi(judging({"friendly": YES})) as api:
+        good = run(api, GREETS, *GREETED, JUDGED).scenarios[0]
+        assert _judgements(api) == 1
     assert (good.status, good.assertions[0].checked_by) == (Status.PASSED, CheckedBy.JUDGE), good.summary
-    assert (bad.status, bad.failed_line) == (Status.FAILED, 4)
+    with MessagesApi(judging({"friendly": RUDE})) as api:
+        rude = run(api, GREETS.replace("+ who.value", "+ 'fool'"), *GREETED, JUDGED).scenarios[0]
+        assert _judgements(api) == 1
+    assert (rude.status, rude.failed_line) == (Status.FAILED, 4)
+
+
+@pytest.mark.parametrize("says", [YES, NO, RUDE], ids=["a yes", "a no", "a no with a made-up quote"])
+def test_a_judgement_without_proof_is_an_error(says: dict[str, object], run: Runner) -> None:
+    with MessagesApi(judging({"friendly": says})) as api:
+        case = run(api, BROKEN, *GREETED, JUDGED).scenarios[0]
+        assert _judgements(api) == 1
+    assert (case.status, case.failed_line) == (Status.ERROR, 4)
+
+
+@pytest.mark.parametrize(
+    "line", ["the page has fewer greetings than visitors", "the greeting is the friendliest", "the greeting was sent"]
+)
+def test_what_the_host_counts_or_compares_is_never_sent_to_a_judge(line: str, run: Runner) -> None:
+    with MessagesApi(judging({"": YES})) as api:
+        case = run(api, GREETS, *GREETED, f"Assert: {line}").scenarios[0]
+        assert not _judgements(api)
+    assert (case.status, case.failed_line) == (Status.ERROR, 4)
+
+
+def test_nothing_is_judged_once_the_case_has_failed(run: Runner) -> None:
+    with MessagesApi(judging({"friendly": YES})) as api:
+        case = run(api, GREETS, *GREETED, 'Assert: the page shows "Hello Bob" within 1 second', JUDGED).scenarios[0]
+        assert not _judgements(api)
+    assert (case.status, case.failed_line) == (Status.FAILED, 4)
 
 
 def test_what_was_judged_has_to_last(run: Runner) -> None:
-    gone = GREETS.replace("</button>", "</button>").replace(
-        "+ who.value", "+ who.value; setTimeout(() => out.textContent = '', 700)"
-    )
-    with MessagesApi(judging_well({"friendly": YES})) as api:
-        case = run(api, gone, 'Type "Ada" into the "Name" field', 'Click "Go on"', JUDGED).scenarios[0]
-    assert case.status is Status.FAILED
+    gone = GREETS.replace("+ who.value", "+ who.value; setTimeout(() => out.textContent = '', 700)")
+    with MessagesApi(judging({"friendly": YES})) as api:
+        case = run(api, gone, *GREETED, JUDGED).scenarios[0]
+    assert case.status is Status.ERROR
+    assert "did not stay" in case.summary
 
 
 def test_orders_of_a_page_are_not_carried_out(run: Runner, pages: Pages) -> None:
@@ -242,8 +293,8 @@ def test_nothing_is_sent_that_the_budget_does_not_cover(run: Runner) -> None:
 
 def test_what_plain_reading_began_a_model_ends_and_does_not_do_again(run: Runner) -> None:
     button = "<button onclick='out.textContent += {}'>{}</button>"
-    body = f"{button.format(1, 'One')}{button.format(2, 'Zwei')}<p id=out></p>"
-    with MessagesApi(follow([click("button", "Zwei", line=1), done(1)])) as api:
+    body = f"{button.format(1, 'One')}{button.format(2, 'Two')}{button.format(3, 'Two')}<p id=out></p>"
+    with MessagesApi(follow([click("button", "Two", line=1), done(1)])) as api:
         case = run(api, body, 'Click "One" and click "Two"', 'Assert: the page shows "12"').scenarios[0]
     assert case.status is Status.PASSED, case.summary
     assert [step.tool for step in case.steps] == ["browser_click", "browser_click"]
@@ -273,17 +324,17 @@ def test_a_line_is_not_done_by_what_it_does_not_ask_for(script: list[Decision], 
 
 def test_a_condition_that_was_judged_without_proof_is_no_reason_to_pass_over_a_step(run: Runner) -> None:
     lines = ("If the basket is rather hefty, click Go on", 'Assert: the page shows "9000 EUR"')
-    no_proof = {"kind": "presence", "holds": True, "quotes": ["feather light"], "absent": [], "reason": "so"}
-    with MessagesApi(judging_well({"": no_proof})) as api:
+    no_proof = {"holds": True, "quotes": ["feather light"], "reason": "so"}
+    with MessagesApi(judging({"": no_proof})) as api:
         case = run(api, GREETS + "<p>9000 EUR, far too much</p>", *lines).scenarios[0]
     assert (case.status, case.failed_line) == (Status.ERROR, 2)
 
 
 def test_what_the_model_says_of_a_judged_line_counts_against_it_whenever_it_says_it(run: Runner) -> None:
     acts = [*ADA[:2], asserts(2, "the greeting is friendly", passed=False)]
-    with MessagesApi(follow(acts, judge=judging_well({"friendly": YES}))) as api:
+    with MessagesApi(follow(acts, judge=judging({"friendly": YES}))) as api:
         case = run(api, GREETS, VAGUE, JUDGED).scenarios[0]
-    assert case.status is Status.FAILED
+    assert case.status is Status.ERROR, "neither of them is proof"
     assert "results differ" in case.assertions[0].evidence
 
 
@@ -294,3 +345,53 @@ def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(pages: Page
     report = smoketree.run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60, video="off")
     assert not report.aborted
     assert [one.status for one in report.scenarios] == [Status.ERROR, Status.SKIPPED]
+
+
+PRICES = """<a href="#" onclick="return false">Prices</a><p id=out></p>
+<label>Name <input onchange="out.textContent = 'Added'"></label><button onclick="1">Add</button>
+<button onclick="out.textContent = 'Kept'">Save as draft</button>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "expected", "script"),
+    [
+        (
+            'Click the "Prices" link to go to the price page',
+            "Price list",
+            [click("link", "Prices", line=1), call("navigate", url="/prices", line=1)],
+        ),
+        (
+            'Click the "Prices" link to go back to the price page',
+            "Price list",
+            [click("link", "Prices", line=1), call("http_request", url="/prices", line=1), call("go_back", line=1)],
+        ),
+        (
+            'Type "Ada" into the "Name" field and click the "Add" button',
+            "Added",
+            [type_text("textbox", "Name", "Ada", line=1), call("press_key", key="Enter", line=1)],
+        ),
+        (
+            'Type "Ada" into the "Name" field and click the "Add" button',
+            "Added",
+            [type_text("textbox", "Name", "Ada", submit=True, line=1)],
+        ),
+        ('Click the "Save" button', "Kept", [click("button", "Save as draft", line=1)]),
+    ],
+    ids=["an address", "back", "a key", "submitting", "another control"],
+)
+def test_a_dead_control_is_not_bypassed(
+    line: str, expected: str, script: list[Decision], run: Runner, pages: Pages
+) -> None:
+    pages.html("/prices", "<h1>Price list</h1>")
+    with MessagesApi(follow([*script, done(1)], patience=0)) as api:
+        case = run(api, PRICES, line, f'Assert: the page shows "{expected}" within 1 second', **WHOLE).scenarios[0]
+    assert case.status is Status.ERROR, case.summary
+
+
+def test_a_model_is_told_every_action_of_the_lines_before(run: Runner) -> None:
+    script = [*ADA, done(2)]
+    with MessagesApi(follow(script, patience=0)) as api:
+        run(api, GREETS, VAGUE, "Be glad about it", 'Assert: the page shows "Hello Ada"')
+    told = texts(api.bodies[3])[-1]
+    assert 'type "Ada" into' in told
+    assert 'click button "Go on"' in told

@@ -5,7 +5,8 @@ import random
 import pytest
 from playwright.async_api import Page
 
-from smoketree.snapshot.find import find
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import locate_all
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.render import render
@@ -61,10 +62,10 @@ async def test_in_frames_and_shadow_roots(page: Page) -> None:
     await page.evaluate(BUILD, [])
     await page.wait_for_function(FRAMES)
     tree = parse(await snapshot(page))
-    deep = find(tree, Query("deep: x", ("button",))).nodes
+    deep = locate_all(PageIndex(tree), Query("deep: x", ("button",)))
     assert [node.ref for node in deep] != [None]
     assert [place.role for place in tree.ancestors(deep[0])].count("iframe") == 2
     row = Query(None, ("row",), text='a: "b"')
-    assert len(find(tree, Query("Delete", ("button",), within=row)).nodes) == 1
-    assert len(find(tree, Query('in slotted: text "shadow"', ("button",))).nodes) == 1
-    assert find(tree, Query("active one", ("textbox",))).nodes[0].attribute("active") == "true"
+    assert len(locate_all(PageIndex(tree), Query("Delete", ("button",), within=row))) == 1
+    assert len(locate_all(PageIndex(tree), Query('in slotted: text "shadow"', ("button",)))) == 1
+    assert locate_all(PageIndex(tree), Query("active one", ("textbox",)))[0].attribute("active") == "true"

@@ -9,7 +9,7 @@ from smoketree.action.base import base_files
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.outcome import Outcome, concluded, untested, with_scenarios
 from smoketree.action.place import Place
-from smoketree.action.records import KeptRecords, kept_records
+from smoketree.action.readings import KeptReadings, kept_readings, write_base_readings
 from smoketree.action.secretless import Testable, testable
 from smoketree.action.trial import OUT, PLANS, Trial
 from smoketree.errors import UntestableError
@@ -84,22 +84,22 @@ class Testing:
             self.trial.base = base_files(self.repository, self.target.base_ref, plans)
         folder = self.trial.plans(plans)
         try:
-            return self._run(preview, plans, folder, self._records(preview, several=several))
+            return self._run(preview, plans, folder, self._kept(preview, several=several))
         finally:
             self.trial.discard(folder)
 
-    def _run(
-        self, preview: Preview, plans: Sequence[str], folder: Path, records: KeptRecords
-    ) -> tuple[TestReport, int]:
+    def _run(self, preview: Preview, plans: Sequence[str], folder: Path, kept: KeptReadings) -> tuple[TestReport, int]:
         settings = self._settings(preview, plans)
+        kept.restore(folder / OUT)
+        if self.target.plans is not PlansFrom.BASE and self.target.pull is not None:
+            write_base_readings(self.repository, self.target.base_ref, plans, folder / OUT, self.say)
         left_out: tuple[Scenario, ...] = ()
         if self.target.secretless or self.target.secrets is not Secrets.ALL:
-            able = self._able(folder / PLANS, plans)
+            able = self._able(folder, plans)
             left_out = able.left_out
             if not able.plans:
                 return untested("", preview.url, left_out, aborted=False), len(left_out)
             settings |= {"plans": able.plans, **({"select": able.select} if able.select else {})}
-        records.restore(folder / OUT)
         wait = max(0.0, self.inputs.settings.wait_timeout - preview.waited)
         limit = self.inputs.settings.timeout + wait
         taken = self.trial.run(
@@ -117,8 +117,8 @@ class Testing:
         if self.stopped:
             return report, len(left_out)
         report = self._confirmed(report, preview)
-        if taken.report.passed and not report.aborted and self.trial.records_are_its_own(folder):
-            records.save(folder / OUT)
+        if taken.report.passed and not report.aborted and self.trial.readings_are_its_own(folder):
+            kept.save(folder / OUT)
         return report, len(left_out)
 
     def _confirmed(self, report: TestReport, preview: Preview) -> TestReport:
@@ -132,11 +132,11 @@ class Testing:
         why = "; ".join(filter(None, (report.abort_reason, moved)))
         return report.model_copy(update={"aborted": True, "abort_reason": why})
 
-    def _records(self, preview: Preview, *, several: bool) -> KeptRecords:
+    def _kept(self, preview: Preview, *, several: bool) -> KeptReadings:
         part = "".join((self.inputs.settings.shard or "", preview.folder or preview.name if several else ""))
         model = bool(self.inputs.keys) and self.target.secrets is not Secrets.NONE
         key = self.inputs.comment_key
-        return kept_records(self.environ, key, model=model, timer=self.timer, say=self.say, part=part)
+        return kept_readings(self.environ, key, model=model, timer=self.timer, say=self.say, part=part)
 
     def _settings(self, preview: Preview, plans: Sequence[str]) -> dict[str, object]:
         """What the child is told for that preview, without what this target may not have."""
@@ -155,7 +155,7 @@ class Testing:
         all_of_them = self.target.secrets is Secrets.ALL
         granted = frozenset(one.name for one in self.inputs.secrets) if all_of_them else frozenset[str]()
         model = bool(self.inputs.keys) and self.target.secrets is not Secrets.NONE
-        able = testable(folder, arguments, granted, model=model)
+        able = testable(folder / PLANS, arguments, granted, model=model, out=folder / OUT)
         if not self.target.selected:
             return able
         select = able.select or tuple(f"{file}:*" for file in able.plans)

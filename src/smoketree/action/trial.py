@@ -14,6 +14,7 @@ from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, all_of, take
 from smoketree.action.proxy import ModelProxy
 from smoketree.action.workspace import Copy
+from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
@@ -27,7 +28,7 @@ from smoketree.report.plain import for_log, one_line
 PLANS = "plans"
 """Where a child's folder has its plans."""
 OUT = "out"
-"""Where it leaves its report and its records."""
+"""Where it leaves its report and its readings."""
 _GRACE = 60.0
 """Seconds beyond its own limit that a child has to write its report."""
 _LONGEST = 86_400.0
@@ -123,9 +124,9 @@ class Trial:
         texts = [path.read_text("utf-8", "replace") for path in files]
         return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
 
-    def records_are_its_own(self, folder: Path) -> bool:
-        """Whether the replay records that the child left are files of its own, which may be read and kept."""
-        return self._child is not None and all_of(self._child.user, folder / OUT / "replay")
+    def readings_are_its_own(self, folder: Path) -> bool:
+        """Whether the readings that the child left are files of its own, which may be read and kept."""
+        return self._child is not None and all_of(self._child.user, folder / OUT / FOLDER)
 
     def discard(self, folder: Path) -> None:
         """Removes what a child had and left: it may be a full disk, or folders in folders without end, which rm (1)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.attribution import fits
-from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.case_in_hand import ANSWER_TIMEOUT, CaseInHand
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
@@ -23,10 +23,10 @@ from smoketree.agent.opening import opening
 from smoketree.agent.outcome import Deed, Outcome, Row
 from smoketree.agent.prompting import render
 from smoketree.agent.stage import Stage
+from smoketree.agent.tool_relevance import bypass, carries_out
 from smoketree.agent.toolbox.called import Assert, Complete, ReadCall, StepDone, Suggest
 from smoketree.agent.toolbox.toolbox import Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
-from smoketree.agent.worth import carries_out
 from smoketree.errors import SmoketreeError
 from smoketree.report.model import Resolver
 
@@ -106,7 +106,7 @@ class Actor:
         if self._turns.length > _LONGEST:
             await self._again(index)
         self.case.requests += 1
-        reply = await model.send(self._request(), deadline=self.case.deadline)
+        reply = await model.send(self._request(), deadline=self.stage.clock.monotonic() + ANSWER_TIMEOUT)
         return await self._taken(reply, index)
 
     def _request(self) -> Request:
@@ -186,10 +186,9 @@ class Actor:
     async def _call(self, call: ReadCall, index: int) -> Outcome | None:
         use = call.use
         counts = carries_out(use, self.case.steps[index].text)
-        if use.name == "navigate" and not counts:
-            self._turns.refuse(
-                call, f"line {index + 1} speaks of no address: use what the page offers, as a user would"
-            )
+        around = bypass(use, _filled(self.case.steps[index].text, self.stage.fill), self.stage.base_url)
+        if around is not None:
+            self._turns.refuse(call, around)
             return None
         called = await self.toolbox.call(call)
         if called.row is not None:
@@ -287,7 +286,7 @@ class Actor:
 
     def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
         rows = tuple(self._rows)
-        return Outcome(deed, Resolver.MODEL, rows, error, hint, retryable=retryable)
+        return Outcome(deed, Resolver.ACT, rows, error, hint, retryable=retryable)
 
 
 def _filled(text: str, fill: Callable[[str], str]) -> str:

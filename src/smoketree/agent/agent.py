@@ -3,11 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
+from urllib.parse import urlsplit
 
+from smoketree.agent.act_lines import act_lines, values_in
+from smoketree.agent.model.conversation import ModelError, ModelUnusable
 from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
+from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.stage import Stage
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
+
+_REREAD = 60.0
+"""Seconds that a model may take to read an act again."""
 
 
 class StepResolver(Protocol):
@@ -17,36 +24,110 @@ class StepResolver(Protocol):
 
 
 class Agent:
-    """The resolvers of a run. It proposes and acts; what passed is not its to say."""
+    """The resolvers of a run. It proposes and acts; what passed is not its to say.
 
-    def __init__(self, resolvers: Sequence[StepResolver]) -> None:
-        self._resolvers = tuple(resolvers)
+    `performer` carries out plain lines. `plain`: a step's own words are read; without it, only stored readings are
+    carried out plainly. `model` is the resolver in which a model acts, where there is one.
+    """
+
+    def __init__(self, performer: StepResolver, model: StepResolver | None = None, *, plain: bool = True) -> None:
+        self._performer = performer
+        self._model = model
+        self._plain = plain
 
     async def perform(self, step: Step, stage: Stage) -> Outcome:
-        """Does the step by the first resolver that can.
+        """Does the step by the first resolver that can: plain reading, a reading, a rewrite, a model that acts.
 
         Raises BrowserError when the browser is gone.
         """
-        if stage.tape is None:
-            return await self._performed(step, stage)
-        stage.tape.begin(step)
-        outcome = await self._performed(step, stage)
-        await stage.tape.end(outcome)
-        return outcome
-
-    async def _performed(self, step: Step, stage: Stage) -> Outcome:
-        left = HandedOn("no resolver is switched on", "use --literal or a model", retryable=False)
-        rows: tuple[Row, ...] = ()
-        for resolver in self._resolvers:
-            outcome = await resolver.perform(step, stage)
-            rows += outcome.rows
+        left = HandedOn("no resolver is switched on", "use --plain or a model", retryable=False)
+        if self._plain:
+            outcome = await self._performer.perform(step, stage)
             if isinstance(outcome, Outcome):
-                return replace(outcome, rows=rows)
+                return outcome
             left = outcome
-            if stage.case is not None:
-                stage.case.why = _why(left.reason, rows)
-        did = Resolver.LITERAL if rows else None
-        return Outcome(Deed.ERROR, did, rows, left.reason, left.hint, left.candidates, retryable=left.retryable)
+        if not left.rows and stage.reading is not None:
+            read = await self._read_as(step, stage, stage.reading)
+            if isinstance(read, Outcome):
+                return read
+            left = read or left
+        return await self._by_model(step, stage, left)
+
+    async def _read_as(self, step: Step, stage: Stage, reading: PlanReading) -> Outcome | HandedOn | None:
+        """Carries out the reading of the step; None where it has none. A reading that does not fit the page is read
+        again before anything is dispatched."""
+        read = reading.not_plain(step)
+        if not read.rewritten:
+            return None
+        outcome = await self._carried_out(read, stage)
+        if outcome.rows or (isinstance(outcome, Outcome) and outcome.deed is not Deed.FAILED):
+            return outcome
+        healing = read.by is Resolver.READING
+        if healing:
+            reading.heal(step)
+        why = outcome.reason if isinstance(outcome, HandedOn) else outcome.error or ""
+        again = await _reread(read, stage, reading, why)
+        if not again.rewritten:
+            return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why))))
+        outcome = await self._carried_out(again, stage)
+        return replace(outcome, healed=healing) if isinstance(outcome, Outcome) else outcome
+
+    async def _carried_out(self, read: LineRead, stage: Stage) -> Outcome | HandedOn:
+        """Does the plain lines that a line is read as, in order."""
+        rows: tuple[Row, ...] = ()
+        for line in read.steps:
+            outcome = await self._performer.perform(line, stage)
+            rows += outcome.rows
+            if isinstance(outcome, HandedOn):
+                return replace(outcome, rows=rows)
+            if outcome.deed is not Deed.DONE:
+                # That a name is missing which the author did not quote is no fault of the app.
+                if outcome.deed is Deed.FAILED and not rows and read.adds_quotes:
+                    return HandedOn(outcome.error or "", outcome.hint, outcome.candidates)
+                return replace(outcome, rows=rows, resolver=read.by, read_as=read.read_as)
+        return Outcome(Deed.DONE, read.by, rows, read_as=read.read_as)
+
+    async def _by_model(self, step: Step, stage: Stage, left: HandedOn) -> Outcome:
+        """What the cheaper resolvers left, carried out by a model."""
+        reading, rows = stage.reading, left.rows
+        if stage.case is not None:
+            stage.case.why = _why(left.reason, rows)
+        outcome = None if self._model is None else await self._model.perform(step, stage)
+        hint = reading.not_plain(step).why if reading is not None else ""
+        if not isinstance(outcome, Outcome):
+            did = Resolver.PLAIN if rows else None
+            hint = "; ".join(filter(None, (left.hint, hint)))
+            return Outcome(Deed.ERROR, did, rows, left.reason, hint, left.candidates, retryable=left.retryable)
+        outcome = replace(outcome, rows=rows + outcome.rows)
+        if outcome.deed is not Deed.DONE:
+            return replace(outcome, hint="; ".join(filter(None, (outcome.hint, hint))))
+        if reading is None:
+            return outcome
+        return replace(outcome, read_as=_kept(step, stage, reading, outcome.rows), healed=reading.is_healing(step))
+
+
+async def _reread(read: LineRead, stage: Stage, reading: PlanReading, why: str) -> LineRead:
+    """The act as a model reads it with the page in sight; unread where there is no model, or no usable answer."""
+    case = stage.case
+    if case is None or case.model is None:
+        return LineRead(read.step, why="no model is set to read it again")
+    from smoketree.agent.rewriting import reread_act  # takes time that a run without a model need not spend
+
+    tree = (await stage.look()).tree
+    deadline = stage.clock.monotonic() + _REREAD
+    try:
+        return await reread_act(reading, read, why, tree, case.name, case.model, deadline=deadline)
+    except ModelUnusable:
+        raise
+    except ModelError as error:
+        return LineRead(read.step, why=error.message)
+
+
+def _kept(step: Step, stage: Stage, reading: PlanReading, rows: Sequence[Row]) -> str | None:
+    """What a model did for the step, in plain lines, where it can be said so and the host accepts it."""
+    parts = urlsplit(stage.base_url)
+    lines = act_lines(rows, values_in(reading.plan.text, stage.fill), f"{parts.scheme}://{parts.netloc}")
+    return "; ".join(lines) if lines is not None and reading.performed(step, lines) else None
 
 
 def _why(reason: str, rows: Sequence[Row]) -> str:

@@ -1,6 +1,5 @@
 """The case that is being carried out, as a model is told of it: its lines, and what became of those that were done."""
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -14,6 +13,10 @@ if TYPE_CHECKING:
 
 MAX_REQUESTS = 40
 """Requests that one case may make for its actions, unless the plan or the settings say otherwise."""
+
+
+ANSWER_TIMEOUT = 180.0
+"""Seconds that a model may take to answer, its retries included. They count against no time limit of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Spent:
 @dataclass(slots=True)
 class CaseInHand:
     """One attempt at one case. `at` is the index of the line that is at work, `why` why the cheaper resolvers left it;
-    `earlier` tells of the cases before it in the same browser; `deadline` is monotonic seconds; `requests` counts what
+    `earlier` tells of the cases before it in the same browser; `requests` counts what
     was asked of the model for actions, of `max_requests` at most; `origins` are those that `http_request` may ask;
     `guarded` says that the session has secrets or was let in by some: no tool that could carry them off is offered;
     `redact` takes secrets out of a text. `mails` and `answers` (with when they came, seconds since the epoch) and
@@ -50,7 +53,6 @@ class CaseInHand:
     steps: tuple[Step, ...]
     model: Model | None = None
     max_requests: int = MAX_REQUESTS
-    deadline: float = math.inf
     earlier: tuple[str, ...] = ()
     guarded: bool = False
     origins: tuple[str, ...] = ()

@@ -3,11 +3,17 @@
 What reads mails is imported once a plan asks for some: its patterns take a while to compile.
 """
 
-from collections.abc import Callable
+import re
 from dataclasses import dataclass, field
 
 from smoketree.clock import Clock
 from smoketree.mail.protocol import Address, Inbox, MailError, Message
+
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_MAIL_TO = re.compile(
+    rf"\b(?:mails?|e-?mails?|messages?|codes?|links?|inbox|mailbox)\b[^\"'@]*\b(?:to|of|for|at)\s+[\"']?({_ADDRESS.pattern})",
+    re.IGNORECASE,
+)
 
 WAIT = 60.0
 """Seconds that a mail may take, unless the plan says how long."""
@@ -17,22 +23,32 @@ WAIT = 60.0
 class Mailbox:
     """An inbox as one attempt uses it. All waiting methods raise MailError where nothing fitting came.
 
-    `heard` is told of what came: the tool that it is for, the value, and the words of a link. `source` is the mail that
-    the last code or link was taken from.
+    `source` is the mail that the last code or link was taken from.
     """
 
     inbox: Inbox
     clock: Clock
-    heard: Callable[[str, str, str | None], None] = lambda tool, value, words: None  # noqa: ARG005
     source: Message | None = None
     _address: Address | None = None
+    _named: Address | None = None
     _used: set[str] = field(default_factory=set)
 
     async def new_address(self) -> str:
         """An address that nobody had; mail is read from it from now on."""
         self._address = await self.inbox.create("smoke")
-        self.heard("create_temp_email", self._address.text, None)
         return self._address.text
+
+    def follow(self, line: str) -> None:
+        """Takes note of an address that a line of the plan names, in case mail to it is read later. One that is said to
+        receive mail ("the e-mail to ann@example.org") counts before a temporary address."""
+        found = _MAIL_TO.search(line) or _ADDRESS.search(line)
+        if found is None:
+            return
+        text = found[found.lastindex or 0]
+        if self._named is None or self._named.text != text:
+            self._named = Address(text, self.clock.now())
+        if found.re is _MAIL_TO:
+            self._address = self._named
 
     async def code(self, timeout: float = WAIT) -> str:
         """The code of the newest mail that no code was taken from yet."""
@@ -47,7 +63,6 @@ class Mailbox:
         )
         self._used.add(mailed.message.id)
         self.source = mailed.message
-        self.heard("wait_for_verification_code", mailed.code.value, None)
         return mailed.code.value
 
     async def link(self, words: str | None, timeout: float = WAIT) -> str:
@@ -56,25 +71,23 @@ class Mailbox:
 
         mailed = await wait_for_link(self.inbox, self._known(), timeout=timeout, clock=self.clock, words=words)
         self.source = mailed.message
-        self.heard("open_email_link", mailed.link.url, words)
         return mailed.link.url
 
     async def mails(self) -> tuple[Message, ...]:
         """The mails that came to the address so far, newest first."""
         address = self._known()
-        self.heard("check_email_inbox", "", None)
         return await self.inbox.messages(address, address.asked_at)
 
     async def newest(self, timeout: float) -> Message:
         """The newest mail, waited for up to `timeout` seconds."""
         from smoketree.mail.waiting import wait_for_message
 
-        self.heard("check_email_inbox", "", None)
         return await wait_for_message(self.inbox, self._known(), timeout=timeout, clock=self.clock)
 
     def _known(self) -> Address:
-        if self._address is None:
+        address = self._address or self._named
+        if address is None:
             raise MailError(
                 "no address was made yet", 'say before: Use a temporary e-mail address for the "Email" field'
             )
-        return self._address
+        return address

@@ -16,7 +16,7 @@ _KEPT = ("secret.", "totp.")
 """Placeholders whose values no model is told."""
 
 _LONGEST_WHY = 2_000
-_LONGEST_HOW = 160
+_LONGEST_HOW = 800
 
 
 async def opening(

@@ -21,7 +21,7 @@ class Row:
     """One tool call made for a step. Times are seconds: `started` since the epoch, `duration` as measured.
 
     `snapshot` is the page after it, where the tool took one; `note` a warning ("matched by its words"); `words` what a
-    model said before it.
+    model said before it; `person` who did it, where the case has several people.
     """
 
     tool: str
@@ -32,11 +32,13 @@ class Row:
     note: str | None = None
     snapshot: str | None = None
     words: str | None = None
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one resolver made of a step. `retryable` is False where another attempt could only end the same."""
+    """What one resolver made of a step. `retryable` is False where another attempt could only end the same. `read_as`
+    are the plain lines that were carried out in its place; `healed`: its stored reading no longer fitted the page."""
 
     deed: Deed
     resolver: Resolver | None
@@ -45,6 +47,8 @@ class Outcome:
     hint: str = ""
     candidates: tuple[str, ...] = ()
     retryable: bool = True
+    read_as: str | None = None
+    healed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

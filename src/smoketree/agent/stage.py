@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from dataclasses import field as made
 from pathlib import Path
 
 from smoketree.agent.case_in_hand import CaseInHand
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.replay.tape import Tape
+from smoketree.agent.people import People
+from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
+from smoketree.language.entered import EnteredValues
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Tree
@@ -26,9 +29,9 @@ class Stage:
     `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
     seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
     still in the field; `field` is the one that was typed into last; `mailbox` is where its mail comes, if anywhere;
-    `broken` is the address and the status of the document that failed, where the last one did; `case` is the one in
-    hand, for a model that is told of it;
-    `tape` listens to what is done, for the next run, where records are kept."""
+    `entered` are the values that the case entered; `broken` is the address and the status of the document that
+    failed, where the last one did; `case` is the one in hand,
+    for a model that is told of it; `reading` says how the plan's lines are read."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -41,8 +44,17 @@ class Stage:
     field: Query | None = None
     mailbox: Mailbox | None = None
     broken: tuple[str, str | None] | None = None
+    entered: EnteredValues = made(default_factory=EnteredValues)
     case: CaseInHand | None = None
-    tape: Tape | None = None
+    reading: PlanReading | None = None
+    people: People = made(default_factory=People)
+
+    async def act_as(self, person: str) -> None:
+        """Makes what follows be done (or seen) by that person of the case; "" is the person of the first line.
+
+        Raises PersonUnavailable, and BrowserError when the browser is gone.
+        """
+        await self.people.become(person, self.tools, self.base_url)
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""

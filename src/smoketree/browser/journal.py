@@ -79,6 +79,8 @@ class Journal:
         self.console: deque[ConsoleEntry] = deque(maxlen=_KEPT)
         self.requests: deque[RequestEntry] = deque(maxlen=_KEPT)
         self.status: str | None = None
+        self.document = ""
+        self.sent = False
         self._page = page
         self._going: dict[Request, RequestEntry] = {}
         self._count = 0
@@ -86,6 +88,7 @@ class Journal:
         self._request_mark = 1
         self._next_mark: int | None = None
         self._next_status: str | None = None
+        self._next_sent = False
         self.errors = self.warnings = 0
         page.on("console", self._said)
         page.on("pageerror", self._threw)
@@ -103,6 +106,11 @@ class Journal:
     def requests_since(self, *, whole: bool) -> list[RequestEntry]:
         """The requests, since the last navigation or `whole`."""
         return [entry for entry in self.requests if whole or entry.number >= self._request_mark]
+
+    @property
+    def count(self) -> int:
+        """How many requests the page has sent: the number of the last one."""
+        return self._count
 
     def request(self, number: int) -> RequestEntry | None:
         """The request of that number, where it is still kept."""
@@ -149,12 +157,14 @@ class Journal:
         self._console_mark = self._console_total
         self.errors = self.warnings = 0
         self.status, self._next_status = self._next_status, None
+        self.document, self.sent = frame.url.partition("#")[0], self._next_sent
 
     def _answered(self, response: Response) -> None:
         entry = self._going.get(response.request)
         if entry is not None:
             entry.status, entry.reason = response.status, response.status_text
         if in_main_frame(self._page, response.request):
+            self._next_sent = response.request.method != "GET"
             self._next_status = None if response.ok else f"{response.status} {response.status_text}".rstrip()
 
     def _finished(self, request: Request) -> None:

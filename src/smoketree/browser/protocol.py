@@ -4,12 +4,11 @@
 MCP server can stand behind the same Protocol.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from smoketree.language.claim import Claim
+from smoketree.language.claim import Claim, ClaimOutcome
 
 FORWARD = "() => { setTimeout(() => history.forward()); }"
 RELOAD = "() => { setTimeout(() => location.reload()); }"
@@ -104,10 +103,22 @@ class ToolAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one check came to: whether it holds, and in a few words what stood on the page (`seen`)."""
+    """What a claim came to on the page, and in a few words what the page shows (`seen`), or why that is not known.
+    `read` is False where the page could not be read at all."""
 
-    holds: bool
+    outcome: ClaimOutcome
     seen: str
+    read: bool = True
+
+    @property
+    def holds(self) -> bool:
+        """Whether the claim is true, with proof."""
+        return self.outcome is ClaimOutcome.HOLDS
+
+
+def not_established(seen: str) -> Observation:
+    """The claim was not evaluated, for the reason `seen`."""
+    return Observation(ClaimOutcome.NOT_ESTABLISHED, seen, read=False)
 
 
 class BrowserTools(Protocol):
@@ -123,14 +134,19 @@ class BrowserTools(Protocol):
     def last_dialog(self) -> ModalState | None:
         """The last dialog that the current page showed, whether it was answered or not."""
 
-    async def look(self, check: "Claim") -> Observation:
-        """Evaluates a check once, now, without disturbing refs."""
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        """Says that an act comes next. Evaluates the claims as the page is now, and notes from now on what changes:
+        what later claims of change and of outcomes are compared with. `observe` is False where none of these follows,
+        which saves the look at the page."""
+
+    async def look(self, claim: Claim) -> Observation:
+        """Evaluates a claim once, now, without disturbing refs."""
 
     async def settled(self, bound: float) -> bool:
         """Waits up to `bound` seconds for what the last action started to come to rest; whether it did."""
 
-    async def hold(self, check: "Claim", timeout: float) -> Observation:
-        """Waits up to `timeout` seconds for the check to hold.
+    async def hold(self, claim: Claim, timeout: float) -> Observation:
+        """Waits up to `timeout` seconds for the claim to hold.
 
         What must be absent, fewer or unchanged must stay so until the page has settled and for a second more.
         """

@@ -7,6 +7,7 @@ import html
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from typing import Any, TypeVar
 from urllib.parse import quote, quote_plus
 
@@ -198,6 +199,8 @@ class Redactor:
         return thing if self._pattern is None and self._params is None else self._walk(thing)
 
     def _walk(self, thing: Any) -> Any:
+        if isinstance(thing, Enum):
+            return thing  # a word of ours: it stays the member that it is
         if isinstance(thing, str):
             return self.text(thing)
         if isinstance(thing, tuple | list):

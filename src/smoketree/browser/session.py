@@ -1,7 +1,7 @@
 """A session: one browser context with its tabs, as the rest of the house sees it."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +9,13 @@ import anyio
 from playwright.async_api import Error
 
 from smoketree.browser.backend import BrowserServerBackend
+from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer
+from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer, not_established
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
@@ -43,6 +44,7 @@ class Session:
             context, (*IN_PROCESS, *listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code))
         )
         self._recorder = Recorder(context, clock)
+        self._journal = ChangeJournal(context)
         self._told_of_death = False
         self._lock = anyio.Lock()
 
@@ -70,6 +72,7 @@ class Session:
                 self._alive()
             if tab is not None:
                 self._context.current = tab
+            self._journal.called(tool, arguments)
             try:
                 # A model that judges by a picture must see the page, not the words of the line on it.
                 async with self._recorder.without_captions(self._context.current if tool == _PICTURE else None):
@@ -116,6 +119,19 @@ class Session:
             files.make_folder(path)
             await self._context.ensure_tab()
             await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
+
+    async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
+        async with self._lock:
+            before = [await self._observe(claim, None) for claim in claims]
+            self._journal.begin()
+            self._journal.before = dict(zip(claims, before, strict=True))
+            tab = self._context.current
+            if observe and tab is not None and tab.refused is None:
+                try:
+                    await tab.race(self._journal.observe(tab.page))
+                except (ModalAppearedError, ToolFailure, Error):
+                    self._alive()
+            return tuple(before)
 
     async def look(self, check: "Claim") -> Observation:
         async with self._lock:
@@ -213,21 +229,21 @@ class Session:
     async def _observe(self, check: "Claim", timeout: float | None) -> Observation:
         tab = self._context.current
         if tab is None:
-            return Observation(holds=False, seen="no page is open")
+            return not_established("no page is open")
         if tab.refused is not None:
-            return self._context.redactor.everywhere(Observation(holds=False, seen=tab.refused))
+            return self._context.redactor.everywhere(not_established(tab.refused))
         from smoketree.browser.verify import hold, look  # a client of the tools alone has no use for them
 
         try:
             if timeout is None:
-                seen = await tab.race(look(tab.page, check))
+                seen = await tab.race(look(tab.page, check, journal=self._journal))
             else:
-                work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock)
+                work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock, journal=self._journal)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
         except ModalAppearedError:
-            seen = Observation(holds=False, seen=_blocked(tab.modals.states))
+            seen = not_established(_blocked(tab.modals.states))
         except ToolFailure as failure:
-            seen = Observation(holds=False, seen=str(failure))
+            seen = not_established(str(failure))
         except Error:
             self._alive()
             raise

@@ -34,6 +34,8 @@ _BOUNDS = Bounds()
 _BRIEF = Bounds(quiet=0.01, frames=1)
 _BRIEFEST = Bounds(quiet=0.004, frames=0)
 _GRACE_SECONDS = 2.0
+# For a page that did not answer in the time for settling: the machine may be slow.
+_SLOW_SECONDS = 8.0
 # For so long what was just read of a page that rests is taken for what it is.
 _FRESH_SECONDS = 0.1
 # Characters of a snapshot that takes no time to speak of.
@@ -170,8 +172,10 @@ class Tab:
         except ModalAppearedError:
             return False
         self._early = early
-        if self.activity.hangs:
-            raise ToolFailure("The page did not answer: a script of it seems to run for ever.")
+        if self.activity.hangs and not await self._answers(_SLOW_SECONDS):
+            waited = time.monotonic() - self._since
+            raise ToolFailure(f"The page did not answer within {waited:.0f} s.")
+        self.activity.hangs = False
         if self.activity.navigating:
             address = self.activity.destination
             self._restless = len(self.activity.documents) >= DOCUMENTS
@@ -180,6 +184,16 @@ class Tab:
                 raise ToolFailure(f"The page goes on from one address to the next (now {address}).")
             raise ToolFailure(f"{address} did not answer within {seconds:g} s.")
         return quiet
+
+    async def _answers(self, seconds: float) -> bool:
+        """Whether the page runs a script of ours within that time: on a slow machine it may take long."""
+        try:
+            await asyncio.wait_for(self.page.evaluate("1"), seconds)
+        except TimeoutError:
+            return False
+        except Error:
+            return True  # it went to another address: it is not stuck
+        return True
 
     async def resume(self) -> None:
         """After a dialog was answered: waits for what it held up and for what followed from it."""

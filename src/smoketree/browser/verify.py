@@ -8,12 +8,13 @@ Nothing is changed in the page and no ref is disturbed: elements are found by lo
 Where the page cannot be read (it navigates, a dialog is open) nothing holds: a "not" no more than anything else.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import anyio
 from playwright.async_api import Error, Page
 
+from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_page import Unreadable, reading, shows_anything
@@ -24,6 +25,7 @@ from smoketree.errors import SmoketreeError
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    ClaimOutcome,
     Compare,
     Count,
     CountIs,
@@ -33,6 +35,8 @@ from smoketree.language.claim import (
     LabelIs,
     MailSays,
     OrderIs,
+    OutcomeIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
@@ -48,46 +52,96 @@ LOOK_LIMIT = 5.0
 STAY = 1.0
 """Seconds that an absence must last after the page has settled."""
 
+_NO_PAGE = "chrome-error:"
+"""The address of the browser's own error page."""
+
 _FIRST_PAUSE, _LONGEST_PAUSE, _WATCH_PAUSE = 0.05, 0.25, 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class _Glance:
-    """One look. `known` is false where nothing can be said: the page was not read, or the element is not clear."""
+    """One look. `known` is false where the page was not read, or it is not clear which element is meant."""
 
-    holds: bool
+    outcome: ClaimOutcome
     seen: str
     known: bool = True
+    read: bool = True
+
+    @property
+    def holds(self) -> bool:
+        return self.outcome is ClaimOutcome.HOLDS
 
     def observation(self) -> Observation:
-        return Observation(self.holds, clip(self.seen))
+        return Observation(self.outcome, clip(self.seen), self.read)
 
 
-async def look(page: Page, check: Claim, *, limit: float = LOOK_LIMIT) -> Observation:
-    """Evaluates the check once, now, in at most `limit` seconds; `holds` is False where the page could not be read."""
-    return (await _glance(page, check, limit=limit)).observation()
+def _unknown(seen: str) -> _Glance:
+    return _Glance(ClaimOutcome.NOT_ESTABLISHED, seen, known=False, read=False)
 
 
-async def _glance(page: Page, check: Claim, *, limit: float = LOOK_LIMIT, explain: bool = True) -> _Glance:
+async def look(
+    page: Page, check: Claim, *, limit: float = LOOK_LIMIT, journal: ChangeJournal | None = None
+) -> Observation:
+    """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act."""
+    return (await _glance(page, check, journal, limit=limit)).observation()
+
+
+async def _glance(
+    page: Page, check: Claim, journal: ChangeJournal | None, *, limit: float = LOOK_LIMIT, explain: bool = True
+) -> _Glance:
     framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
-            async with reading(page, children=framed, explain=explain) as view:
+            async with reading(page, children=framed, explain=explain, journal=journal) as view:
                 finding = await judge(view, check)
                 blank = framed and _is_absence(check) and not await shows_anything(view)
     except Unreadable as unreadable:
-        return _Glance(holds=False, seen=str(unreadable), known=False)
+        return _unknown(str(unreadable))
     except TimeoutError:
-        seen = f"the page did not answer in {limit:g} seconds (is a dialog open?)"
-        return _Glance(holds=False, seen=seen, known=False)
-    if finding.truth is None:
-        return _Glance(holds=False, seen=finding.seen, known=False)
-    holds = finding.truth is not check.negated
-    if holds and blank:
-        return _Glance(holds=False, seen="the page shows nothing at all", known=False)
-    if holds and view.unread and must_stay(check):
-        return _Glance(holds=False, seen=f"a frame of the page did not answer: {view.unread[0]}", known=False)
-    return _Glance(holds=holds, seen=finding.seen)
+        return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
+    outcome = finding.outcome(negated=check.negated)
+    if outcome is ClaimOutcome.HOLDS and blank:
+        return _unknown("the page shows nothing at all")
+    if view.unread and (outcome is not ClaimOutcome.HOLDS or must_stay(check)):
+        return _unknown(f"a frame of the page did not answer: {view.unread[0]}")
+    doubt = _doubt(page, check, outcome, journal)
+    if doubt:
+        return _Glance(ClaimOutcome.NOT_ESTABLISHED, f"{doubt}; {finding.seen}", known=False)
+    return _Glance(outcome, finding.seen, known=finding.truth is not None)
+
+
+def _doubt(page: Page, check: Claim, outcome: ClaimOutcome, journal: ChangeJournal | None) -> str:
+    """Why what was seen proves nothing: the page did not load, an answer is still awaited, or a change that is
+    claimed was none."""
+    if page.url.startswith(_NO_PAGE):
+        return "the page did not load"
+    if journal is None:
+        return ""
+    if outcome is ClaimOutcome.CONTRADICTED:
+        waiting = journal.unanswered()
+        return f"{waiting} was not answered yet" if waiting else ""
+    if outcome is not ClaimOutcome.HOLDS:
+        return ""
+    if getattr(check, "at", ""):
+        return "where on the screen it is cannot be checked yet"
+    return journal.error_page(page, check) or unchanged(check, journal.before, observed=journal.observed)
+
+
+def unchanged(check: Claim, before_act: Mapping[Claim, Observation], *, observed: bool) -> str:
+    """Why a claim of change is not established: what it says was so before the act already. Of an element, the page's
+    own mark says whether it is the same one."""
+    if not getattr(check, "new", False):
+        return ""
+    before = before_act.get(check)
+    if check.negated:
+        if before is None or before.outcome is not ClaimOutcome.CONTRADICTED:
+            return "it was not shown before the act, so it did not go"
+        return ""
+    if before is None or (isinstance(check, ElementShown) and observed):
+        return ""
+    if not before.read:
+        return f"it is not known whether it was so before the act: {before.seen}"
+    return "it was so before the act already" if before.holds else ""
 
 
 def must_stay(check: Claim) -> bool:
@@ -103,7 +157,7 @@ def must_stay(check: Claim) -> bool:
             return check.compare is Compare.EQUALS and not check.value.strip()
         case TimesShown():
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
-        case EachShows():
+        case EachShows() | OutcomeIs() | SortedBy():
             return True
         case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
             return False
@@ -132,6 +186,7 @@ async def hold(
     *,
     settled: Callable[[float], Awaitable[None]] | None,
     clock: Clock,
+    journal: ChangeJournal | None = None,
 ) -> Observation:
     """Waits up to `timeout` seconds for the check to hold; at least one look is taken.
 
@@ -141,14 +196,14 @@ async def hold(
     """
     deadline = clock.monotonic() + max(timeout, 0.0)
     if not must_stay(check):
-        return (await _comes(page, check, deadline, clock)).observation()
+        return (await _comes(page, check, deadline, clock, journal)).observation()
     quiet = _Quiet(settled, clock)
     words = check.text if isinstance(check, TextShown) and check.within is None else None
     watch = None if words is None else Watch(page, words)
     try:
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(quiet.wait, max(timeout, 0.0))
-            observation = (await _Stay(page, check, deadline, clock, quiet, watch).run()).observation()
+            observation = (await _Stay(page, check, deadline, clock, quiet, watch, journal).run()).observation()
             tasks.cancel_scope.cancel()
     finally:
         if watch is not None:
@@ -156,11 +211,11 @@ async def hold(
     return observation
 
 
-async def _comes(page: Page, check: Claim, deadline: float, clock: Clock) -> _Glance:
+async def _comes(page: Page, check: Claim, deadline: float, clock: Clock, journal: ChangeJournal | None) -> _Glance:
     pause = _FIRST_PAUSE
     while True:
         last = clock.monotonic() >= deadline
-        glance = await _glance(page, check, explain=last)
+        glance = await _glance(page, check, journal, explain=last)
         if glance.holds or last:
             return glance
         await clock.sleep(min(pause, max(deadline - clock.monotonic(), 0.0)))
@@ -197,6 +252,7 @@ class _Stay:
     clock: Clock
     quiet: _Quiet
     watch: Watch | None
+    journal: ChangeJournal | None = None
     since: float | None = None
 
     async def run(self) -> _Glance:
@@ -204,20 +260,20 @@ class _Stay:
             await self.watch.drain()
         while True:
             begun = self.clock.monotonic()
-            glance = await _glance(self.page, self.check)
+            glance = await _glance(self.page, self.check, self.journal)
             flash = None if self.watch is None else await self.watch.drain()
             held = self.since is not None
             if held and flash is not None and glance.holds:
-                return _Glance(holds=False, seen=f'shown for a moment: "{flash}"')
+                return _Glance(ClaimOutcome.CONTRADICTED, f'shown for a moment: "{flash}"')
             if held and glance.known and not glance.holds and _is_absence(self.check):
-                return _Glance(holds=False, seen=f"shown later: {glance.seen}")
+                return _Glance(ClaimOutcome.CONTRADICTED, f"shown later: {glance.seen}")
             if not glance.holds:
                 self.since = None
             elif self.since is None:
                 self.since = begun
             now = self.clock.monotonic()
             if self.quiet.failure is not None:
-                return _Glance(holds=False, seen=f"the page did not settle: {self.quiet.failure}", known=False)
+                return _unknown(f"the page did not settle: {self.quiet.failure}")
             if self._stayed(begun):
                 return glance
             if not glance.holds and now >= self.deadline:

@@ -9,7 +9,7 @@ from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_labels import behind, same_amount
-from smoketree.browser.verify_locate import details, find, only
+from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, same, tidy
@@ -53,7 +53,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     place = await _of(view, check.of)
     request = {"holder": place.holder, "index": place.index}
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
-    found = _in_column(cells, check.column)
+    found = in_column(cells, check.column)
     if not found:
         lines = (await text_of(place.frame, place.holder, place.index, struck=False)).lines
         found = [_Told((one.text,)) for one in behind(lines, check.column) if one.beside or not check.negated]
@@ -74,10 +74,11 @@ async def _of(view: View, query: Query) -> Element:
         try:
             return await only(view, Query(name=query.text, roles=ROLE_WORDS["section"]), Purpose.CONTAINER)
         except NoContainer:
-            raise NoContainer(f"there is no {spoken(query, 'element')} to be seen") from None
+            raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query) from None
 
 
-def _in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
+def in_column(cells: Sequence[dict[str, Any]], column: str) -> list[_Told]:
+    """What a row has in the column: by its whole head, or by one that has all the words."""
     named = [cell for cell in cells if same(_bare(cell["head"]), _bare(column))]
     if not named:
         wanted = _words(column)
@@ -115,11 +116,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         place = await only(view, check.within, Purpose.CONTAINER)
         lines = (await text_of(place.frame, place.holder, place.index, struck=False)).lines
     what = f'"{clip(check.label, 60)}"'
-    held = await _held(view, check)
-    found = [one for one in behind(lines, check.label) if one.beside or not (check.negated or held)]
-    told = [*held, *(_Told((one.text,)) for one in found)]
-    if not told and check.within is None:
-        told = [one for frame in view.frames for one in _in_column(await _lone(frame), check.label)]
+    told = await _behind(view, check, lines)
     if told:
         return _agreed(told, check, what)
     *shorter, last = check.label.split()
@@ -127,6 +124,21 @@ async def label_is(view: View, check: LabelIs) -> Finding:
         return await label_is(view, replace(check, label=" ".join(shorter)))
     near = nearest([clip(line, 150) for line in lines], check.label) if view.explain else []
     return Finding(None, f"nothing stands behind a label {what}" + (f'; nearest: "{near[0]}"' if near else ""))
+
+
+async def values_behind(view: View, label: str) -> list[str]:
+    """What is behind a label, or in the field of that name, wherever on the page that is."""
+    lines = (await visible_text(view, struck=False)).lines
+    return [str(one) for one in await _behind(view, LabelIs(label, ""), lines)]
+
+
+async def _behind(view: View, check: LabelIs, lines: Sequence[str]) -> list[_Told]:
+    held = await _held(view, check)
+    found = [one for one in behind(lines, check.label) if one.beside or not (check.negated or held)]
+    told = [*held, *(_Told((one.text,)) for one in found)]
+    if not told and check.within is None:
+        told = [one for frame in view.frames for one in in_column(await _lone(frame), check.label)]
+    return told
 
 
 async def _lone(frame: Any) -> list[dict[str, Any]]:
@@ -151,7 +163,7 @@ async def each_shows(view: View, check: EachShows) -> Finding:
     found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
     kept = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
     if not kept:
-        return Finding(None, f"there is no {spoken(check.query, 'element')} to be seen")
+        return await missing(view, check.query, Purpose.SHOW)
     for number, element in enumerate(kept, 1):
         lines = (await text_of(element.frame, element.holder, element.index)).lines
         if not sure(lines, occurrences(lines, check.text), check.text, ()):

@@ -4,13 +4,19 @@ from dataclasses import dataclass
 
 from playwright.async_api import Frame, JSHandle
 
+from smoketree.snapshot.query import Query
+
 
 class Unclear(Exception):  # noqa: N818 - an answer, not a fault
     """Raised when it is not clear which element is meant: nothing can be said about it."""
 
 
 class NoContainer(Unclear):
-    """Raised when what the query stands in (`within`, `next_to`) is not on the page."""
+    """Raised when what the query stands in (`within`, `next_to`) is not on the page; `query` describes it."""
+
+    def __init__(self, message: str, query: Query) -> None:
+        super().__init__(message)
+        self.query = query
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,33 @@
 
 from dataclasses import dataclass
 
-from smoketree.language.claim import Count
+from smoketree.language.claim import ClaimOutcome, Count
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Whether the sentence without its "not" is true; None where that cannot be said, so that neither holds."""
+    """Whether the claim without its "not" is true; None where that is not known, so that neither form holds.
+
+    `refutes`: whether what is seen contradicts a claim that does not hold. By default, a known truth does. It does
+    not where only our search failed (unquoted words were not found), and it does where the quoted name of the
+    subject is nowhere on the page.
+    """
 
     truth: bool | None
     seen: str
+    refutes: bool | None = None
+
+    def outcome(self, *, negated: bool) -> ClaimOutcome:
+        """What a claim of that polarity came to."""
+        if self.truth is not None and self.truth is not negated:
+            return ClaimOutcome.HOLDS
+        refutes = self.truth is not None if self.refutes is None else self.refutes
+        return ClaimOutcome.CONTRADICTED if refutes else ClaimOutcome.NOT_ESTABLISHED
+
+
+def misspelled(wanted: str, present: str) -> str:
+    """What is said where a name is absent and another that differs only by a slip is present."""
+    return f'no "{wanted}", but "{present}", which differs only in spelling; if that is meant, write "{present}"'
 
 
 def counts(number: int, compare: Count, wanted: int) -> bool:

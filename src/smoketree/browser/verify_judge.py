@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
+from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
-from smoketree.browser.verify_locate import alike, details, find, names
-from smoketree.browser.verify_page import View, names_of, text_of
+from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
+from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
@@ -41,6 +43,7 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
+from smoketree.language.page_identity import PageMatch, identify_page
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
@@ -55,17 +58,40 @@ async def judge(view: View, check: Claim) -> Finding:
             return await _of_elements(view, check)
         if isinstance(check, (LabelIs, CellIs, EachShows)):
             return await _of_rows(view, check)
-        if isinstance(check, (PageIs, SortedBy, LabelsCompared, OptionsAre, JournalClaim)):
-            return Finding(None, "this claim is not evaluated yet")
+        if isinstance(check, JournalClaim):
+            return await of_journal(view, check)
+        if isinstance(check, (SortedBy, LabelsCompared, OptionsAre)):
+            return await _of_lists(view, check)
         return await _of_page(view, check)
-    except NoContainer as missing:
-        return await _without_container(view, check, str(missing))
+    except NoContainer as gone:
+        return await _without_container(view, check, gone)
     except Unclear as unclear:
         return Finding(None, str(unclear))
 
 
-async def _of_page(view: View, check: TextShown | UrlIs | TitleIs | OrderIs | TimesShown | OffPageClaim) -> Finding:
+async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -> Finding:
     match check:
+        case SortedBy():
+            return await sorted_by(view, check)
+        case LabelsCompared():
+            return await labels_compared(view, check)
+        case OptionsAre():
+            return await options_are(view, check)
+
+
+async def _page_is(view: View, check: PageIs) -> Finding:
+    page = view.page
+    identity = identify_page(await tree_of(view), page.url, await page.title(), check.name)
+    truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
+    return Finding(truth, f"{identity.reason}; {identity.seen}" if identity.reason else identity.seen)
+
+
+async def _of_page(
+    view: View, check: PageIs | TextShown | UrlIs | TitleIs | OrderIs | TimesShown | OffPageClaim
+) -> Finding:
+    match check:
+        case PageIs():
+            return await _page_is(view, check)
         case TextShown():
             return await text_shown(view, check)
         case UrlIs():
@@ -102,19 +128,22 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
             return await _count_is(view, check)
 
 
-async def _without_container(view: View, check: Claim, missing: str) -> Finding:
+async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
     """What stands in something that is gone is absent only where it stands nowhere on the page."""
+    unknown = Finding(None, str(gone))
+    if view.explain:
+        unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
     if isinstance(check, TextShown):
         wider = replace(check, within=None)
     elif isinstance(check, (ElementShown, CountIs, StateIs)) and check.query.next_to is None:
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
-        return Finding(None, missing)
+        return unknown
     elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
-    return Finding(elsewhere.truth, f"{missing}, and nothing like it elsewhere") if absent else Finding(None, missing)
+    return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
 
 
 def _says_absent(check: Claim, finding: Finding) -> bool:
@@ -127,6 +156,11 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await _says(element, check.query.text)]
+    if shown and check.new and not check.negated:
+        shown, old = await _new(shown), shown
+        if not shown:
+            seen = f"it was shown before the act already: {names_of(await names(old[:5]), 3)}"
+            return Finding(False, seen, refutes=False)
     if shown and check.query.name is not None and not check.negated:
         instead = await _words_instead(shown, check.query.name)
         if instead is not None:
@@ -137,9 +171,20 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
-    return Finding(
-        False, f"no {spoken(check.query, 'element')}" if check.negated else await alike(view, check.query, Purpose.SHOW)
-    )
+    if check.negated:
+        return Finding(False, f"no {spoken(check.query, 'element')}")
+    return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+
+
+async def _new(shown: Sequence[Element]) -> list[Element]:
+    """Those of the elements that were not shown before the act; all of them in a document that came since."""
+    kept: list[Element] = []
+    for holder in {id(element.holder): element for element in shown}.values():
+        here = [element for element in shown if element.holder is holder.holder]
+        request = {"holder": holder.holder, "chosen": [element.index for element in here]}
+        new: list[int] | None = await holder.frame.evaluate(script("shownSince(first.holder, first.chosen)"), request)
+        kept += [element for element in here if new is None or element.index in new]
+    return kept
 
 
 async def _says(element: Element, text: str) -> bool:
@@ -170,7 +215,7 @@ async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | F
     """The facts of the one element, or why there is none."""
     found = await find(view, query, purpose)
     if not found:
-        return Finding(None, await alike(view, query, purpose))
+        return await missing(view, query, purpose)
     facts = await details(found)
     if len(found) > 1:
         return Finding(
@@ -207,27 +252,38 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
         case State.SELECTED:
             selected: bool | None = fact["selected"]
             return selected
-        case _:
-            return bool(fact["focused"])
+        case State.MASKED:
+            return None if fact["held"] is None else bool(fact["held"]["secret"])
+        case State.READ_ONLY:
+            return None if fact["held"] is None else bool(fact["readOnly"])
+        case State.EMPTY | State.REQUIRED | State.INVALID | State.FOCUSED:
+            return bool(fact[state.value])
+        case State.VISIBLE | State.HIDDEN:
+            return None
 
 
 def _state_words(fact: dict[str, Any], state: State) -> str:
     """The state that the element is in, on the scale that was asked about."""
-    pairs = {
-        State.CHECKED: ("checked", "checked", "unchecked"),
-        State.UNCHECKED: ("checked", "checked", "unchecked"),
-        State.ENABLED: ("enabled", "enabled", "disabled"),
-        State.DISABLED: ("enabled", "enabled", "disabled"),
-        State.EXPANDED: ("expanded", "expanded", "collapsed"),
-        State.COLLAPSED: ("expanded", "expanded", "collapsed"),
-        State.SELECTED: ("selected", "selected", "not selected"),
-        State.FOCUSED: ("focused", "focused", "not focused"),
-    }
-    key, yes, no = pairs[state]
+    if state not in _SCALES:
+        known = _in_state(fact, state)
+        return f"no field that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
+    key, yes, no = _SCALES[state]
     value = fact[key]
     if value is None:
         return f"neither {yes} nor {no}: it has no such state"
     return "partly checked" if value == "mixed" else (yes if value else no)
+
+
+_SCALES = {
+    State.CHECKED: ("checked", "checked", "unchecked"),
+    State.UNCHECKED: ("checked", "checked", "unchecked"),
+    State.ENABLED: ("enabled", "enabled", "disabled"),
+    State.DISABLED: ("enabled", "enabled", "disabled"),
+    State.EXPANDED: ("expanded", "expanded", "collapsed"),
+    State.COLLAPSED: ("expanded", "expanded", "collapsed"),
+    State.SELECTED: ("selected", "selected", "not selected"),
+    State.FOCUSED: ("focused", "focused", "not focused"),
+}
 
 
 async def _state_is(view: View, check: StateIs) -> Finding:
@@ -244,10 +300,19 @@ async def _state_is(view: View, check: StateIs) -> Finding:
 async def _count_is(view: View, check: CountIs) -> Finding:
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
-    found = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
-    facts = await details(found)
+    shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
     if "row" in check.query.roles:
-        facts = [fact for fact in facts if fact["data"]]
+        shown = [element for element, fact in zip(shown, await details(shown), strict=True) if fact["data"]]
+    found = await of_one_list(shown, check.query)
+    if isinstance(found, Finding):
+        return found
+    facts = await details(found)
     called = [fact["name"] for fact in facts if fact["name"]]
     seen = f"{len(facts)}" + (f": {names_of([clip(name, 40) for name in called], 4)}" if called else "")
-    return Finding(counts(len(facts), check.compare, check.count), seen)
+    part = await whole_count(found, check, len(facts))
+    if part is not None:
+        return part
+    truth = counts(len(facts), check.compare, check.count)
+    if facts or truth is not check.negated or check.query.name is check.query.text is None:
+        return Finding(truth, seen)
+    return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)

@@ -2,12 +2,13 @@
 
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
-from smoketree.browser.verify_finding import Finding, counts
+from smoketree.browser.verify_finding import Finding, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
 from smoketree.browser.verify_sure import Label, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
+from smoketree.language.slip import slip
 from smoketree.snapshot.query import Query
 
 
@@ -44,12 +45,23 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if not certain:
             return Finding(False, f'the words stand only in "{found[0].shown}"')
         found = certain
+        if place is not None and check.within is not None and not await _of_itself(place, check):
+            return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
     if found:
         best = next((place for place in found if place.exact), found[0])
         return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
-    return Finding(False, await _instead(view, check, text))
+    return await _not_shown(view, check, text)
+
+
+async def _of_itself(place: Element, check: TextShown) -> bool:
+    """Whether a place that was named says the words itself: what is recommended below the cart is not in it."""
+    if check.within is None or check.within.name is None:
+        return True
+    request = {"holder": place.holder, "index": place.index, "words": check.text}
+    entry = "saysItself(first.holder, first.index, first.words)"
+    return bool(await place.frame.evaluate(script(entry), request))
 
 
 async def _labels(view: View, place: Element | None, text: str) -> list[Label]:
@@ -64,22 +76,27 @@ async def _labels(view: View, place: Element | None, text: str) -> list[Label]:
     return [Label(each["lines"], each["link"]) for each in told]
 
 
-async def _instead(view: View, check: TextShown, text: Text) -> str:
-    """Where the words stand that were not found to be shown, or what is most like them."""
+async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
+    """That the words are nowhere in the visible text, and what is there instead. Words in a field, or words that
+    differ only by a slip, refute nothing: the line may be wrong as well as the app."""
     if not view.explain:
-        return "not shown"
+        return Finding(False, "not shown")
     if not text.lines:
-        return "the page shows no text"
+        return Finding(False, "the page shows no text")
     aside = (await read_text(view, check.within, aside=True)).aside
     for kind, other in aside:
         if occurrences([other], check.text):
-            return f'"{clip(check.text, 80)}" stands only in {kind}'
-    cells = [cell for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
-    near = nearest([clip(cell, 300) for cell in cells], check.text)
+            said = f'"{clip(check.text, 80)}" is only in {kind}'
+            return Finding(False, said, refutes=kind == "hidden text")
+    cells = [clip(cell, 300) for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
+    written = slip(check.text, cells)
+    if written:
+        return Finding(False, misspelled(check.text, written), refutes=False)
+    near = nearest(cells, check.text)
     if near:
-        return f'not shown; nearest: "{clip(near[0], 150)}"'
+        return Finding(False, f'not shown; nearest: "{clip(near[0], 150)}"')
     start = "; ".join(f'"{clip(line, 60)}"' for line in text.lines[:3])
-    return f"nothing like it is shown; the text begins {start}"
+    return Finding(False, f"nothing like it is shown; the text begins {start}")
 
 
 def _before(first: list[Place], second: list[Place]) -> bool | None:
@@ -107,7 +124,8 @@ async def order_is(view: View, check: OrderIs) -> Finding:
     first, second = occurrences(lines, check.first), occurrences(lines, check.second)
     missing = [text for text, found in ((check.first, first), (check.second, second)) if not found]
     if missing:
-        return Finding(None, " and ".join(f'"{clip(text, 80)}" is not shown' for text in missing))
+        seen = " and ".join(f'"{clip(text, 80)}" is not shown' for text in missing)
+        return Finding(None, seen, refutes=not any(slip(text, lines) for text in missing))
     order = _before(first, second)
     if order is None:
         counts = ((check.first, len(first)), (check.second, len(second)))

@@ -12,15 +12,17 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.verify_circles import THINGS, Circle, Purpose, name_circles, other_circles
+from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, name_circles, other_circles
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
+from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import Unreadable, View, names_of, script
 from smoketree.browser.verify_places import is_any, narrowed
-from smoketree.browser.verify_text import nearest, occurrences
+from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.language.claim import spoken
+from smoketree.language.slip import slip
 from smoketree.snapshot.query import Query
 
-EXPLAIN_LIMIT = 1.0
+EXPLAIN_LIMIT = 2.0
 """Seconds that the search for what is shown instead may take."""
 
 _FEW = 3
@@ -173,7 +175,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
     if not found:
-        raise NoContainer(f"there is no {spoken(query, 'element')} to be seen")
+        raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     return found
 
 
@@ -222,22 +224,59 @@ async def names(elements: Sequence[Element]) -> list[str]:
     return [detail["name"] for detail in await details(elements[:200])]
 
 
-async def alike(view: View, query: Query, purpose: Purpose) -> str:
-    """What there is instead of an element that was not found: of the same role, with the names most like it."""
+async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
+    """What is known where the subject of a claim was not found, and what there is instead: of the same role, with the
+    names most like it.
+
+    It refutes the claim only where the subject's quoted name or text is nowhere in the visible page (or in the
+    container that was named), nor another that differs from it only by a slip.
+    """
     kind = " or ".join(query.roles) or "element"
+    if not view.explain:
+        return Finding(None, f"nothing like {spoken(query, 'element')} is shown")
     called: list[str] = []
     count = 0
-    if view.explain:
-        with anyio.move_on_after(EXPLAIN_LIMIT):
-            called, count = await _others(view, Query(roles=query.roles or _OFTEN_MEANT, within=query.within), purpose)
+    elsewhere = written = ""
+    refutes = False
+    with anyio.move_on_after(EXPLAIN_LIMIT):
+        called, count = await _others(view, Query(roles=query.roles or _OFTEN_MEANT, within=query.within), purpose)
+        quoted = query.text if query.name is None else query.name if query.quoted else None
+        if quoted:
+            elsewhere = await _elsewhere(view, quoted, query)
+            written = slip(quoted, called)
+            refutes = not elsewhere and not written
+    if written:
+        return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)
     if near:
-        return f"no such {kind}; nearest: {names_of(near)}"
-    if not query.roles or not view.explain:
-        return f"nothing like {spoken(query, 'element')} is shown"
-    if called:
-        return f"no such {kind}; there are {count}: {names_of(called, 4, count)}"
-    return f"no such {kind}; {count} without a name" if count else f"no {kind} is shown"
+        seen = f"no such {kind}; nearest: {names_of(near)}"
+    elif not query.roles:
+        seen = f"nothing like {spoken(query, 'element')} is shown"
+    elif called:
+        seen = f"no such {kind}; there are {count}: {names_of(called, 4, count)}"
+    else:
+        seen = f"no such {kind}; {count} without a name" if count else f"no {kind} is shown"
+    return Finding(None, f"{seen}{elsewhere}", refutes=refutes)
+
+
+async def _elsewhere(view: View, quoted: str, query: Query) -> str:
+    """What is said where the quoted words are another kind of element, or a whole line or cell of text; empty where
+    they are neither. A control may be called any kind of control, but no author calls a link of the navigation a
+    heading; the name of a table or a region need not be visible at all."""
+    controls = not query.roles or bool(set(query.roles) & set(CONTROLS))
+    try:
+        found = await find(view, Query(name=quoted, within=query.within, next_to=query.next_to), Purpose.SHOW)
+    except Unclear:
+        return ""
+    shown = [element for element in found if element.shown]
+    for element, fact in zip(shown, await details(shown), strict=True):
+        if fact["pressed"] and not controls:
+            continue
+        if (fact["pressed"] and same(fact["name"], quoted)) or await _goes_by(element, quoted):
+            break
+    else:
+        return ""
+    return f'; "{quoted}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
 
 
 async def _others(view: View, query: Query, purpose: Purpose) -> tuple[list[str], int]:

@@ -1,6 +1,7 @@
 """How the host's checks read a page: short scripts that change nothing, in the main frame and in every visible one.
 
-Never an aria snapshot: taking one would make the refs that a model holds unusable.
+No aria snapshot is taken, except to tell which page it is: of an element whose name changed, a client's ref is gone
+with the next one.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -8,10 +9,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Page
+
+from smoketree.snapshot.parse import SnapshotError, parse
+from smoketree.snapshot.tree import Tree
+
+if TYPE_CHECKING:
+    from smoketree.browser.change_journal import ChangeJournal
 
 FRAME_LIMIT = 1.0
 """Seconds that a child frame has to answer before it is left out."""
@@ -25,7 +32,14 @@ class Unreadable(Exception):  # noqa: N818 - not a fault: a page between two doc
 def script(entry: str) -> str:
     """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
     room = files("smoketree.browser")
-    names = ("visible_ground.js", "visible_text.js", "visible_elements.js", "visible_cells.js")
+    names = (
+        "visible_ground.js",
+        "visible_text.js",
+        "visible_elements.js",
+        "visible_cells.js",
+        "visible_changes.js",
+        "visible_lists.js",
+    )
     library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
     return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
 
@@ -34,13 +48,15 @@ def script(entry: str) -> str:
 class View:
     """The frames of a page that a person can see, main frame first; `unread` names those that did not answer.
 
-    `explain`: whether it is worth time to tell what stands there instead of what was not found.
+    `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
+    since the last act, where that is known.
     """
 
     page: Page
     frames: list[Frame]
     explain: bool = True
     unread: list[str] = field(default_factory=list)
+    journal: "ChangeJournal | None" = None
     holders: list[JSHandle] = field(default_factory=list)
 
     async def holder(self, frame: Frame) -> JSHandle:
@@ -57,8 +73,22 @@ class Renewed(Protocol):
     async def renew(self) -> None: ...
 
 
+async def tree_of(view: View) -> Tree:
+    """The page's accessibility tree. Raises Unreadable where the page gives none."""
+    known = getattr(view.page, "tree", None)
+    if isinstance(known, Tree):
+        return known
+    try:
+        # An element keeps its ref from one snapshot in this mode to the next; the other mode takes all refs away.
+        return parse(await view.page.aria_snapshot(mode="ai"))
+    except SnapshotError as error:
+        raise Unreadable(str(error)) from error
+
+
 @asynccontextmanager
-async def reading(page: Page, *, children: bool = True, explain: bool = True) -> AsyncIterator[View]:
+async def reading(
+    page: Page, *, children: bool = True, explain: bool = True, journal: "ChangeJournal | None" = None
+) -> AsyncIterator[View]:
     """The page as it is now; what scripts kept in it is let go at the end.
 
     Raises Unreadable inside when the page navigates, is closed or has crashed.
@@ -70,7 +100,7 @@ async def reading(page: Page, *, children: bool = True, explain: bool = True) ->
             await page.renew()
         except Error as error:
             raise Unreadable(_reason(page, error)) from error
-    view = View(page, [page.main_frame], explain)
+    view = View(page, [page.main_frame], explain, journal=journal)
     try:
         if children:
             await _add_children(view, page.main_frame)

@@ -16,6 +16,17 @@ def is_any(query: Query) -> bool:
     return bare and query.within is None and bool(query.roles) and set(query.roles) <= _COLLECTIONS
 
 
+async def narrowed_items(found: Sequence[Element]) -> list[Element]:
+    """Of items those in the page's content, not in its navigation, its sidebars, its head or foot."""
+    kept: list[Element] = []
+    for one in {id(element.holder): element for element in found}.values():
+        here = [element for element in found if element.holder is one.holder]
+        request = {"holder": one.holder, "chosen": [element.index for element in here]}
+        chosen: list[int] = await one.frame.evaluate(script("inContent(first.holder, first.chosen)"), request)
+        kept += [element for element in here if element.index in chosen]
+    return kept
+
+
 async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Element]:
     """Of lists, tables or forms those in the page's content: what stands in its navigation, its sidebars, its head or
     foot is none of them. A table whose head and body are drawn as two is one."""

@@ -94,6 +94,28 @@ function focusedState(element) {
   return active === element || (Boolean(pointed) && element.id === pointed);
 }
 
+// Whether the app or the browser marks what a field holds as wrong, after a person tried to send it.
+function invalidState(element) {
+  const marked = element.getAttribute("aria-invalid");
+  return marked !== null ? marked !== "false" && marked !== "" : element.matches(":user-invalid");
+}
+
+// A field without a value, a list without items, or another element that shows nothing.
+function emptyState(element) {
+  const held = heldBy(element);
+  if (held) return held.texts.every((text) => !text.trim());
+  if (element.matches(LISTS)) return itemsOf(element).length === 0;
+  return visibleText([element]).lines.length === 0;
+}
+
+function requiredState(element) {
+  return element.required === true || isTrue(element, "aria-required");
+}
+
+function readOnlyState(element) {
+  return element.readOnly === true || isTrue(element, "aria-readonly");
+}
+
 function enabledState(element) {
   if (element.matches(":disabled")) return false;
   for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
@@ -240,7 +262,9 @@ function detail(holder, indexes) {
     if (!element.isConnected) return null;
     return { name: calledRoughly(element), held: heldBy(element), checked: checkedState(element),
       selected: selectedState(element), expanded: expandedState(element), focused: focusedState(element),
-      enabled: enabledState(element), data: isDataRow(element), words: wordsInstead(element) };
+      enabled: enabledState(element), data: isDataRow(element), pressed: element.closest(PRESSED) !== null,
+      words: wordsInstead(element), empty: emptyState(element), required: requiredState(element),
+      invalid: invalidState(element), readOnly: readOnlyState(element) };
   });
 }
 

@@ -13,6 +13,7 @@ _COMMANDS = {
     "doctor": ("smoketree.cli.doctor", "what is installed or missing, and which hosts a run talks to"),
     "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
     "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
+    "read": ("smoketree.cli.read", "have a model put lines into plainer words, for review"),
     "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
     "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
     "report": ("smoketree.cli.report", "open, render, compare and merge reports"),

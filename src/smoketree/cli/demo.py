@@ -28,7 +28,7 @@ from smoketree.settings import Settings, load_settings
 def command(
     plans: tuple[str, ...],
     as_json: bool,
-    plain: bool,
+    lines: bool,
     broken: tuple[str, ...],
     quiet: bool,
     verbose: bool,
@@ -37,7 +37,7 @@ def command(
     """Run the sample plans (or PLANS) on the sample app, and print the comment that a pull request would get."""
     samples = Path(os.path.relpath(examples_folder() / "smoke"))
     settings = load_settings(given({"plans": plans or (str(samples),), **flags}))
-    voice = voice_of(as_json=as_json, plain=plain, quiet=quiet, verbose=verbose)
+    voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
     mail = free_address()
     with sample_preview(frozenset(broken), smtp=mail) as url:
         ours = {"url": settings.url or url, "inbox": settings.inbox or f"smtp://{mail}"}

@@ -23,7 +23,7 @@ def estimate(settings: Settings, readings: Sequence[str]) -> str:
     Raises UsageError where the provider that is asked for has no key.
     """
     choice = chosen(settings.provider, settings.model, os.environ)
-    actions, judged = asked_for(readings, whole=not settings.literal)
+    actions, judged = asked_for(readings, whole=not settings.plain)
     if choice is None:
         left = f"; {actions + judged} lines that need one will be errors" if actions + judged else ""
         return f"no model is set: the run costs nothing{left}"

@@ -9,9 +9,12 @@ from typing import Any
 import anyio
 import click
 
+from smoketree.agent.grammar import acts_read, claims_read
+from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.readings import Readings, cases_of
 from smoketree.cli.options import common_options
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE
-from smoketree.plan.model import Plan, Problem, Severity, Step
+from smoketree.plan.model import Problem, Severity, Step
 from smoketree.settings import Settings, load_settings
 
 
@@ -25,7 +28,7 @@ from smoketree.settings import Settings, load_settings
 def command(plans: tuple[str, ...], as_json: bool, quiet: bool, **flags: Any) -> int:
     """Say what is wrong with PLANS (default: smoke/), with file, line and column, and how each line will be read:
 
-    literally, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
+    plainly, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
     is any error.
     """
     from smoketree.cli.options import given
@@ -49,18 +52,25 @@ class Reading:
 def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: bool = False) -> int:
     """Reads the plans of the settings and prints what there is to say; the exit code. `dry_run` tells as well what a
     run is likely to cost."""
+    from smoketree.agent.upload_files import upload_problems
     from smoketree.plan.source import discover, load
     from smoketree.run.conduct import vars_file
     from smoketree.run.values import given_variables
 
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
-    problems = sorted(problem for one in parsed for problem in one.problems)
+    plans = [one.plan for one in parsed if one.plan]
+    problems = [problem for one in parsed for problem in one.problems]
+    problems = sorted([*problems, *(problem for plan in plans for problem in upload_problems(plan))])
     if settings.url is not None:
         from smoketree.cli.lint_live import look_up
 
         problems += anyio.run(look_up, [one.plan for one in parsed if one.plan], settings.url)
-    readings = [reading for one in parsed if one.plan for reading in readings_of(one.plan)]
+    plans = [one.plan for one in parsed if one.plan]
+    stored = Readings(settings.out) if settings.readings else None
+    if stored is not None:
+        stored.load(plans)
+    readings = [reading for plan in plans for reading in readings_of(PlanReading(plan, stored=stored))]
     if as_json:
         click.echo(json.dumps(_as_json(problems, readings), indent=2, ensure_ascii=False))
     else:
@@ -72,30 +82,33 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: boo
     return EXIT_USAGE if any(problem.severity is Severity.ERROR for problem in problems) else EXIT_PASSED
 
 
-def readings_of(plan: Plan) -> list[Reading]:
+def readings_of(plan: PlanReading) -> list[Reading]:
     """How every line of the plan will be read."""
-    named = [(case.name, step) for case in plan.cases for step in case.steps]
-    named += [("#Finally", step) for step in plan.always]
     return [
-        Reading(step.location.file, step.location.line, step.location.column, name, step.text, reading_of(step))
-        for name, step in named
+        Reading(*_place(step), case.name, step.text, reading_of(step, plan.of(step)))
+        for case in cases_of(plan.plan)
+        for step in case.steps
     ]
 
 
-def reading_of(step: Step) -> str:
-    """`literal: click button "Sign in"`, `model`, `assertion (host): text "Welcome"` or `assertion (judged)`."""
-    from smoketree.agent.literal.read import read, read_assertion, read_conditions
+def _place(step: Step) -> tuple[str, int, int]:
+    return step.location.file, step.location.line, step.location.column
 
+
+def reading_of(step: Step, line: LineRead) -> str:
+    """`plain: click "Sign in"`, `model`, `assertion (host): the page shows "Welcome"` or `assertion (judged)`; a line
+    with a stored reading as `plain, read as Click "Sign in": ...`."""
+    from smoketree.language.reader import ActsRead, read_condition
+
+    read_as = f", read as {line.read_as}" if line.read_as else ""
     if step.is_assertion:
-        assertion = read_assertion(step.text)
-        return "assertion (judged)" if assertion is None else f"assertion (host): {assertion}"
-    action = read(step.text)
-    if action is None:
-        return "model"
-    if step.condition is None:
-        return f"literal: {action}"
-    checks = read_conditions(step.condition, step.text)
-    return "model" if checks is None else f"literal: if {' and '.join(map(str, checks))}, {action}"
+        claims = claims_read(line.lines)
+        return "assertion (judged)" if claims is None else f"assertion (host{read_as}): {claims}"
+    acts = acts_read(line.lines)
+    if acts is None or step.condition is None:
+        return "model" if acts is None else f"plain{read_as}: {acts}"
+    condition = read_condition(step.condition, step.text)
+    return "model" if condition is None else f"plain{read_as}: {ActsRead(acts.acts, condition)}"
 
 
 def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:

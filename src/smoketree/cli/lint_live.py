@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urljoin
 
-from smoketree.agent.literal.actions import Action, Open, Type, with_values
-from smoketree.agent.literal.explain import suggest
-from smoketree.agent.literal.read import read
-from smoketree.agent.literal.resolve import resolve
-from smoketree.agent.literal.target import Unresolved
 from smoketree.agent.stage import view_of
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import BrowserError
+from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import NotLocated, locate, locate_control
+from smoketree.language.reader import read_acts, with_values
+from smoketree.language.rendering import act_line
+from smoketree.language.suggestions import ROLES_OF_VERB, suggest_lines
 from smoketree.plan.model import Plan, Problem, Severity, Step
 from smoketree.settings import viewport_size
 
@@ -40,30 +41,36 @@ async def _of_plan(plan: Plan, start: str, tools: BrowserTools) -> list[Problem]
     problems: list[Problem] = []
     await _open(tools, start)
     for step in plan.cases[0].steps:
-        reading = None if step.is_assertion else read(step.text)
+        reading = None if step.is_assertion else read_acts(step.text)
         if step.is_assertion or step.condition is not None:
             continue
         if reading is None:
             break
-        for action in reading.actions:
-            if isinstance(action, Open):
-                await _open(tools, urljoin(start, action.address))
+        for act in reading.acts:
+            if act.verb is Verb.OPEN:
+                await _open(tools, urljoin(start, act.values[0]))
                 continue
-            problem = await _missing(action, step, tools)
+            problem = await _missing(act, step, tools)
             problems += [problem] if problem else []
-            if not isinstance(action, Type):
+            if act.verb is not Verb.TYPE:
                 return problems  # whatever it does, the page may be another one after it
     return problems
 
 
-async def _missing(action: Action, step: Step, tools: BrowserTools) -> Problem | None:
+async def _missing(act: Act, step: Step, tools: BrowserTools) -> Problem | None:
     view = view_of(await tools.call("browser_snapshot", {}))
-    resolved = resolve(with_values(action, str), view.tree)
-    if not isinstance(resolved, Unresolved):
+    page, known = PageIndex(view.tree), with_values(act, str)
+    if known.verb is Verb.DO:
+        found = locate_control(page, known.values, known.target, known.place)
+    elif known.target is None:
         return None
-    there = f"; there is: {', '.join(resolved.candidates)}" if resolved.candidates else ""
-    hint = " | ".join(suggest(action, view.tree)) or resolved.hint
-    return Problem(step.location, f"on the live page {resolved.reason}{there}", hint, Severity.WARNING)
+    else:
+        found = locate(page, known.target, ROLES_OF_VERB.get(known.verb, ()))
+    if not isinstance(found, NotLocated):
+        return None
+    there = f"; there is: {', '.join(found.candidates)}" if found.candidates else ""
+    hint = " | ".join(suggest_lines(page, known, act_line)) or found.hint
+    return Problem(step.location, f"on the live page {found.reason}{there}", hint, Severity.WARNING)
 
 
 async def _open(tools: BrowserTools, url: str) -> None:

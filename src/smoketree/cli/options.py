@@ -31,18 +31,25 @@ _METAVARS = {
     "select": "PATTERN",
 }
 
+_OLDER = {"literal": "plain", "replay": "readings"}
+"""Flags under an earlier name, which help does not list."""
+
 
 def settings_options(command: F) -> F:
     """Adds a flag for every setting; what is not given stays None and is left to the other sources."""
     for name in reversed(list(Settings.model_fields)):
         if name != "plans":
             command = _option(name)(command)
+    for name in _OLDER:
+        command = click.option(f"--{name}/--no-{name}", name, default=None, hidden=True)(command)
     return command
 
 
 def given(flags: dict[str, Any]) -> dict[str, Any]:
-    """The flags that were given."""
-    return {name: value for name, value in flags.items() if value is not None and value != ()}
+    """The flags that were given, under the settings' names."""
+    said = {name: value for name, value in flags.items() if value is not None and value != ()}
+    older = {_OLDER[name]: said.pop(name) for name in tuple(said) if name in _OLDER}
+    return {**older, **said}
 
 
 def _option(name: str) -> Callable[[F], F]:

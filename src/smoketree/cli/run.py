@@ -38,14 +38,14 @@ class Voice:
 
 def voice_options(command: _F) -> _F:
     """The flags of `voice_of`, but those that every command has."""
-    plain = click.option("--plain", is_flag=True, help="lines only: no live view, no colours, nothing cut to fit")
+    plain = click.option("--lines", is_flag=True, help="lines only: no live view, no colours, nothing cut to fit")
     form = click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
     return form(plain(command))
 
 
-def voice_of(*, as_json: bool, plain: bool, quiet: bool, verbose: bool) -> Voice:
+def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice:
     """How a run is told, by its flags and by what stands behind stdout."""
-    display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=plain)
+    display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=lines)
     return Voice(display, as_json=as_json, quiet=quiet, verbose=verbose)
 
 
@@ -56,7 +56,7 @@ def voice_of(*, as_json: bool, plain: bool, quiet: bool, verbose: bool) -> Voice
 @click.option("--dry-run", is_flag=True, help="say how every line would be read and what that may cost; open nothing")
 @common_options("quiet", "verbose")
 def command(
-    plans: tuple[str, ...], as_json: bool, plain: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any
+    plans: tuple[str, ...], as_json: bool, lines: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any
 ) -> int:
     """Run PLANS (files, folders or globs; default: smoke/) against a preview and write the report.
 
@@ -68,7 +68,7 @@ def command(
         from smoketree.cli.lint import lint
 
         return lint(settings.model_copy(update={"url": None}), as_json=as_json, quiet=quiet, dry_run=True)
-    voice = voice_of(as_json=as_json, plain=plain, quiet=quiet, verbose=verbose)
+    voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
     report = conducted(settings, voice)
     ended(report, settings, voice)
     return exit_code(report)

@@ -13,6 +13,15 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 
+class ClaimOutcome(StrEnum):
+    """What a claim came to. contradicted: the page was read and shows otherwise, so the app is wrong.
+    not_established: the host could not read, find or wait for what the claim is about; that says nothing of the app."""
+
+    HOLDS = "holds"
+    CONTRADICTED = "contradicted"
+    NOT_ESTABLISHED = "not_established"
+
+
 class Compare(StrEnum):
     """How a string is compared with what is there."""
 
@@ -152,6 +161,7 @@ class UrlIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared("URL", self.compare, self.value, self.negated)
@@ -164,6 +174,7 @@ class TitleIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared("title", self.compare, self.value, self.negated)
@@ -177,6 +188,7 @@ class ValueIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared(f"value of {spoken(self.query, 'field')}", self.compare, self.value, self.negated)
@@ -246,6 +258,7 @@ class LabelIs:
     compare: Compare = Compare.EQUALS
     within: Query | None = None
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared(f'what stands behind "{self.label}"', self.compare, self.value, self.negated) + _inside(
@@ -262,6 +275,7 @@ class CellIs:
     value: str
     compare: Compare = Compare.EQUALS
     negated: bool = False
+    new: bool = False
 
     def __str__(self) -> str:
         return _compared(f'"{self.column}" of {spoken(self.of, "element")}', self.compare, self.value, self.negated)
@@ -425,6 +439,9 @@ class MailSays:
 
 OffPageClaim = DialogSaid | MailSays
 """What no look at the page can tell."""
+
+ChangeClaim = TextShown | ElementShown | PageIs | UrlIs | TitleIs | ValueIs | LabelIs | CellIs
+"""What can be said to have become so."""
 
 JournalClaim = MessageShown | OutcomeIs | Downloaded | RequestAnswered
 """What depends on what happened since the act."""

@@ -12,6 +12,8 @@ _BE = word_set("be is are am was were been being")
 _HAVE = word_set("have has had having")
 _DO = frozenset(["do", "does", "did"])
 _MODAL = word_set("will would should shall must can could may might")
+_ABILITY = word_set("can could may might cannot can't couldn't")
+_ABLE = frozenset({"seen", "found", "see", "notice"})
 _CONTRACTED: Mapping[str, str] = {
     "isn't": "be", "aren't": "be", "wasn't": "be", "weren't": "be", "hasn't": "have", "haven't": "have",
     "doesn't": "do", "don't": "do", "didn't": "do", "won't": "modal", "shouldn't": "modal", "mustn't": "modal",
@@ -97,10 +99,14 @@ def verb_group(span: Sequence[Token], start: int) -> VerbGroup | None:
         if passive is not None:
             return VerbGroup(start, passive[1], passive[0], passive=True)
     made = _after_be(span, start, at) if aux == "be" else _active(span, start, at, aux)
-    if made is None:
-        return None
+    if made is None or (_is_ability(span[start:at]) and made.predicate.words not in _ABLE):
+        return None  # "can be deleted" says nothing of what is
     flips = negated ^ made.predicate.negative
     return replace(made, negated=flips, still=still)
+
+
+def _is_ability(aux: Sequence[Token]) -> bool:
+    return any(token.key in _ABILITY for token in aux)
 
 
 def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, bool]:
@@ -168,6 +174,11 @@ def participle(span: Sequence[Token], at: int) -> VerbGroup | None:
     """A participle that adds something to its noun: "showing ...", "listing ...", "containing ..."."""
     made = _longest(span, at, _active_index("ing"))
     return None if made is None else VerbGroup(at, made[1], made[0], participle=True)
+
+
+def base_of(third_person: str) -> str | None:
+    """The base form of a predicate's third person: "contains" -> "contain"."""
+    return next((row.words for row in ACTIVE if third(row.words) == third_person), None)
 
 
 def _verb_follows(span: Sequence[Token], at: int) -> bool:

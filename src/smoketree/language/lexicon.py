@@ -82,11 +82,12 @@ NEGATIONS = word_set(
     "not no never none neither nor without nobody nothing cannot can't don't doesn't didn't isn't aren't wasn't "
     "weren't won't shouldn't mustn't hasn't haven't couldn't unable except but unless"
 )
+_SUFFIXES = {1: "st", 2: "nd", 3: "rd"}
 ORDINALS: Mapping[str, int] = {
     **{word: at for at, word in enumerate((
         "first second third fourth fifth sixth seventh eighth ninth tenth"
     ).split(), 1)},
-    **{f"{n}{'st' if n % 10 == 1 and n != 11 else 'nd' if n % 10 == 2 and n != 12 else 'rd' if n % 10 == 3 and n != 13 else 'th'}": n for n in range(1, 100)},
+    **{f"{n}{_SUFFIXES.get(n if 10 < n < 14 else n % 10, 'th')}": n for n in range(1, 100)},
     "last": -1,
 }  # fmt: skip
 NUMBERS: Mapping[str, int] = {
@@ -124,8 +125,20 @@ NOT_IN_NAMES = word_set(
     "is are was were be been being am has have had do does did should must will would can could may might shall "
     "not cannot isn't aren't doesn't don't wasn't won't it it's they and or but if unless until while when that "
     "which who whose with without for by about because so then into via onto"
+    " between than other instead such as twice thrice e.g i.e ex etc step steps attempt"
 )
 """Words that an unquoted name has only with a capital letter."""
+
+NOT_FIRST = (
+    NEGATIONS
+    | QUANTIFIERS
+    | NOT_IN_NAMES
+    | word_set(
+        "hardly almost another same remaining certain various nobody everybody more less fewer dozen half next-to-last"
+        " second-to-last penultimate tomorrow yesterday"
+    )
+)
+"""Words that no unquoted name begins with; at the beginning of a line their capital letter says nothing."""
 
 # --- Nouns ---------------------------------------------------------------------------------------------------------
 
@@ -207,6 +220,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "table cell": "cell",
     "table column": "column",
     "column heading": "column",
+    "tooltip": "tooltip",
     "accordion": "section",
     "widget": "section",
     "block": "section",
@@ -238,6 +252,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
 }
 _MORE_ROLES: Mapping[str, tuple[str, ...]] = {
     "main": ("main",),
+    "tooltip": ("tooltip",),
     "treeitem": ("treeitem",),
     "item": ROLE_WORDS["item"] + ("option", "menuitem"),
 }
@@ -398,7 +413,8 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("close|collapse", Sense.CLOSES),
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
-    *_rows("become|change to|turn into|turn to|change into|update to|switch to|remain|stay", Sense.BECOMES),
+    *_rows("become|change to|turn into|turn to|change into|update to|switch to", Sense.BECOMES),
+    *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),
     *_rows("end with|end in", Sense.ENDS),
     *_rows("see|notice", Sense.SEES),
@@ -411,8 +427,8 @@ ACTIVE: tuple[Predicate, ...] = (
 
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
-        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|in view"
-        "|on screen|indicated",
+        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible"
+        "|in view|on screen|indicated",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible|not there", Sense.HIDDEN),
@@ -440,8 +456,8 @@ PASSIVE: tuple[Predicate, ...] = (
     *_rows("entered|typed|filled|filled in|filled with|prefilled with|pre-filled with|populated|populated with"
            "|inserted|input|written", Sense.ENTERED),
     *_rows("sorted|ordered|in order|arranged", Sense.SORTED),
-    *_rows("before|above|listed before|listed above|shown before|shown above|displayed before|displayed above", Sense.BEFORE),
-    *_rows("after|below|listed after|listed below|shown after|shown below|displayed after|displayed below", Sense.AFTER),
+    *_rows("before|above|listed before|listed above|shown before|shown above|displayed before", Sense.BEFORE),
+    *_rows("after|below|listed after|listed below|shown after|shown below|displayed after", Sense.AFTER),
     *_rows("created|registered|published", Sense.OUTCOME, outcome=Outcome.CREATED),
     *_rows("saved|updated|stored|modified", Sense.OUTCOME, outcome=Outcome.SAVED),
     *_rows("sent|submitted", Sense.OUTCOME, outcome=Outcome.SENT),
@@ -456,11 +472,16 @@ PASSIVE: tuple[Predicate, ...] = (
 
 # --- Verbs of acts -------------------------------------------------------------------------------------------------
 
+ACT_VERBS = word_set(
+    "click tap press type enter fill select choose pick tick open visit go scroll drag hover toggle wait use"
+)
+"""The base forms of verbs whose arguments `act_reader` and its modules read."""
+
 DO_VERBS = word_set(
     "add delete remove save submit cancel confirm close create edit publish send share archive restore clone copy "
     "duplicate approve reject accept decline apply clear reset refresh sort filter download export import print "
     "follow unfollow subscribe unsubscribe like unlike star unstar pin unpin mute unmute block unblock report "
-    "reply post comment upvote downvote vote join leave start stop pause resume play finish complete continue "
+    "reply post comment upvote downvote vote join start stop pause resume play finish complete continue "
     "proceed skip undo redo log sign register buy order checkout pay book reserve show hide view expand collapse "
     "enable disable activate deactivate connect disconnect install uninstall run execute generate test preview "
     "lock unlock assign invite search browse dismiss verify upload attach empty "

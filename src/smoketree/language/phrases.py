@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from smoketree.language.claim import Count, MessageKind
-from smoketree.language.inflection import third
+from smoketree.language.inflection import ing
 from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
@@ -19,6 +19,7 @@ from smoketree.language.lexicon import (
     MESSAGE_KINDS,
     NAME_NOUNS,
     NAMED_BY,
+    NOT_FIRST,
     NOT_IN_NAMES,
     NUMBERS,
     ORDINALS,
@@ -26,6 +27,7 @@ from smoketree.language.lexicon import (
     POSITIONS,
     ROLE_NOUNS,
     ROW_NOUNS,
+    SOMEONE,
     Noun,
     word_set,
 )
@@ -43,6 +45,7 @@ _OWN_WORDS = word_set("number search select selection status navigation text inp
 _SIGNED = re.compile(r"[\d$€£¥#+-]|/|https?:")
 _NUMBERED = re.compile(r"#?(\d+)$")
 _PRONOUNS = word_set("it them they him something anything nothing everything someone one ones everyone all both none")
+_RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _LONGEST = 12
@@ -74,6 +77,7 @@ class Phrase:
     kind: MessageKind | None = None
     reference: bool = False
     at: str = ""
+    page: str = ""
 
     @property
     def name(self) -> str:
@@ -129,8 +133,10 @@ def _noun_at_start(words: Sequence[str]) -> tuple[int, str, bool] | None:
 
 def noun_phrase(span: Span, *, places: bool = True) -> Phrase | None:
     """What a noun phrase says, every word of it, or None. Without `places` it may have no place."""
-    if not span or any(token.kind is Kind.MARK and token.text in ",;." for token in span):
+    if not span or any(token.kind is Kind.MARK and token.text != ":" for token in span):
         return None
+    if any(not token.quoted and '"' in token.text for token in span):
+        return None  # a quotation mark without its partner
     if places:
         for at in range(len(span) - 1, 0, -1):
             found = _with_place(span, at)
@@ -165,19 +171,15 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         return _authored(head, inside, span[at + 1 :])
     if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
         return head
-    if (
-        head.noun in ROW_NOUNS
-        and not head.name
-        and inside is not None
-        and token.key in {"of", "for"}
-        and not inside.noun
-        and inside.name
-    ):
+    held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
+    if head.noun in ROW_NOUNS and not head.name and inside is not None and held and token.key in {"of", "for"}:
         return replace(head, query=replace(head.query, text=inside.name, within=inside.query.within))
     ending = noun_at_end(words_of(span[:at]))
     if token.key in {"of", "for"} and head.query.within is not None and ending is not None and ending[1] in ROW_NOUNS:
         return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
     place = place_phrase(span[at:])
+    if head.quantity is not None and token.key == "for":
+        return None
     return None if place is None else in_place(head, place)
 
 
@@ -197,9 +199,9 @@ def _anchor(anchor: Phrase) -> Query:
 
 
 def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
-    """The phrase, in that place; the page itself ("") is no place."""
+    """The phrase, in that place; a page, by its name, is none of the page's own."""
     if isinstance(place, str):
-        return phrase
+        return replace(phrase, page=place)
     query = phrase.query
     if query.within is None:
         return replace(phrase, query=replace(query, within=place))
@@ -237,7 +239,7 @@ def position_at(span: Span) -> str | None:
 
 
 def place_phrase(span: Span) -> Query | str | None:
-    """The place that a preposition and a noun phrase name; "" for the page itself, None for what is no place."""
+    """The place that a preposition and a noun phrase name; for a page its name ("" for this one), None for no place."""
     head, body = span[0].key, list(span[1:])
     if span[0].quoted or not body or head not in INSIDE:
         return None
@@ -246,7 +248,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
-        return "" if not found.quoted else None
+        plain = found.query == Query(found.query.name, quoted=found.query.quoted)
+        return found.name if plain or not found.name else None
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
     query = replace(found.query, roles=("banner",)) if found.noun == "header" and not found.name else found.query
@@ -254,6 +257,8 @@ def place_phrase(span: Span) -> Query | str | None:
         if found.quoted or query.roles in (ROLE_WORDS["row"], ROLE_WORDS["item"]) or _is_name(body):
             return _row_of(found)
         return query if not found.noun and body[0].key in ARTICLES and len(body) < 5 else None
+    if head in {"under", "below", "beneath"} and found.bare:
+        return None
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
     if query.roles and not set(query.roles) & CONTAINERS:
@@ -275,10 +280,10 @@ def _row_of(phrase: Phrase) -> Query:
     return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within)
 
 
-# --- The core of a phrase: determiner, number, name, noun ------------------------------------------------------------
-
-
 def _core(span: Span) -> Phrase | None:
+    first = span[0]
+    if len(span) == 1 and not first.quoted and first.text[0].isupper() and first.start > 0:
+        return Phrase(Query(first.text, quoted=False))  # "Photos" is a name, "the photos" are none
     rest, phrase = _determined(list(span))
     if rest is None:
         return None
@@ -306,14 +311,14 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
                 replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
                 rest[1:],
             )
+        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest):
+            phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1:
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
             if rest[0].key == "of":
                 rest = rest[1:]
         elif key in ORDINALS and not _is_title(rest):
             phrase, rest = replace(phrase, query=replace(phrase.query, nth=ORDINALS[key])), rest[1:]
-        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest):
-            phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in _REFERENCE and len(rest) > 1 and rest[0].text[0].islower():
             phrase, rest = replace(phrase, reference=True), rest[1:]
         else:
@@ -378,9 +383,11 @@ def _named(head: Sequence[Token], tail: Sequence[Token], phrase: Phrase) -> Phra
 
 def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
     before, after = rest[:at], rest[at + 1 :]
+    if before and before[-1].text == ":" and (phrase.quantity is not None or phrase.plural):
+        return None
     if before and not before[-1].quoted and before[-1].key == ":":
         before = before[:-1]
-    if any(token.key in NOT_IN_NAMES | INSIDE and not token.text[0].isupper() for token in (*before, *after)):
+    if any(_is_joint(token) for token in (*before, *after)):
         return None
     if after:
         noun = noun_at_end(words_of(after))
@@ -388,6 +395,11 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
             return None
         return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
     return _built(phrase, words=before, name=rest[at].text, quoted=True)
+
+
+def _is_joint(token: Token) -> bool:
+    """Whether a word beside a quote makes the words more than a description of it."""
+    return token.key in NOT_FIRST | INSIDE or token.key in _FINITE or token.text == ":"
 
 
 def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
@@ -408,24 +420,38 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
     return _built(phrase, words=rest)
 
 
+def ing_form(word: str) -> bool:
+    """Whether a word is a predicate's -ing form: "containing"."""
+    return word in _ongoing()
+
+
 @cache
-def _finite() -> frozenset[str]:
-    """Verb forms that no unquoted name has: "appears", "shows"."""
-    return frozenset(third(row.words.split()[0]) for row in ACTIVE)
+def _ongoing() -> frozenset[str]:
+    return frozenset(ing(row.words.split()[0]) for row in ACTIVE)
+
+
+_FINITE = word_set(
+    "appears disappears shows displays contains includes says exists opens closes loads appear show contain"
+)
 
 
 def _is_nameable(rest: Sequence[Token]) -> bool:
     """Whether unquoted words may be a name: "Save and Continue" and "Sign in with Google", but no clause."""
     titled = rest[0].text[0].isupper()
+    if rest[0].key in NOT_FIRST and (not titled or rest[0].start == 0):
+        return False
+    if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
+        return False
     if len(rest) > 1 and not titled and rest[0].key in _LINKING:
         return False
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
         if token.text[0].isupper() and token.key != "or":
             continue
-        if token.key in NOT_IN_NAMES and not (titled and following and token.key in {"and", "with", "for", "by"}):
+        linking = titled and following and token.key in {"and", "with", "for", "by"}
+        if token.key in NOT_IN_NAMES | {"only", "most"} and not linking:
             return False
-        if token.key in _finite():
+        if token.key in _FINITE:
             return False
         if token.key in {"the", "a", "an"} and (not titled or rest[at - 1].key in {"in", "on", "from"}):
             return False
@@ -452,6 +478,10 @@ def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quot
     if name is None and not roles:
         return None
     query = replace(phrase.query, name=name, roles=roles, quoted=quoted, also=also)
+    if known in ROW_NOUNS and name is not None and not quoted and name.split()[0].casefold() in _RELATIVE:
+        return None
+    if any(word in NOT_FIRST for word in also):
+        return None
     if known in ROW_NOUNS and name is not None and (quoted or known in {"row", "line"}):
         query = replace(query, name=None, text=name, quoted=True)
     return replace(phrase, query=query, noun=known, plural=plural)
@@ -474,6 +504,8 @@ def _described(phrase: Phrase, words: Sequence[Token], name: str, quoted: bool) 
     if any(token.kind is Kind.MARK for token in words):
         return None
     also = tuple(token.key for token in words if token.key not in ARTICLES | FILLER | INDEFINITE | KIND_WORDS)
+    if any(_is_joint(token) or ing_form(token.key) for token in words):
+        return None
     last = words[-1].key if words else ""
     noun = Noun.TEXT if last in NAME_NOUNS or not also else Noun.ELEMENT
     return replace(phrase, query=replace(phrase.query, name=name, quoted=quoted, also=also), sense=noun)
@@ -485,7 +517,7 @@ def _of_other_kind(
     """A page, a text, a message, an address: what is no element."""
     sense, rest = OTHER_NOUNS[known], words[:begin]
     kind: MessageKind | None = None
-    left = [token for token in rest if token.key not in FILLER]
+    left = [token for token in rest if token.key not in FILLER - SOMEONE]
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)
     if sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS:
@@ -519,15 +551,12 @@ def _message_kind(known: str, left: Sequence[Token]) -> tuple[MessageKind, list[
     return kind, words
 
 
-# --- Lists -------------------------------------------------------------------------------------------------------------
-
-
 def listed(span: Span) -> tuple[Phrase, ...] | None:
     """The phrases of a list: ""A", "B" and "C"", "the "A" and "B" buttons", "email and password fields"."""
     parts = list(parted(span))
-    if len(parts) > 1 and not any(not token.quoted and token.key == "and" for token in span):
-        if not all(len(part) == 1 and part[0].quoted for part in parts):
-            return None
+    joined = any(not token.quoted and token.key == "and" for token in span)
+    if len(parts) > 1 and not joined and not all(len(part) == 1 and part[0].quoted for part in parts):
+        return None
     if len(parts) == 1:
         one = noun_phrase(span)
         return None if one is None else (one,)
@@ -570,6 +599,11 @@ def parted(span: Span) -> Iterator[Span]:
             part = []
     if part:
         yield tuple(part)
+
+
+def is_only_name(phrase: Phrase) -> bool:
+    """Whether a phrase is nothing but a name, without a place or a role."""
+    return phrase.query == Query(phrase.query.name, quoted=phrase.query.quoted)
 
 
 def is_sign(token: Token) -> bool:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_reader import acts_of, at_rest, duration, without_brackets
+from smoketree.language.act_pages import at_rest, duration
+from smoketree.language.act_reader import acts_of, without_brackets
 from smoketree.language.claim import Claim, ElementShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.phrases import noun_phrase, words_of
@@ -77,7 +78,8 @@ def read_claims(text: str) -> ClaimsRead | None:
     found = tokens(text)
     if len(found) > MAX_TOKENS:
         return None
-    return _claims(found) or _claims(without_brackets(found))
+    plain = found[:-1] if found and found[-1].kind is Kind.MARK else found
+    return _claims(found) or _claims(plain) or _claims(without_brackets(plain))
 
 
 def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
@@ -85,10 +87,12 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     if words_of(span[:1]) == ("as",) and len(span) > 3 and span[2].text == ":":
         person, span = span[1].text, span[3:]
     for words in _OPENERS:
+        if words == ("if",) and any(token.kind is Kind.MARK and token.text == "," for token in span):
+            return None
         if words_of(span[: len(words)]) == words:
             span = span[len(words) :]
             break
-    while span and span[-1].kind is Kind.MARK and not span[-1].quoted:
+    while span and span[-1].kind is Kind.MARK and (span[-1].text not in "!?" or (span[-2:-1] and span[-2].quoted)):
         span = span[:-1]
     reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
     if reload is not None:

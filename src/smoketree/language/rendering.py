@@ -1,7 +1,7 @@
 """Renders acts and claims as canonical plain lines, which read back as the same acts and claims.
 
-A canonical line quotes every value and every name that was quoted or that `locate` found on a page; a name that an author
-wrote without quotes stays without them, as it may match a longer name.
+A canonical line quotes every value and every name that was quoted or that `locate` found on a page. A name that an
+author wrote without quotes stays without them, as it may match a longer name.
 """
 
 import re
@@ -110,9 +110,6 @@ def _listing(values: Sequence[str]) -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
-# --- Claims -----------------------------------------------------------------------------------------------------------
-
-
 def claims_line(claims: Sequence[Claim]) -> str:
     """Claims as one line."""
     return " and ".join(claim_line(claim) for claim in claims)
@@ -142,6 +139,8 @@ def _text_shown(claim: TextShown) -> str:
 
 
 def _compared(subject: str, claim: UrlIs | TitleIs | ValueIs | MailSays, equals: tuple[str, str]) -> str:
+    if getattr(claim, "new", False):
+        equals = ("changes to", "changes to")
     verbs = {
         Compare.EQUALS: equals,
         Compare.CONTAINS: ("contains", "does not contain"),
@@ -192,15 +191,18 @@ def _times_shown(claim: TimesShown) -> str:
 
 def _label_is(claim: LabelIs) -> str:
     place = f" in {phrase_line(claim.within)}" if claim.within else ""
-    return f"{quoted(claim.label)}{place} is {'not ' * claim.negated}{quoted(claim.value)}"
+    verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    return f"{quoted(claim.label)}{place} {verb} {quoted(claim.value)}"
 
 
 def _cell_is(claim: CellIs) -> str:
-    return f"{quoted(claim.column)} in {phrase_line(claim.of)} is {'not ' * claim.negated}{quoted(claim.value)}"
+    verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    return f"{quoted(claim.column)} in {phrase_line(claim.of)} {verb} {quoted(claim.value)}"
 
 
 def _each_shows(claim: EachShows) -> str:
-    return f"every {phrase_line(claim.query).removeprefix('the ')} {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
+    verb = "does not show" if claim.negated else "shows"
+    return f"every {phrase_line(claim.query).removeprefix('the ')} {verb} {quoted(claim.text)}"
 
 
 def _sorted_by(claim: SortedBy) -> str:
@@ -277,9 +279,6 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
 }
 
 
-# --- Acts ----------------------------------------------------------------------------------------------------------------
-
-
 def acts_line(acts: Sequence[Act]) -> str:
     """Acts as one line."""
     return ", then ".join(act_line(act) for act in acts)
@@ -312,12 +311,16 @@ def _click(act: Act) -> str:
     return f"{verb} {_target(act)}"
 
 
+def _checked(verb: str, act: Act) -> str:
+    return f"{verb} all {_plural(act.target)}" if act.mode == "every" and act.target else f"{verb} {_target(act)}"
+
+
 def _do(act: Act) -> str:
     words = [" ".join(act.values)]
     if act.target is not None:
         words.append(phrase_line(act.target))
     if act.place is not None:
-        words += ["to", phrase_line(act.place)]
+        words += ["from" if act.values[0] in {"remove", "delete"} else "to", phrase_line(act.place)]
     return " ".join(words)
 
 
@@ -340,7 +343,8 @@ def _drag(act: Act) -> str:
     if act.place is not None:
         return f"drag {_target(act)} to {phrase_line(act.place)}"
     where = act.values[0]
-    return f"drag {_target(act)} to the {where if not where.lstrip('-').isdigit() else _ORDINAL_WORDS[int(where)] + ' position'}"
+    numbered = where.lstrip("-").isdigit()
+    return f"drag {_target(act)} to the {_ORDINAL_WORDS[int(where)] + ' position' if numbered else where}"
 
 
 def _press(act: Act) -> str:
@@ -405,7 +409,9 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.DO: _do,
     Verb.TYPE: _type,
     Verb.FILL: _fill,
-    Verb.SELECT: lambda act: f"select {_listing(act.values)} from {_target(act)}",
+    Verb.SELECT: lambda act: " ".join(["select", _listing(act.values), "from", _target(act)]),
+    Verb.CHECK: lambda act: _checked("check", act),
+    Verb.UNCHECK: lambda act: _checked("uncheck", act),
     Verb.CHOOSE: lambda act: f"select {_target(act)}",
     Verb.PRESS: _press,
     Verb.HOVER: lambda act: f"hover over {_target(act)}",

@@ -13,9 +13,9 @@ MOST_LINKS = 300
 _UNSEEN = frozenset(
     {"head", "script", "style", "title", "template", "object", "svg", "select", "textarea", "s", "del", "strike"}
 )
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())  # noqa: SIM905
+_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 _BLOCKS = frozenset(
-    "address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 "  # noqa: SIM905
+    "address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 "
     "header hr li main nav ol p pre section summary table tbody tfoot thead tr ul".split()
 )
 _PARAGRAPHS = frozenset({"blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table", "ul"})

@@ -88,6 +88,12 @@ _COMMAND = re.compile(
     r"|scroll|(?:open|enter|check|visit)\s+(?=the\b|an?\b|[/{\x01]|https?:))\s*\S",
     re.IGNORECASE,
 )
+_BARE_NOUN = re.compile(r"[^\W\d]+\s*[.,;]?\s*$")
+"""One word: nothing is said of it."""
+
+_NAMES_ONLY = re.compile(rf"{FILLER}+(?:\s*(?:,|and)\s*{FILLER}+)*\s*(?:$|[.,;]|and\s|then\s)")
+"""One quoted name or more and nothing else, or another instruction."""
+
 _CHECKS = frozenset({"check", "confirm"})
 
 
@@ -158,6 +164,8 @@ def _control(rest: str) -> int | None:
 
 
 def _check(rest: str) -> Reading:
+    if _NAMES_ONLY.match(rest):
+        return Reading.ACTION
     if _PHRASAL.match(rest) or (_MAIL.match(rest) and _predicate(rest) is None):
         return Reading.ACTION
     if _STATEMENT.match(rest) or _predicate(rest) is not None:
@@ -172,4 +180,6 @@ def _confirm(rest: str) -> Reading:
         return Reading.ASSERTION
     if _DIALOG.search(rest) or _control(rest) is not None or _BY_MEANS.match(rest):
         return Reading.ACTION
-    return Reading.ASSERTION if _BASE_FORM.search(rest) else Reading.UNCLEAR
+    if _BASE_FORM.search(rest):
+        return Reading.ASSERTION
+    return Reading.ACTION if _BARE_NOUN.match(rest) else Reading.UNCLEAR

@@ -25,7 +25,7 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.plain import one_line
-from smoketree.report.view import CaseView, PlanRow, RunView
+from smoketree.report.view import STATUS_OF, CaseView, PlanRow, RunView
 from smoketree.version import __version__
 
 SPEC_VERSION = "0.0.0"
@@ -196,12 +196,13 @@ def _checked(assertion: AssertionReport) -> dict[str, Any]:
         "line": assertion.line or None,
         "expected": one_line(assertion.expected, _MESSAGE),
         "seen": one_line(assertion.seen, _MESSAGE),
+        "outcome": assertion.outcome.value,
         "checkedBy": assertion.checked_by.value,
         "vacuous": assertion.vacuous or None,
         "duration": assertion.duration,
     }
     name = one_line(assertion.description, _MESSAGE) or _NO_NAME
-    return {"name": name, "status": "passed" if assertion.passed else "failed", "extra": _given(extra)}
+    return {"name": name, "status": _STEP_STATUS[STATUS_OF[assertion.outcome]], "extra": _given(extra)}
 
 
 def _attachments(files: Iterable[tuple[str, str]]) -> Iterator[dict[str, Any]]:

@@ -111,6 +111,7 @@ def _of_assertion(scenario: Scenario, assertion: AssertionReport) -> Finding:
         words=assertion.description,
         expected=assertion.expected or assertion.description,
         seen=assertion.seen or assertion.evidence,
+        hint=assertion.hint,
         snapshot=assertion.snapshot,
         screenshot=assertion.screenshot,
         offset=_offset_before(scenario, assertion.line),

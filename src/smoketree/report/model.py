@@ -13,11 +13,12 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 from pydantic.alias_generators import to_camel
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 2
-"""2 added events, the whole rows of earlier attempts, and where videos begin. All of it may be absent: a report of
-version 1 is read as it is."""
+SCHEMA_VERSION = 3
+"""2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
+assertion. All of it may be absent: a report of version 1 or 2 is read as it is."""
 
 
 class Status(StrEnum):
@@ -41,11 +42,19 @@ class StepStatus(StrEnum):
 
 
 class Resolver(StrEnum):
-    """Who turned a step into an action."""
+    """How a line was read. plain: its own words. reading: an earlier reading of it. rewrite: a model's plainer words,
+    which the host accepted. act: a model carried the line out."""
 
-    REPLAY = "replay"
-    LITERAL = "literal"
-    MODEL = "model"
+    PLAIN = "plain"
+    READING = "reading"
+    REWRITE = "rewrite"
+    ACT = "act"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Resolver | None":
+        """The names that older reports have."""
+        older = {"literal": cls.PLAIN, "replay": cls.READING, "model": cls.ACT}
+        return older.get(value) if isinstance(value, str) else None
 
 
 class CheckedBy(StrEnum):
@@ -134,8 +143,9 @@ class PlanLine(Part):
 class StepReport(Part):
     """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
     ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
-    `film` the path of the video of the page that it was done on, `reasoning` what a model said before it, `usage` what
-    the whole step cost (in its last row), where a model was asked."""
+    `read_as` the plain lines that were carried out in place of the plan's words, `film` the path of the video of the
+    page that it was done on, `reasoning` what a model said before it, `usage` what the whole step cost (in its last
+    row), where a model was asked, `person` who did it, where a case has several."""
 
     id: int
     action: str
@@ -145,7 +155,9 @@ class StepReport(Part):
     duration: int = 0
     line: int = 0
     resolver: Resolver | None = None
+    read_as: str | None = None
     tool: str | None = None
+    person: str | None = None
     reasoning: str | None = None
     error: str | None = None
     hint: str | None = None
@@ -159,18 +171,25 @@ class StepReport(Part):
 
 
 class AssertionReport(Part):
-    """One assertion line and the one accepted result for it. `seen` is what stood there instead, or as proof.
+    """One assertion line and the one accepted result for it. `passed` is true exactly where `outcome` is holds; a
+    report without outcomes knew only those that hold and those that are contradicted. `seen` is what the page shows,
+    or why that is not known; `hint` how to write the line instead.
 
     `vacuous` marks one that was already true before the action it follows. `evidence` says in a sentence
-    how it was found out. `note` is a warning about how the line was matched (loosely, say)."""
+    how it was found out. `note` is a warning about how the line was matched (loosely, say). `resolver` says how the
+    line was read, `read_as` the plain lines that were checked in place of the plan's words."""
 
     description: str
     passed: bool
+    outcome: ClaimOutcome = ClaimOutcome.CONTRADICTED
     evidence: str
+    hint: str | None = None
     line: int = 0
     expected: str = ""
     seen: str = ""
     checked_by: CheckedBy = CheckedBy.HOST
+    read_as: str | None = None
+    resolver: Resolver | None = None
     vacuous: bool = False
     note: str | None = None
     snapshot: str | None = None
@@ -180,6 +199,19 @@ class AssertionReport(Part):
     video_offset: int | None = None
     film: str | None = None
     usage: Usage | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _outcome_of_passed(cls, data: object) -> object:
+        if isinstance(data, dict) and data.get("passed") is True and "outcome" not in data:
+            return {**data, "outcome": ClaimOutcome.HOLDS}
+        return data
+
+    @model_validator(mode="after")
+    def _passed_is_the_outcome(self) -> Self:
+        if self.passed != (self.outcome is ClaimOutcome.HOLDS):
+            raise ValueError("`passed` must be true exactly where `outcome` is holds")
+        return self
 
 
 class Attempt(Part):

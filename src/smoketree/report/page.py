@@ -44,6 +44,7 @@ _MARKS = {
     "not-reached": "not reached",
     "completed": "done",
 }
+_MARK_OF = {"holds": "passed", "contradicted": "failed", "not_established": "error"}
 _BY = {"host": "checked by the host", "judge": "judged by a model", "visual": "judged by its looks"}
 _FAVICON = {True: "%231a7f37", False: "%23c4232b"}
 
@@ -182,7 +183,7 @@ def _environment() -> "Environment":
         megabytes=lambda size: f"{size / 1e6:.1f} MB",
         web=lambda address: web_url(address or ""),
     )
-    environment.globals.update(WORDS=wording.WORDS, MARKS=_MARKS, BY=_BY, NOTES=wording.NOTES)
+    environment.globals.update(WORDS=wording.WORDS, MARKS=_MARKS, MARK_OF=_MARK_OF, BY=_BY, NOTES=wording.NOTES)
     return environment
 
 

@@ -40,7 +40,7 @@ class PageLine:
 
     @property
     def by(self) -> tuple[str, ...]:
-        """Who did it, who checked it: replay, literal, model; host, judge, visual."""
+        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
         row = self.row
         found = [str(step.resolver) for step in row.steps if step.resolver] if row else []
         found += [str(assertion.checked_by) for assertion in row.assertions] if row else []
@@ -49,6 +49,11 @@ class PageLine:
     @property
     def healed(self) -> bool:
         return self.row is not None and any(step.healed for step in self.row.steps)
+
+    @property
+    def read_as(self) -> str | None:
+        """The plain lines that were carried out or checked in place of its words."""
+        return self.row.read_as if self.row else None
 
     @property
     def vacuous(self) -> bool:
@@ -107,10 +112,8 @@ def page_lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText | Non
 
 
 def mark_of(row: PlanRow) -> Mark:
-    """What a row came to. Of several calls the last counts; of several assertions the one that failed."""
-    if any(not assertion.passed for assertion in row.assertions):
-        return Mark.FAILED
-    status = row.steps[-1].status if row.steps else StepStatus.COMPLETED
+    """What a row came to. Of several calls the last counts; of several assertions the one that does not hold."""
+    status = row.status
     if status is StepStatus.COMPLETED:
         return Mark.PASSED if row.assertions else Mark.DONE
     return Mark(status.value)

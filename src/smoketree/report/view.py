@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
+from smoketree.language.claim import ClaimOutcome
 from smoketree.report.counts import Counts, counted, tally
 from smoketree.report.diff import ReportDiff, diff
 from smoketree.report.finding import Finding, find
@@ -16,6 +17,7 @@ from smoketree.report.model import (
     AssertionReport,
     CheckedBy,
     PlanLine,
+    Resolver,
     Scenario,
     Status,
     StepReport,
@@ -23,6 +25,13 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.wording import count, moment
+
+STATUS_OF = {
+    ClaimOutcome.HOLDS: StepStatus.COMPLETED,
+    ClaimOutcome.CONTRADICTED: StepStatus.FAILED,
+    ClaimOutcome.NOT_ESTABLISHED: StepStatus.ERROR,
+}
+"""What an assertion counts as among the steps of its line."""
 
 _ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
 
@@ -50,6 +59,11 @@ class PlanRow:
     def parts(self) -> tuple[StepReport | AssertionReport, ...]:
         """The steps, then the assertions."""
         return (*self.steps, *self.assertions)
+
+    @property
+    def read_as(self) -> str | None:
+        """The plain lines that were carried out or checked in place of the line's words."""
+        return next((part.read_as for part in self.parts if part.read_as), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +159,12 @@ class RunView:
     def note_counts(self) -> str:
         """How many notes of each kind, in words of ours only; empty where there are none."""
         kinds = [note.kind for note in self.notes]
-        words = {"vacuous": "vacuous assertion", "judged": "judged assertion", "healed": "healed step"}
+        words = {
+            "vacuous": "vacuous assertion",
+            "judged": "judged assertion",
+            "healed": "healed step",
+            "read as": "new reading",
+        }
         return " · ".join(
             count(kinds.count(kind), words.get(kind, kind))
             if kind in words or kind == "warning"
@@ -156,7 +175,7 @@ class RunView:
     @property
     def is_plain_green(self) -> bool:
         """Whether there is nothing to look at: all passed at once and nothing was warned of."""
-        return self.report.passed and all(note.kind not in ("flaky", "warning") for note in self.notes)
+        return self.report.passed and all(note.kind not in ("flaky", "warning", "read as") for note in self.notes)
 
 
 def view(report: TestReport, previous: TestReport | None, links: Links) -> RunView:
@@ -213,9 +232,10 @@ def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]
 
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
     statuses = [step.status for step in steps]
-    statuses += [StepStatus.COMPLETED if assertion.passed else StepStatus.FAILED for assertion in assertions]
-    # A model may try twice: what its line came to is its last row, but an assertion that failed, failed.
-    worst = StepStatus.FAILED if any(not assertion.passed for assertion in assertions) else statuses[-1]
+    statuses += [STATUS_OF[assertion.outcome] for assertion in assertions]
+    # A model may try twice: what its line came to is its last row, but an assertion that did not hold decides.
+    bad = [STATUS_OF[assertion.outcome] for assertion in assertions if not assertion.passed]
+    worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, statuses[-1]][0]
     words = assertions[0].description if assertions else steps[0].action
     return PlanRow(line, words, worst, tuple(steps), tuple(assertions))
 
@@ -237,8 +257,22 @@ def _notes(scenario: Scenario) -> Iterator[Note]:
     for step in scenario.steps:
         if step.healed:
             yield note("healed", step.action, step.line)
+    yield from (note("read as", text, line) for line, text in new_readings(scenario))
     for warning in scenario.warnings:
         yield note("warning", warning)
+
+
+def new_readings(scenario: Scenario) -> Iterator[tuple[int, str]]:
+    """The lines of the case that a model read in this run, each once: the plan line, and its words with what they were
+    read as."""
+    rows: list[tuple[int, str, StepReport | AssertionReport]] = [(row.line, row.action, row) for row in scenario.steps]
+    rows += [(row.line, row.description, row) for row in scenario.assertions]
+    said = {
+        (line, f"{words}: {row.read_as}"): None
+        for line, words, row in rows
+        if row.read_as and row.resolver in {Resolver.REWRITE, Resolver.ACT}
+    }
+    yield from sorted(said)
 
 
 def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iterator[Evidence]:

@@ -26,7 +26,8 @@ NOTES = {
     "flaky": "flaky, passed at a later attempt",
     "vacuous": "vacuous, already true before the action",
     "judged": "judged by a model",
-    "healed": "healed, a recorded step was renewed",
+    "healed": "healed, its stored reading no longer fitted the page",
+    "read as": "new reading",
     "warning": "warning",
 }
 

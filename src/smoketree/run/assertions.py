@@ -1,41 +1,54 @@
 """Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.judge.scene import Judgement
-from smoketree.agent.literal.actions import CloseTab, NewTab, Open, Reload, SwitchTab, with_values
-from smoketree.agent.literal.read import ReadAssertion, read, read_assertion
-from smoketree.agent.literal.reword_assertions import reword_assertion
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
+from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.stage import Stage
-from smoketree.browser.protocol import Observation
+from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
-from smoketree.language.claim import Claim, ElementShown, MailSays, TextShown
+from smoketree.language.act import Verb
+from smoketree.language.claim import (
+    ChangeClaim,
+    Claim,
+    ClaimOutcome,
+    ElementShown,
+    MailSays,
+    MessageShown,
+    OffPageClaim,
+    OutcomeIs,
+    TextShown,
+)
+from smoketree.language.entered import NothingEntered
+from smoketree.language.plainer import plainer_claims
+from smoketree.language.reader import ClaimsRead, read_acts, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import judge_for, judged, stands
+from smoketree.run.judging import judge_for, judged, proof_remains
 from smoketree.run.lasting import LastDeed, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 
 if TYPE_CHECKING:
-    from smoketree.agent.judge.judge import Judge
+    from smoketree.agent.judge.judge import Judge, Judgement
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
 HURRIED_TIMEOUT = 2.0
 _AGAIN = 0.5
-_RENEWING = (Open, Reload, NewTab, SwitchTab, CloseTab)
+_RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.SWITCH_TAB, Verb.CLOSE_TAB})
 
 
 @dataclass(frozen=True, slots=True)
 class Asserted:
-    """What one assertion line came to. `holds` is None where nobody could read it."""
+    """What one assertion line came to. `reason` says why where it does not hold, `hint` how to write it instead.
+    `retryable` is False where another attempt could only end the same."""
 
-    holds: bool | None
+    outcome: ClaimOutcome
     reason: str = ""
     hint: str = ""
     expected: str = ""
@@ -44,21 +57,26 @@ class Asserted:
     duration: float = 0.0
     checks: tuple[Claim, ...] = ()
     by: CheckedBy = CheckedBy.HOST
-    judgement: Judgement | None = None
-    retryable: bool = False
+    judgement: "Judgement | None" = None
+    retryable: bool = True
+
+    @property
+    def holds(self) -> bool:
+        """Whether the line is true, with proof."""
+        return self.outcome is ClaimOutcome.HOLDS
 
     def report(self, step: Step, started: float, screenshot: str | None, snapshot: str | None) -> AssertionReport:
         """As the report keeps it. `started` is seconds since the epoch."""
-        found = f"expected {self.expected}, seen {self.seen}" if not self.holds else self.seen
-        if self.judgement is not None:
-            found = self.reason
+        found = self.reason if self.judgement is not None or not self.holds else self.seen
         return AssertionReport(
             description=step.text,
-            passed=bool(self.holds),
+            passed=self.holds,
+            outcome=self.outcome,
             evidence=found,
             line=step.location.line,
             expected=self.expected,
-            seen=self.seen,
+            seen=self.seen or self.reason,
+            hint=self.hint or None,
             checked_by=self.by,
             vacuous=self.vacuous,
             snapshot=snapshot,
@@ -84,35 +102,47 @@ class AssertionJudge:
 
     async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
-        reader = read_assertion(step.text) or judge_for(stage)
+        reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
-            said = f'nobody could read the assertion "{step.text}"'
-            return Asserted(None, said, hint=_ways_to_say(step.text))
+            why = stage.reading.of(step).why if stage.reading is not None else ""
+            said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
+            return _unread(said, _ways_to_say(step.text))
         missing = _without_value(step, stage)
         if missing is not None:
-            return Asserted(None, f'"{step.text}": {missing}', hint="an assertion about nothing would always hold")
-        if not isinstance(reader, ReadAssertion):
-            return await self._by_model(step, reader, stage, HURRIED_TIMEOUT if hurried else self.timeout, last)
-        checks = tuple(with_values(check, stage.fill) for check in reader.checks)
+            return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
+        if not isinstance(reader, ClaimsRead):
+            if hurried:
+                return _unread(f'"{step.text}": not judged, because the case had already failed', "")
+            return await self._by_model(step, reader, stage, last)
+        try:
+            checks = _filled(reader, stage)
+        except NothingEntered as unknown:
+            return _unread(f'"{step.text}": {unknown}', "quote the value that is meant")
+        if reader.after_reload:
+            await stage.tools.call("browser_evaluate", {"function": RELOAD})
         timeout = HURRIED_TIMEOUT if hurried else reader.within or self._patience(checks)
         try:
-            return await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
+            return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
         except InboxError as error:
-            return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=True)
+            return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
 
-    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, timeout: float, last: LastDeed) -> Asserted:
+    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, last: LastDeed) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
         try:
-            found = await judged(stage.fill(step.text), judge, stage, timeout, last)
+            found = await judged(stage.fill(step.text), judge, stage, last)
         except ModelUnusable:
             raise
         except ModelError as error:
             again = not isinstance(error, BudgetExceeded)
-            return Asserted(None, f'"{step.text}": {error.message}', hint=error.hint, retryable=again)
+            return _unread(f'"{step.text}": {error.message}', error.hint, retryable=again)
+        if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
+            hint = "" if found.answer is not None else _ways_to_say(step.text)
+            return _unread(f'"{step.text}": {found.reason}', hint, retryable=found.answer is not None)
         return Asserted(
-            found.holds,
+            found.outcome,
             found.reason,
             expected=step.text,
             seen=found.seen,
@@ -142,7 +172,7 @@ class AssertionJudge:
         check, last = seen[-1]
         expected = str(check) if not last.holds else "; ".join(str(one) for one, _ in seen)
         return Asserted(
-            last.holds,
+            last.outcome,
             "" if last.holds else f"expected {expected}, seen {last.seen}",
             expected=expected,
             seen=last.seen if not last.holds else "; ".join(one.seen for _, one in seen),
@@ -160,7 +190,7 @@ class AssertionJudge:
             seen = await gone(check, stage)
             if seen is not None:
                 reason = f"expected {check}, seen {seen.seen}"
-                return replace(asserted, holds=False, reason=reason, expected=str(check), seen=seen.seen)
+                return replace(asserted, outcome=seen.outcome, reason=reason, expected=str(check), seen=seen.seen)
         return asserted
 
     def acted(self) -> None:
@@ -174,7 +204,8 @@ class AssertionJudge:
         if not check.negated or not isinstance(check, (TextShown, ElementShown)):
             return None
         shown = await look(replace(check, negated=False), stage)
-        return Observation(holds=False, seen=f"it appeared after the action: {shown.seen}") if shown.holds else None
+        seen = f"it appeared after the action: {shown.seen}"
+        return Observation(ClaimOutcome.CONTRADICTED, seen) if shown.holds else None
 
     async def _held(self, check: Claim, timeout: float, stage: Stage, last: LastDeed) -> Observation:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
@@ -193,40 +224,101 @@ class AssertionJudge:
             return MAIL_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
 
-    async def holds_now(self, step: Step, stage: Stage) -> bool:
-        """Whether the line is true at this moment; False where it cannot be read."""
-        reading = read_assertion(step.text)
-        if reading is None or _without_value(step, stage) is not None:
-            return False
-        for check in reading.checks:
-            try:
-                if not (await look(with_values(check, stage.fill), stage, since=math.inf)).holds:
-                    return False
-            except InboxError:
-                return False
-        return True
+    async def mark(self, steps: Sequence[Step], stage: Stage, *, renews: bool) -> list[bool]:
+        """Says that an act comes next, after which these lines are judged, and which of them are true now; False where
+        one cannot be read. Of a page that the act `renews`, only what must go is of interest."""
+        lines: list[tuple[Claim, ...]] = []
+        for step in steps:
+            reading = claims_in(step, stage.reading)
+            unread = reading is None or _without_value(step, stage) is not None
+            lines.append(() if unread or reading is None or reading.after_reload else _known(reading, stage))
+        needed = any(_needs_journal(claim) for line in lines for claim in line)
+        if renews:
+            lines = [tuple(claim for claim in line if claim.negated and _is_change(claim)) for line in lines]
+        claims = dict.fromkeys(claim for line in lines for claim in line)
+        on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
+        seen = await stage.tools.mark(on_page, observe=needed)
+        held: dict[Claim, bool] = {claim: one.holds for claim, one in zip(on_page, seen, strict=True)}
+        for claim in claims:
+            if isinstance(claim, OffPageClaim):
+                try:
+                    held[claim] = (await look(claim, stage, since=math.inf)).holds
+                except InboxError:
+                    held[claim] = False
+        return [bool(line) and all(held[claim] for claim in line) for line in lines]
 
     @staticmethod
-    def renews_the_page(step: Step) -> bool:
+    def only_waits(step: Step) -> bool:
+        """Whether the line does nothing to the page."""
+        reading = None if step.is_assertion or step.condition is not None else read_acts(step.text)
+        return reading is not None and all(act.verb is Verb.WAIT for act in reading.acts)
+
+    @staticmethod
+    def renews_the_page(step: Step, stage: Stage) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
-        reading = read(step.text)
-        return reading is None or any(isinstance(action, _RENEWING) for action in reading.actions)
+        reading = acts_in(step, stage.reading)
+        return reading is None or any(act.verb in _RENEWING for act in reading.acts)
 
 
-async def _still(asserted: Asserted, judgement: Judgement, stage: Stage) -> Asserted:
+def _filled(reading: ClaimsRead, stage: Stage) -> tuple[Claim, ...]:
+    """The claims with their values. Raises NothingEntered where they refer to one that was not entered."""
+    return tuple(with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+
+
+def _known(reading: ClaimsRead, stage: Stage) -> tuple[Claim, ...]:
+    """The claims as far as they are known before the act: one may refer to a value that is yet to be entered."""
+    try:
+        return _filled(reading, stage)
+    except NothingEntered:
+        return ()
+
+
+def _needs_journal(claim: Claim) -> bool:
+    """Whether the claim is about what changes on the page."""
+    if isinstance(claim, (MessageShown, OutcomeIs)):
+        return True
+    return _is_change(claim)
+
+
+def _is_change(claim: Claim) -> bool:
+    return isinstance(claim, ChangeClaim) and claim.new
+
+
+def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:
+    """The result of a line whose claims are not in its author's own words: it is not established where it was true
+    before the act already, or where what is missing is a quote that the author did not write."""
+    if not read.rewritten:
+        return asserted
+    hint = "say the line in plain words; see docs/plan-language.md"
+    said = f'"{read.step.text}", read as: {read.read_as}'
+    unsure = ClaimOutcome.NOT_ESTABLISHED
+    if asserted.holds and vacuous:
+        return replace(asserted, outcome=unsure, reason=f"{said}: it was true before the action already", hint=hint)
+    if asserted.outcome is ClaimOutcome.CONTRADICTED and read.adds_quotes:
+        return replace(asserted, outcome=unsure, reason=f"{said}: {asserted.reason}", hint=hint)
+    return asserted
+
+
+async def _still(asserted: Asserted, judgement: "Judgement", stage: Stage) -> Asserted:
     """What was judged, after one more look at what the judge quoted; a page on its way is given a moment."""
-    if await stands(judgement, stage):
+    if await proof_remains(judgement, stage):
         return asserted
     await stage.tools.settled(_AGAIN)
-    if await stands(judgement, stage):
+    if await proof_remains(judgement, stage):
         return asserted
     seen = "what the judge quoted did not stay on the page"
-    return replace(asserted, holds=False, reason=seen, seen=seen)
+    return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
+
+
+def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:
+    """A line that was not evaluated."""
+    return Asserted(ClaimOutcome.NOT_ESTABLISHED, reason, hint=hint, retryable=retryable)
 
 
 def _without_value(step: Step, stage: Stage) -> str | None:
     """Which placeholder of the line has no value, or an empty one, if any has."""
-    for placeholder in placeholders(step.text):
+    read = (step,) if stage.reading is None else (step, *stage.reading.of(step).steps)
+    for placeholder in (each for line in read for each in placeholders(line.text)):
         try:
             value = stage.fill(f"{{{{{placeholder.name}}}}}")
         except PlanError as error:
@@ -237,5 +329,4 @@ def _without_value(step: Step, stage: Stage) -> str | None:
 
 
 def _ways_to_say(text: str) -> str:
-    ways = reword_assertion(text) or ('the page shows "..."', 'the heading "..." is shown', 'the URL contains "..."')
-    return "say it as: " + " | ".join(ways)
+    return "write it as: " + " | ".join(plainer_claims(text))

@@ -8,31 +8,33 @@ import anyio
 
 from smoketree.agent.case_in_hand import CaseInHand, Spent
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.model.conversation import ModelUnusable
-from smoketree.agent.replay.keeping import Keeping
-from smoketree.agent.replay.tape import Site, Tape
-from smoketree.agent.replay.wording import Wording, made_in
+from smoketree.agent.model.conversation import ModelError, ModelUnusable
+from smoketree.agent.model.transcript import Transcript
+from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.stage import Stage
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Step
-from smoketree.report.model import Scenario, Status, Usage
+from smoketree.report.model import Artifact, Scenario, Status, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseWalk
 from smoketree.run.evidence import Evidence
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.names import case_folder
-from smoketree.run.results import scenario_of, with_evidence, with_healed
+from smoketree.run.results import scenario_of, with_evidence
 from smoketree.run.rules import Rules, let_in
 from smoketree.run.sessions import LiveSession, Sessions
 from smoketree.run.terms import Terms
+from smoketree.run.time_limit import TimeLimit, UntimedModel
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge
 from smoketree.settings import Switch
 
 _FAREWELL = 10.0
+_REWRITING = "rewriting.jsonl"
+"""The transcript of what a plan's lines were rewritten from, and to."""
 
 
 @dataclass(slots=True)
@@ -49,10 +51,11 @@ class PlanAttempt:
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
     _mailbox: Mailbox | None = None
-    _keeping: Keeping | None = None
     _redactor: Redactor = field(init=False)
+    _limit: TimeLimit = field(init=False)
 
     def __post_init__(self) -> None:
+        self._limit = TimeLimit(self.rules.case_timeout)
         self._redactor = Redactor(self.options.masked)
 
     async def run(self, sessions: Sessions) -> None:
@@ -73,6 +76,11 @@ class PlanAttempt:
             attempt=self.number,
         )
         open_cases = list(enumerate(self.job.cases, 1))
+        try:
+            await self._rewrite()
+        except ModelUnusable as error:
+            self._rest(open_cases, Status.ERROR, error.message)
+            raise
         while open_cases:
             together = open_cases[:1] if self.rules.isolation == "case" else list(open_cases)
             del open_cases[: len(together)]
@@ -90,25 +98,23 @@ class PlanAttempt:
         self, sessions: Sessions, cases: list[tuple[int, Case]], judge_: AssertionJudge, values: Values, *, last: bool
     ) -> None:
         async with sessions.session(self.options) as session:
-            tape = self._tape(session, values)
             stage = Stage(
-                tools=tape or session,
+                tools=session,
                 fill=values.fill,
-                remember=tape.remembering(values.remember) if tape else values.remember,
+                remember=values.remember,
                 base_url=self.rules.url,
                 folder=Path(self.job.plan.file).parent,
                 clock=self.terms.clock,
                 patience=10.0,
                 mailbox=self._mailbox,
-                tape=tape,
+                reading=self._reading,
             )
             for position, (number, case) in enumerate(cases):
                 evidence = self._evidence(session, number, case)
                 stage.case = self._in_hand(case, cases[:position], evidence)
-                if tape is not None:
-                    tape.case_begins(case.steps)
                 walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, begun=self._begun, told=self._told)
                 await self._case(walk, arrive=position == 0, final=last and position == len(cases) - 1)
+                await stage.people.leave(stage.tools)
                 stage.patience = 5.0
                 if self._stop():
                     return
@@ -116,24 +122,38 @@ class PlanAttempt:
             with anyio.move_on_after(_FAREWELL):
                 self.storage_state = await session.storage_state()
 
-    def _tape(self, session: BrowserTools, values: Values) -> Tape | None:
-        """What listens for records, where they are kept. A retry makes new ones but goes by none: it is to be
-        independent of the attempt before."""
-        records, plan, settings = self.terms.records, self.job.plan, self.terms.settings
-        if records is None:
-            return None
-        wide, high = self.options.viewport or (0, 0)
-        site = Site(self.rules.url, Path(plan.file).parent, f"{wide}x{high}")
-        tape = Tape(session, site, Wording(plan.text, values, made_in(plan.text)), acting=self.number == 1)
+    @property
+    def _reading(self) -> PlanReading | None:
+        return self.terms.readings.get(self.job.plan.file)
+
+    async def _rewrite(self) -> None:
+        """Has a model rewrite the lines of the plan that cannot be read: one request, before the first session.
+        Where it gives no usable answer, they stay unread. Raises ModelUnusable."""
+        reading, settings, clock = self._reading, self.terms.settings, self.terms.clock
+        if reading is None or reading.asked or self.terms.model is None or not (settings.plain or settings.readings):
+            return
+        from smoketree.agent.rewriting import SECONDS, rewrite_plan
+
         redact = self._redactor.text
-        self._keeping = Keeping(records, tape, lambda text: redact(text) != text, literal=settings.literal)
-        if self._mailbox is not None:
-            self._mailbox.heard = tape.mail
-        return tape
+        path = self.terms.root / self.terms.folders[self.job.plan.file] / _REWRITING
+
+        def billed(usage: Usage) -> None:
+            reading.usage += usage
+            self.terms.progress.billed(self.job.plan, usage)
+
+        model = self.terms.model.for_case(billed, Transcript(path, redact))
+        try:
+            await rewrite_plan(reading, model, deadline=clock.monotonic() + SECONDS, acts=settings.plain)
+        except ModelUnusable:
+            raise
+        except ModelError as error:
+            reading.trouble = error.message
 
     def _in_hand(self, case: Case, earlier: list[tuple[int, Case]], evidence: Evidence) -> CaseInHand:
         """The case as a model is told of it. What is asked and answered goes to a transcript."""
         settings, spent, redact = self.terms.settings, Spent(), self._redactor.text
+        if self._reading is not None:
+            spent.add(self._reading.take_usage())
 
         def billed(usage: Usage) -> None:
             spent.add(usage)
@@ -141,13 +161,12 @@ class PlanAttempt:
 
         model = None
         if self.terms.model is not None:
-            model = self.terms.model.for_case(billed, evidence.transcript(redact))
+            model = UntimedModel(self.terms.model.for_case(billed, evidence.transcript(redact)), self._limit)
         return CaseInHand(
             name=case.name,
             steps=case.steps,
             model=model,
             max_requests=self.job.plan.front.max_steps or settings.max_steps,
-            deadline=self.terms.clock.monotonic() + self.rules.case_timeout,
             earlier=tuple(one.name for _, one in earlier),
             guarded=bool(self.options.masked) or let_in(settings),
             origins=(self.rules.origin, *self.rules.allow_origins),
@@ -162,6 +181,10 @@ class PlanAttempt:
         evidence = Evidence(session, root, folder, self.terms.clock, settings.video, self.trace)
         if self.trace != settings.trace == "on":
             evidence.warnings.append("no trace: it would hold the secrets that this plan, or one it needs, has")
+        rewriting = root / self.terms.folders[self.job.plan.file] / _REWRITING
+        if case == self.job.cases[0] and rewriting.exists():
+            path = rewriting.relative_to(root).as_posix()
+            evidence.artifacts.append(Artifact(kind="transcript", path=path, label="rewriting"))
         return evidence
 
     async def _arrive(self, session: BrowserTools) -> None:
@@ -198,7 +221,8 @@ class PlanAttempt:
             if reason is not None:
                 walk.cut_short(reason)
             self._enter(walk, began, reason)
-            self._keep_records()
+            if self._reading is not None:
+                self._reading.case_ended(walk.case, passed=self.results[-1].passed)
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
                 await walk.evidence.end(passed=self.results[-1].passed)
             self.results[-1] = with_evidence(self.results[-1], walk.evidence, walk.warnings)
@@ -206,18 +230,18 @@ class PlanAttempt:
 
     async def _always(self, walk: CaseWalk) -> None:
         """Carries out what stands under `#Finally`, within a case's time."""
-        with anyio.move_on_after(self.rules.case_timeout) as limit:
+        with self._limit.running():
             await walk.always(self.job.plan.always)
-        if limit.cancelled_caught:
+        if self._limit.exceeded:
             walk.warnings.append(f"#Finally took longer than {self.rules.case_timeout:g} s and was cut short")
 
     async def _walked(self, walk: CaseWalk, *, arrive: bool) -> str | None:
         """Walks within the case's time limit; says what stopped it, if anything did."""
-        with anyio.move_on_after(self.rules.case_timeout) as limit:
+        with self._limit.running():
             if arrive:
                 await self._arrive(walk.stage.tools)
             await walk.walk()
-        if not limit.cancelled_caught:
+        if not self._limit.exceeded:
             return None
         return f"the case took longer than its time limit of {self.rules.case_timeout:g} s"
 
@@ -234,17 +258,6 @@ class PlanAttempt:
         self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
         duration = round((walk.stage.clock.monotonic() - began) * 1000)
         self.results.append(scenario_of(self.job.plan, walk, verdict, duration))
-
-    def _keep_records(self) -> None:
-        """Writes what a passing case did, and marks the steps that healed. What a failing one replayed is doubted,
-        unless the run was stopped, which says nothing about it."""
-        if self._keeping is None:
-            return
-        if not self.results[-1].passed:
-            if self.terms.stopping is None:
-                self._keeping.failed()
-            return
-        self.results[-1] = with_healed(self.results[-1], self._keeping.passed())
 
     def _stop(self) -> bool:
         return self.terms.settings.stop_on_failure and any(not scenario.passed for scenario in self.results)

@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import anyio
 
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.reading_order import acts_in
 from smoketree.agent.stage import Stage
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
+from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
@@ -60,25 +63,33 @@ class CaseWalk:
         clock = self.stage.clock
         self._last = LastDeed(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
-            self._at(index)
+            self._at(index, step)
             self.begun(step)
             if step.is_assertion:
                 await self._assert(step, index, vacuous=index in known)
-                self.told(step, bool(self.results[-1].holds))
+                self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
                 continue
             await self._look_back()
             if self._broken:
                 return
-            known = await self._true_before(index)
+            known = await self._true_before(index, known)
             done = await self._act(step, index)
             self.told(step, done)
             if not done:
                 return
         await self._look_back()
 
-    def _at(self, index: int) -> None:
+    def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
             self.stage.case.at, self.stage.case.why = index, ""
+        if self.stage.mailbox is not None:
+            self.stage.mailbox.follow(self._filled(step.text))
+
+    def _filled(self, text: str) -> str:
+        try:
+            return self.stage.fill(text)
+        except SmoketreeError:
+            return text
 
     def begin(self) -> None:
         """Says that the case begins: dialogs of the one before are none of its."""
@@ -99,7 +110,7 @@ class CaseWalk:
         if self.stage.case is not None:
             self.stage.case = replace(self.stage.case, steps=steps, done=[], actor=None)
         for index, step in enumerate(steps):
-            self._at(index)
+            self._at(index, step)
             self.begun(step)
             outcome = await self._done_or_excused(step)
             if outcome.deed not in {Deed.DONE, Deed.EXCUSED}:
@@ -113,7 +124,7 @@ class CaseWalk:
         self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
-            said = outcome.rows[-1].description if outcome.rows else outcome.error or ""
+            said = "; ".join(row.description for row in outcome.rows if _acted(row)) or outcome.error or ""
             self.stage.case.note(index, outcome.resolver or outcome.deed, said)
         return outcome.deed in {Deed.DONE, Deed.EXCUSED}
 
@@ -178,45 +189,40 @@ class CaseWalk:
         spent = self.spent
         asserted = await self.judge.judge(step, self.stage, hurried=hurried, vacuous=vacuous, last=self._last)
         asserted = self._told(asserted, index)
-        self.results.append(AssertionFact(step.location, asserted.holds, asserted.reason))
-        if asserted.holds is None:
-            self.retryable = self.retryable and asserted.retryable
-            unread = bare_row(step, len(self.steps) + 1, StepStatus.ERROR, started, spot)
-            said = {"error": asserted.reason, "hint": asserted.hint or None, "description": asserted.reason}
-            self.steps.append(unread.model_copy(update=said))
-        else:
-            self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
-            row = await self._assertion_row(step, asserted, started)
-            cost = self.spent - spent
-            more = {"usage": cost if cost.requests else None, "video_offset": spot.offset, "film": spot.film}
-            self.assertions.append(row.model_copy(update=more))
-            self.doubts.extend(asserted.doubts(step))
+        self.results.append(AssertionFact(step.location, asserted.outcome, asserted.reason))
+        self.retryable = self.retryable and (asserted.holds or asserted.retryable)
+        self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
+        row = await self._assertion_row(step, asserted, started)
+        cost = self.spent - spent
+        more = {"usage": cost if cost.requests else None, "video_offset": spot.offset, "film": spot.film}
+        self.assertions.append(row.model_copy(update=more | self._read_as(step)))
+        self.doubts.extend(asserted.doubts(step))
         self._broken = self._broken or not asserted.holds
 
     def _told(self, asserted: Asserted, index: int) -> Asserted:
         """Tells the model what the line came to. Where a judge let it pass and the model that acted saw it fail,
-        results differ, and it failed; over what the host saw itself nobody's word counts."""
+        results differ, and nothing is established; over what the host saw itself nobody's word counts."""
         case = self.stage.case
         if case is None:
             return asserted
         said = asserted.seen or asserted.reason
         case.note(index, "judged", "passed" if asserted.holds else "failed")
         if case.actor is not None:
-            case.actor.judged(index, passed=bool(asserted.holds), said=said)
+            case.actor.judged(index, passed=asserted.holds, said=said)
         return self._agreed(asserted, index)
 
     def _agreed(self, asserted: Asserted, index: int) -> Asserted:
         """The result beside what the model that acted said of the line, whenever it did."""
         case = self.stage.case
         claims = set() if case is None else case.claims.get(index, set())
-        if claims <= {bool(asserted.holds)}:
+        if claims <= {asserted.holds}:
             return asserted
         said = "both" if len(claims) > 1 else "passed" if True in claims else "failed"
         self.warnings.append(f"{self.case.steps[index].location}: the model said of it: {said}")
         if claims == {True} or asserted.by is CheckedBy.HOST or not asserted.holds:
             return asserted
         differ = "results differ: the judge let it pass, the model that acted saw it fail"
-        return replace(asserted, holds=False, reason=differ, seen=f"{differ}; {asserted.seen}")
+        return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=differ, seen=f"{differ}; {asserted.seen}")
 
     async def _assertion_row(self, step: Step, asserted: Asserted, started: float) -> AssertionReport:
         if asserted.holds:
@@ -242,22 +248,44 @@ class CaseWalk:
             if now is asserted:
                 continue
             self._broken = True
-            self.results[result] = AssertionFact(step.location, now.holds, now.reason)
+            self.results[result] = AssertionFact(step.location, now.outcome, now.reason)
             before = self.assertions[row]
             failed = await self._assertion_row(step, now, before.timestamp / 1000)
             kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
+            kept |= self._read_as(step)
             self.assertions[row] = failed.model_copy(update=kept)
 
-    async def _true_before(self, index: int) -> frozenset[int]:
-        """Which of the assertions that follow the action at `index` hold before it is done."""
+    async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
+        """Which of the assertions that follow the action at `index` hold before it is done; the journal of what
+        changes begins here. A wait changes nothing: what was known before the action that it follows still counts."""
+        steps = self.case.steps
+        if self.judge.only_waits(steps[index]):
+            return known
         follow: list[int] = []
-        for at in range(index + 1, len(self.case.steps)):
-            if not self.case.steps[at].is_assertion:
+        for at in range(index + 1, len(steps)):
+            if steps[at].is_assertion:
+                follow.append(at)
+            elif not self.judge.only_waits(steps[at]):
                 break
-            follow.append(at)
-        if not follow or self.judge.renews_the_page(self.case.steps[index]):
-            return frozenset()
-        return frozenset([at for at in follow if await self.judge.holds_now(self.case.steps[at], self.stage)])
+        renews = self.judge.renews_the_page(steps[index], self.stage)
+        held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews)
+        true = [at for at, holds in zip(follow, held, strict=True) if holds]
+        return frozenset(at for at in true if not renews or self._may_be_fitted(index, at))
+
+    def _may_be_fitted(self, act: int, at: int) -> bool:
+        """Whether an assertion has to be false before the act although that may have brought another page: its words
+        are a model's, and what the act does is not known."""
+        reading = self.stage.reading
+        return (
+            reading is not None
+            and reading.of(self.case.steps[at]).rewritten
+            and (acts_in(self.case.steps[act], reading) is None)
+        )
+
+    def _read_as(self, step: Step) -> dict[str, Any]:
+        """How an assertion was read, for its row."""
+        read = self.stage.reading.of(step) if self.stage.reading is not None else None
+        return {} if read is None else {"read_as": read.read_as, "resolver": read.by}
 
     async def _report(self, step: Step, outcome: Outcome, started: float, spot: Spot) -> None:
         bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
@@ -271,6 +299,11 @@ class CaseWalk:
         if bad:
             page = await self._boxed() or rows[-1].snapshot
             self.steps[-1] = self.steps[-1].model_copy(update={"snapshot": page})
+
+
+def _acted(row: Row) -> bool:
+    """Whether it did something, rather than only look."""
+    return row.error is None and row.tool not in {"browser_snapshot", "browser_take_screenshot", "browser_inspect"}
 
 
 def _reason(step: Step, outcome: Outcome) -> str:

@@ -2,9 +2,8 @@
 
 from enum import StrEnum
 
-from smoketree.agent.literal.actions import with_values
-from smoketree.agent.literal.read import read_conditions
 from smoketree.agent.stage import Stage
+from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
 from smoketree.run.judging import judge_for, judged
 from smoketree.run.lasting import LastDeed
@@ -22,7 +21,7 @@ class Met(StrEnum):
 
 async def condition_met(step: Step, stage: Stage) -> Met:
     """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
-    checks = read_conditions(step.condition or "", step.text)
+    checks = read_condition(step.condition or "", step.text)
     if checks is None:
         return await _by_model(step, stage)
     for check in checks:
@@ -36,8 +35,8 @@ async def _by_model(step: Step, stage: Stage) -> Met:
     judge = judge_for(stage)
     if judge is None:
         return Met.UNREAD
-    found = await judged(stage.fill(step.condition or ""), judge, stage, _PATIENCE, LastDeed())
+    found = await judged(stage.fill(step.condition or ""), judge, stage, LastDeed())
     if found.holds:
         return Met.YES
-    # A proof that did not hold up says nothing: to pass over the step then would be a guess.
-    return Met.NO if found.grounded else Met.UNREAD
+    # A "yes" whose proof was refused says nothing: to skip the step would be a guess.
+    return Met.NO if found.answer is False else Met.UNREAD

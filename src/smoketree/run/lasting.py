@@ -1,7 +1,7 @@
 """What must not only be so when it is looked at: an absence, a state, a value. It is watched for a while after the
 last thing that was done, and looked at once more before the case goes on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import Observation
@@ -61,4 +61,4 @@ async def gone(check: Claim, stage: Stage) -> Observation | None:
         return None
     await stage.tools.settled(_AGAIN)
     seen = await look(check, stage)
-    return None if seen.holds else Observation(holds=False, seen=f"it did not stay so: {seen.seen}")
+    return None if seen.holds else replace(seen, seen=f"it did not stay so: {seen.seen}")

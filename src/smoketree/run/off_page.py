@@ -5,9 +5,9 @@ proves nothing of it.
 """
 
 from smoketree.agent.stage import Stage
-from smoketree.browser.protocol import ModalState, Observation
+from smoketree.browser.protocol import ModalState, Observation, not_established
 from smoketree.browser.verify_text import clip, flat, holds_text, same
-from smoketree.language.claim import Claim, Compare, DialogSaid, MailSays
+from smoketree.language.claim import Claim, ClaimOutcome, Compare, DialogSaid, MailSays
 from smoketree.mail.protocol import InboxError, MailError, Message
 
 MAIL_TIMEOUT = 30.0
@@ -46,19 +46,20 @@ async def _dialog(check: DialogSaid, timeout: float, stage: Stage, since: float)
     deadline = stage.clock.monotonic() + timeout
     while (said := fresh_dialog(stage, since)) is None:
         if stage.clock.monotonic() >= deadline:
-            # A "not" about a dialog that never came would prove nothing.
+            # Every dialog is known, so that none came is a fact; a "not" about one that never came proves nothing.
             earlier = "" if stage.tools.last_dialog is None else " after the last thing that was done"
-            return Observation(holds=False, seen=f"the browser showed no dialog{earlier}")
+            outcome = ClaimOutcome.NOT_ESTABLISHED if check.negated else ClaimOutcome.CONTRADICTED
+            return Observation(outcome, f"the browser showed no dialog{earlier}")
         await stage.clock.sleep(_PAUSE)
     matches = _compared(said.message, check.text, check.compare)
-    return Observation(matches is not check.negated, f'the {said.kind} said "{clip(said.message)}"')
+    return Observation(_outcome(matches, check), f'the {said.kind} said "{clip(said.message)}"')
 
 
 async def _mail(check: MailSays, timeout: float, stage: Stage, since: float) -> Observation:
     """The newest mail, until it is one that holds. A "not" waits for a mail newer than the last thing that was done,
     and only where none comes is it about the one that is there."""
     if stage.mailbox is None:
-        return Observation(holds=False, seen="no inbox is set, so no mail can be received")
+        return not_established("no inbox is set, so no mail can be received")
     deadline = stage.clock.monotonic() + timeout
     while True:
         left = max(0.0, deadline - stage.clock.monotonic())
@@ -67,7 +68,7 @@ async def _mail(check: MailSays, timeout: float, stage: Stage, since: float) -> 
         except InboxError:
             raise
         except MailError as error:
-            return Observation(holds=False, seen=error.message)
+            return not_established(error.message)
         observed = _said(check, mail)
         awaited = check.negated and observed.holds and mail.received < since
         if left <= 0 or (observed.holds and not awaited):
@@ -79,7 +80,11 @@ def _said(check: MailSays, mail: Message) -> Observation:
     texts = (mail.subject,) if check.subject else mail.parts
     matches = any(_compared(text, check.text, check.compare) for text in texts)
     what = f'the subject "{clip(mail.subject)}"' if check.subject else f'"{clip(flat(" ".join(texts)))}"'
-    return Observation(matches is not check.negated, f"{what}, from {clip(mail.sender, 80)}")
+    return Observation(_outcome(matches, check), f"{what}, from {clip(mail.sender, 80)}")
+
+
+def _outcome(matches: bool, check: DialogSaid | MailSays) -> ClaimOutcome:
+    return ClaimOutcome.HOLDS if matches is not check.negated else ClaimOutcome.CONTRADICTED
 
 
 def _compared(text: str, wanted: str, compare: Compare) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Set
 
-from smoketree.plan.model import Plan, Step
+from smoketree.plan.model import Plan
 from smoketree.report.finding import summary_line
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, StepReport
 from smoketree.run.case import CaseWalk
@@ -29,13 +29,6 @@ def scenario_of(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> 
         warnings=tuple(dict.fromkeys(walk.warnings)),
     )
     return scenario.model_copy(update={"summary": summary_line(scenario)}) if scenario.passed else scenario
-
-
-def with_healed(scenario: Scenario, healed: Iterable[Step]) -> Scenario:
-    """The result with the rows of those steps marked as healed."""
-    lines = {(step.location.line, step.text) for step in healed}
-    rows = (row.model_copy(update={"healed": (row.line, row.action) in lines}) for row in scenario.steps)
-    return scenario.model_copy(update={"steps": tuple(rows)})
 
 
 def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str]) -> Scenario:

@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 
 import anyio
 
-from smoketree.agent.agent import Agent, StepResolver
+from smoketree.agent.agent import Agent
+from smoketree.agent.hints import explain_unread
 from smoketree.agent.model.choose import Choice
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.plain import LiteralResolver
-from smoketree.agent.replay.resolver import ReplayResolver
-from smoketree.agent.replay.store import Records
+from smoketree.agent.plain_resolver import PlainResolver
+from smoketree.agent.reading_order import PlanReading
+from smoketree.agent.readings import Readings
 from smoketree.browser.options import Secret
 from smoketree.clock import Clock, SystemClock
-from smoketree.errors import PreviewError, SmoketreeError, UsageError
+from smoketree.errors import OutputError, PreviewError, SmoketreeError, UsageError
+from smoketree.language.reader import read_acts
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
@@ -86,20 +88,19 @@ class Run:
         url = self.settings.url or rules[jobs[0].plan.file].url
         ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment)
         folders = plan_folders([job.plan.file for job in jobs])
-        records = self._records()
-        agent = Agent(self._resolvers(records))
+        stored = self._stored()
         self._terms = terms = Terms(
-            self.run_id, self.settings, agent, self.clock, self.progress, root, folders, self.variables
+            self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
         )
+        terms.readings = self._readings(jobs, stored)
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
-        terms.records = records
         async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)
         self._close(ledger, reason)
         report = ledger.report(aborted=reason).model_copy(
             update={
                 "suggestions": tuple(dict.fromkeys(terms.suggestions)),
-                "warnings": (*warnings_of(self.settings), *(records.warnings if records is not None else ())),
+                "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
         store.save(report)
@@ -114,22 +115,41 @@ class Run:
         secrets = {name: secret.value for name, secret in self.secrets.items()}
         return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
 
-    def _records(self) -> Records | None:
-        """What passing runs did, where it is kept."""
-        if not self.settings.replay:
+    def _stored(self) -> Readings | None:
+        """The stored readings, where they are switched on."""
+        if not self.settings.readings:
             return None
-        records = Records(self.settings.out / "replay", self.clock)
-        records.open()
-        return records
+        stored = Readings(self.settings.out)
+        stored.load(self.plans)
+        return stored
 
-    def _resolvers(self, records: Records | None) -> tuple[StepResolver, ...]:
-        replay = (ReplayResolver(records),) if records is not None else ()
-        literal = (LiteralResolver(),) if self.settings.literal else ()
+    def _readings(self, jobs: Sequence[Job], stored: Readings | None) -> dict[str, PlanReading]:
+        """How the lines of each plan are read, by its file."""
+        plain = self.settings.plain
+        return {
+            job.plan.file: PlanReading(job.plan, {**job.plan.front.variables, **self.variables}, plain, stored)
+            for job in jobs
+        }
+
+    def _kept(self, terms: Terms, stored: Readings | None) -> list[str]:
+        """Writes the readings that are new; what there is to say of readings."""
+        if stored is None:
+            return []
+        said = [*stored.warnings, *(each for one in terms.readings.values() for each in one.warnings())]
+        try:
+            stored.write(self.plans, save=self.settings.save_readings)
+        except OutputError as error:
+            said.append(f"the new readings were not kept: {error.message}")
+        return said
+
+    def _agent(self) -> Agent:
+        settings = self.settings
         if self.model is None:
-            return (*replay, *literal)
+            return Agent(PlainResolver(read_acts, explain_unread), plain=settings.plain)
         from smoketree.agent.carried import ModelResolver  # takes time that a run without a model need not spend
 
-        return (*replay, *literal, ModelResolver(whole=not self.settings.literal and not self.settings.replay))
+        whole = not settings.plain and not settings.readings
+        return Agent(PlainResolver(read_acts, explain_unread), ModelResolver(whole=whole), plain=settings.plain)
 
     async def _within_limits(
         self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store

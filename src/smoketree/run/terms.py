@@ -6,7 +6,7 @@ from pathlib import Path
 
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.replay.store import Records
+from smoketree.agent.reading_order import PlanReading
 from smoketree.clock import Clock
 from smoketree.mail.protocol import Inbox
 from smoketree.run.progress import Progress
@@ -15,8 +15,8 @@ from smoketree.settings import Settings
 
 @dataclass(slots=True)
 class Terms:
-    """What all attempts of a run share. `folders` are those of the plans below `root`; `stopping` says why the run is
-    being stopped, once it is."""
+    """What all attempts of a run share. `folders` are those of the plans below `root`; `readings` says by
+    a plan's file how its lines are read; `stopping` why the run is being stopped, once it is."""
 
     run_id: str
     settings: Settings
@@ -30,4 +30,4 @@ class Terms:
     inbox: Inbox | None = None
     model: Metered | None = None
     suggestions: list[str] = field(default_factory=list)
-    records: Records | None = None
+    readings: Mapping[str, PlanReading] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from smoketree.agent.outcome import Deed
+from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.model import Case, Location
 from smoketree.report.model import Status
 
@@ -24,10 +25,10 @@ class ActionFact:
 
 @dataclass(frozen=True, slots=True)
 class AssertionFact:
-    """One accepted result for the assertion at `location`. `holds` is None where nobody could judge it."""
+    """One accepted result for the assertion at `location`."""
 
     location: Location
-    holds: bool | None
+    outcome: ClaimOutcome
     reason: str = ""
 
 
@@ -52,9 +53,8 @@ def judge(
 ) -> Verdict:
     """Decides a case. `stopped` says what ended it early (time-out, budget, interruption), if anything did;
     under `strict` a warning is an error."""
-    results = _results(assertions)
     dropped = _dropped(case, assertions)
-    failure = _first_failure(actions, results, assertions)
+    failure = _first_failure(actions, assertions)
     if failure is not None:
         return Verdict(Status.FAILED, _told(failure), failure.location.line, dropped)
     trouble = _first_trouble(actions, assertions)
@@ -73,25 +73,12 @@ def judge(
     return Verdict(Status.PASSED, f"{count} {'assertion' if count == 1 else 'assertions'} held")
 
 
-def _results(assertions: Sequence[AssertionFact]) -> dict[Location, bool | None]:
-    """One result a line: where several differ, the line failed."""
-    results: dict[Location, bool | None] = {}
-    for fact in assertions:
-        if fact.location in results and results[fact.location] != fact.holds:
-            results[fact.location] = False
-        else:
-            results.setdefault(fact.location, fact.holds)
-    return results
-
-
 def _first_failure(
-    actions: Sequence[ActionFact], results: dict[Location, bool | None], assertions: Sequence[AssertionFact]
+    actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
 ) -> ActionFact | AssertionFact | None:
+    """What the app did wrong, with proof. One contradiction is enough, whatever else the line came to."""
     failed: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.deed is Deed.FAILED]
-    for location, holds in results.items():
-        if holds is False:
-            own = [fact for fact in assertions if fact.location == location]
-            failed.append(next((fact for fact in own if fact.holds is False), own[0]))
+    failed += [fact for fact in assertions if fact.outcome is ClaimOutcome.CONTRADICTED]
     return min(failed, key=lambda fact: fact.location, default=None)
 
 
@@ -99,13 +86,13 @@ def _first_trouble(
     actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
 ) -> ActionFact | AssertionFact | None:
     trouble: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.deed is Deed.ERROR]
-    trouble += [fact for fact in assertions if fact.holds is None]
+    trouble += [fact for fact in assertions if fact.outcome is not ClaimOutcome.HOLDS]
     return min(trouble, key=lambda fact: fact.location, default=None)
 
 
 def _dropped(case: Case, assertions: Sequence[AssertionFact]) -> tuple[str, ...]:
     """The words of the assertion lines without a result of their own."""
-    left = Counter(fact.location for fact in assertions if fact.holds is not None)
+    left = Counter(fact.location for fact in assertions)
     return tuple(step.text for step in case.assertions if not _taken(left, step.location))
 
 
@@ -113,7 +100,7 @@ def _first_open(case: Case, actions: Sequence[ActionFact], assertions: Sequence[
     """The first line of the case that nothing is known of. An action says nothing of an assertion at its place, nor
     one result of two lines."""
     acted = Counter(fact.location for fact in actions)
-    judged = Counter(fact.location for fact in assertions if fact.holds is not None)
+    judged = Counter(fact.location for fact in assertions)
     for step in case.steps:
         if not _taken(judged if step.is_assertion else acted, step.location):
             return step.location.line

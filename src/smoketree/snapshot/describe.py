@@ -1,5 +1,7 @@
 """Says which node is meant, in the words of a tester."""
 
+from collections.abc import Sequence
+
 from smoketree.snapshot.label import Reading, label, own_text
 from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROWS
 from smoketree.snapshot.tree import Node, Tree
@@ -14,15 +16,17 @@ _SPOKEN = {
 }
 
 
-def describe(tree: Tree, node: Node) -> str:
+def describe(tree: Tree, node: Node, peers: Sequence[Node] | None = None) -> str:
     """`node` in a few words and without refs: `button "Delete" in row "Buy milk"`.
 
     The place is said only where the page has more than one such node; where places are alike too, so is the
-    number among those (`button "Delete" (2 of 3) in row "Buy milk"`).
+    number among those (`button "Delete" (2 of 3) in row "Buy milk"`). `peers` are the elements of the same role and
+    label, where the caller knows them.
     """
-    reading = Reading(tree)
     words = _words(tree, node)
-    peers = [each for each in tree if each.role == node.role and reading.folded(each) == reading.folded(node)]
+    if peers is None:
+        reading = Reading(tree)
+        peers = [each for each in tree if each.role == node.role and reading.folded(each) == reading.folded(node)]
     if len(peers) < 2:
         return words
     titles: dict[int, str] = {}
@@ -57,9 +61,10 @@ def _title(tree: Tree, place: Node, other_than: str) -> str:
     if place.role in ROWS:
         if place.text:
             return place.text
-        labels = (label(tree, each) for each in below if each.end == each.index + 1)
-        first = next((each for each in labels if each and each != other_than), "")
-        return first or (place.name or "")
+        leaves = [each for each in below if each.end == each.index + 1 and label(tree, each) not in {"", other_than}]
+        # Boxes last: those of a list mostly have one name.
+        leaves.sort(key=lambda each: each.role in {"checkbox", "radio", "switch"})
+        return label(tree, leaves[0]) if leaves else place.name or ""
     if place.name:
         return place.name
     if place.role in COLLECTIONS:

@@ -13,12 +13,12 @@ from smoketree.agent.drafting.cases import DraftCase, cases_of
 from smoketree.agent.drafting.draft import Draft, drafted, enriched, visit, written
 from smoketree.agent.drafting.lines import ASSERT, WORDS, doing, sayable, shown, titled
 from smoketree.agent.drafting.outline import leaves, outline
-from smoketree.agent.literal.read import read, read_assertion
 from smoketree.agent.stage import Stage
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
 from smoketree.errors import PreviewError
 from smoketree.language.claim import ElementShown, TitleIs
+from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.parser import parse
 from smoketree.snapshot.parse import parse as parse_snapshot
 from tests.fakes.pages import Hit, Pages, Reply
@@ -79,10 +79,10 @@ def as_read(line: str) -> object:
     step = parsed.plan.cases[0].steps[1]
     assert step.is_assertion
     assert len(parsed.plan.cases[0].steps) == 2
-    reading = read_assertion(step.text)
+    reading = read_claims(step.text)
     assert reading is not None
-    assert len(reading.checks) == 1
-    return reading.checks[0]
+    assert len(reading.claims) == 1
+    return reading.claims[0]
 
 
 def test_a_step_names_exactly_one_thing() -> None:
@@ -159,7 +159,7 @@ def test_a_page_as_cases() -> None:
     parsed = parse(text, "p.md")
     assert not parsed.problems
     # What stands in the comment is read as well, once it is taken out of it.
-    assert read('Type "..." into the "Email" field') is not None
+    assert read_acts('Type "..." into the "Email" field') is not None
 
 
 @given(st.lists(st.sampled_from([*NASTY, "Docs", "Email", "Save"]), min_size=1, max_size=6))

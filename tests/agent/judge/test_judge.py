@@ -1,24 +1,25 @@
 # ruff: noqa: E501 - a table is read by its lines
-"""Honest judgements hold; of lies none does, not even by a model that stands by them when it is asked again."""
-
-from functools import partial
+"""Honest judgements hold; no lie holds or accuses the application, and no line that a claim can express is judged."""
 
 import pytest
 
-from smoketree.agent.judge.judge import Judge
-from smoketree.agent.judge.scene import Judgement, Scene
-from smoketree.agent.model.conversation import Reply, Request
+from smoketree.agent.judge.judge import Judge, Judgement
+from smoketree.agent.judge.passages import Scene
+from smoketree.language.claim import ClaimOutcome
 from tests.agent.judge.scripted import (
     CARDS,
     DONE,
     LOGIN,
     LURE,
+    MEMBERS,
     NO_TOUR,
     ORDERS,
+    PROSE,
+    TEAMS,
     TOUR,
+    TWO_LISTS,
     Peer,
     Verdict,
-    calls,
     verdict,
 )
 
@@ -31,214 +32,196 @@ def scene(snapshot: str, **more: object) -> Scene:
     return Scene(**{"url": "https://app.test/start", "title": "App", "snapshot": snapshot, **more})  # type: ignore[arg-type]
 
 
-async def judged(line: str, where: Scene, says: Verdict | list[Verdict]) -> Judgement:
-    return await Judge(Peer(says), nonce=lambda: "0123abcd").judge(line, where, deadline=60.0)
+async def judged(line: str, where: Scene, says: Verdict) -> Judgement:
+    peer = Peer(says)
+    found = await Judge(peer, nonce=lambda: "0123abcd").judge(line, where, deadline=60.0)
+    assert len(peer.asked) == 1, found.reason
+    return found
 
 
 HONEST = [
-    (
-        OFFER,
-        TOUR,
-        verdict("presence", "Import your calendar so that everybody sees when you are free.", "Welcome tour"),
-    ),
-    (OFFER, TOUR, verdict("presence", "Welcome tour", 'button "Import a calendar" [ref=e11]')),
-    (OFFER, TOUR, verdict("presence", "- button “import  a calendar” [cursor=pointer]", "welcome tour")),
-    ("Verify that the greeting uses the name Ada", TOUR, verdict("presence", "Good morning, Ada")),
-    ("an error message says that the credentials are wrong", LOGIN, verdict("presence", "Invalid e-mail or password.")),
-    ("the user is told that the login failed", LOGIN, verdict("presence", "Invalid e-mail or password.")),
-    ("a friendly confirmation is shown", DONE, verdict("presence", "Your order has been placed.", "Thank you")),
-    ("a receipt was sent to ada@example.com", DONE, verdict("presence", "We sent a receipt to ada@example.com.")),
-    ("saving is not possible now", DONE, verdict("presence", 'button "Save" [disabled]')),
-    ("Ada's order is paid", ORDERS, verdict("presence", "Ada Lovelace Paid $150.00")),
-    ("Ada's order is paid", ORDERS, verdict("presence", "Ada Lovelace", "Paid")),
-    ("Bob's order is still unpaid", ORDERS, verdict("presence", "Bob", "Unpaid")),
-    (
-        "3 orders are listed",
-        ORDERS,
-        verdict("presence", "Ada Lovelace Paid $150.00\nBob Unpaid $15.00\nCleo Paid $9.50"),
-    ),
-    ("at least 2 orders are paid", ORDERS, verdict("presence", "Ada Lovelace Paid $150.00", "Cleo Paid $9.50")),
-    (
-        "both customers who paid are listed with two totals",
-        ORDERS,
-        verdict("presence", "Ada Lovelace Paid $150.00", "Cleo Paid $9.50"),
-    ),
-    (
-        "an empty state is shown",
-        "- paragraph: You don't have any projects yet.",
-        verdict("presence", "You don't have any projects yet."),
-    ),
-    ("the user is logged in", '- button "Log out"', verdict("presence", "Log out")),
-    ("3 links lead away", TOUR, verdict("presence", "Home", "Billing", "Reports")),
-    (
-        "an order number was given",
-        "- paragraph: Your order no. 1234 has been placed",
-        verdict("presence", "“Your order no. 1234 has been placed.”"),
-    ),
-    ("the total of all orders is $174.50", ORDERS, verdict("presence", "The total of all orders is $174.50.")),
-    ("exactly 3 customers are listed", ORDERS, verdict("presence", "Ada Lovelace", "Bob", "Cleo")),
-    ("Bob is no administrator", CARDS, verdict("presence", "Bob Guest")),
-    ("Ada is an administrator", CARDS, verdict("presence", "Ada", "Administrator")),
-    ("Verify no error appears", TOUR, verdict("absence", absent=("error",))),
-    ("there is no sign of a payment failure", DONE, verdict("absence", absent=("payment failure", "payment failed"))),
-    ('the button does not say "Buy now" any more', DONE, verdict("absence", absent=("Buy now",))),
-    (
-        "the search field still has what was entered",
-        NO_TOUR,
-        verdict("presence", "the tour offers to import a calendar"),
-    ),
-    (
-        "the dropdown has an option to import a calendar",
-        NO_TOUR,
-        verdict("presence", "Import a calendar in the welcome tour"),
-    ),
-    (
-        "importing a calendar is not possible",
-        NO_TOUR,
-        verdict("presence", "You cannot import a calendar on the free plan."),
-    ),
-    ("there are still free seats", NO_TOUR, verdict("presence", "3 of 50 seats are used.")),
-]
+    (OFFER, TOUR, verdict("Import your calendar so that everybody sees when you are free.", "Welcome tour")),
+    (OFFER, TOUR, verdict("Welcome tour", 'button "Import a calendar" [ref=e11]')),
+    (OFFER, TOUR, verdict("- button “import  a calendar” [cursor=pointer]", "welcome tour")),
+    ("Verify that the greeting uses the name Ada", TOUR, verdict("Good morning, Ada")),
+    ("an error message says that the credentials are wrong", LOGIN, verdict("Invalid e-mail or password.")),
+    ("the user is told that the login failed", LOGIN, verdict("Invalid e-mail or password.")),
+    ("a friendly confirmation is shown", DONE, verdict("Your order has been placed.", "Thank you")),
+    ("the receipt goes by mail to ada@example.com's owner", DONE, verdict("We sent a receipt to ada@example.com.")),
+    ("Ada is an administrator", CARDS, verdict("Ada", "Administrator")),
+    ("Ann belongs to Team A", MEMBERS, verdict("Ann", "Team A")),
+    ("Ann belongs to Team A", TEAMS, verdict("Ann", "Team A")),
+    ("Cleo belongs to team A", PROSE, verdict("Cleo belongs to team A.")),
+    ("the tour is politely worded", TOUR, verdict("Import your calendar so that everybody sees when you are free.")),
+    ("the tour is not aggressive", TOUR, verdict("Import your calendar so that everybody sees when you are free.")),
+    ('the greeting is something like "Hello Ada"', TOUR, verdict("Good morning, Ada")),
+    ("the user learns what the search field has been given", NO_TOUR, verdict("the tour offers to import a calendar", "Search")),
+    ("the dropdown tells of an option to import a calendar", NO_TOUR, verdict("Import a calendar in the welcome tour")),
+    ("there are seats to spare", NO_TOUR, verdict("3 of 50 seats are used.")),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("line", "page", "says"), HONEST, ids=lambda value: value[:40] if isinstance(value, str) else ""
 )
-async def test_what_is_so_and_well_quoted_holds(line: str, page: str, says: Verdict) -> None:
+async def test_an_honest_judgement_holds(line: str, page: str, says: Verdict) -> None:
     judgement = await judged(line, scene(page), says)
     assert judgement.holds, judgement.reason
-    assert judgement.grounded
     assert judgement.seen
 
 
-FALSE = [
-    ("nothing is quoted", OFFER, NO_TOUR, verdict("presence"), "nothing of the page was quoted"),
-    ("made up", OFFER, NO_TOUR, verdict("presence", "Would you like to import your calendar?"), "stands nowhere"),
-    ("the line itself", OFFER, TOUR, verdict("presence", OFFER), "stands nowhere"),
-    ("irrelevant", OFFER, NO_TOUR, verdict("presence", "Good morning, Ada"), "does not speak of"),
-    ("irrelevant, twice", OFFER, NO_TOUR, verdict("presence", "Home", "3 of 50 seats are used."), "does not speak of"),
-    ("hardly relevant", OFFER, NO_TOUR, verdict("presence", "Take the tour"), "does not speak of"),
-    ("negated", "you can import a calendar", NO_TOUR, verdict("presence", "You cannot import a calendar on the free plan."), "not"),
-    ("part of a negated sentence", "users can import a calendar", NO_TOUR, verdict("presence", "import a calendar on the free plan"), "not"),
-    ("affirmed", "Ada is not an administrator", CARDS, verdict("presence", "Ada Administrator"), "what the line denies"),
-    ("a value", OFFER, NO_TOUR, verdict("presence", "the tour offers to import a calendar"), "the value of a field"),
-    ("a placeholder", OFFER, NO_TOUR, verdict("presence", "Import a calendar from the welcome tour"), "the placeholder"),
-    ("code", "the tour offers import", NO_TOUR, verdict("presence", "offer_import(calendar, welcome_tour)"), "code"),
-    ("struck out", OFFER, NO_TOUR, verdict("presence", "The welcome tour imports a calendar"), "struck out"),
-    ("a closed list", OFFER, NO_TOUR, verdict("presence", "Import a calendar in the welcome tour"), "closed"),
-    ("one letter", OFFER, NO_TOUR, verdict("presence", "e"), "says nothing"),
-    ("a ref", OFFER, TOUR, verdict("presence", "e11"), "stands nowhere"),
-    ("a ref in its brackets", OFFER, TOUR, verdict("presence", "[ref=e11]"), "stands nowhere"),
-    ("a role", OFFER, TOUR, verdict("presence", "button"), "stands nowhere"),
-    ("a role with its ref", OFFER, TOUR, verdict("presence", "- button [ref=e11]"), "stands nowhere"),
-    ("a state that is not so", "the skip button is greyed", TOUR, verdict("presence", 'button "Skip" [disabled]'), "nowhere"),
-    ("nothing but space", OFFER, TOUR, verdict("presence", " \u200b "), ""),
-    ("half a number", "5 seats are used", NO_TOUR, verdict("presence", "5"), "stands nowhere"),
-    ("another number", "Bob's total is $150.00", ORDERS, verdict("presence", "Bob Unpaid $15.00"), '"$150.00"'),
-    ("a number cut short", "the total of all orders is $174", ORDERS, verdict("presence", "The total of all orders"), '"$174"'),
-    ("so many links of the header", "two errors are told", ORDERS.replace("- heading", '- banner:\n  - link "Home"\n  - link "Help"\n- heading', 1),
-     verdict("presence", "Home", "Help"), "does not speak of"),
-    ("too many", "exactly 2 customers are listed", ORDERS, verdict("presence", "Ada Lovelace", "Bob"), "not 2"),
-    ("counted twice", "3 customers are unpaid", ORDERS, verdict("presence", "Bob", "Unpaid", "$15.00"), "not 3"),
-    ("the head counted", "exactly 4 customers are listed", ORDERS,
-     verdict("presence", "Customer", "Ada Lovelace", "Bob", "Cleo"), "not 4"),
-    ("too few", "exactly 4 customers are listed", ORDERS, verdict("presence", "Customer", "Ada Lovelace", "Bob"), "not 4"),
-    ("the wrong row", "Bob's order is paid", ORDERS, verdict("presence", "Paid"), "another row"),
-    ("two rows put together", "Bob's order is paid", ORDERS, verdict("presence", "Bob", "Paid"), "another row"),
-    ("across two rows", "Bob's order is paid", ORDERS, verdict("presence", "Paid $150.00 Bob"), "stands nowhere"),
-    ("the wrong card", "Bob is an administrator", CARDS, verdict("presence", "Administrator"), "another row"),
-    ("a word out of a sentence", "the calendar is free", TOUR, verdict("presence", "free", "calendar"), "one word"),
-    ("what the line quotes is not there", 'the tour greets with "Hi Bob"', TOUR, verdict("presence", "Good morning, Ada"), "Hi Bob"),
-    ("instructions on the page", "the payment was received", LURE,
-     verdict("presence", "the payment was received"), "speaks to a model"),
-    ("absent: nobody would write it", "Verify no error appears", LOGIN, verdict("absence", absent=("zxqv",)), "nothing that the line"),
-    ("absent: in other words", "Verify no error appears", LOGIN, verdict("absence", absent=("error",)), "there stands"),
-    ("absent: it is there", 'it does not say "Sign in"', LOGIN, verdict("absence", absent=("Sign in",)), "is not absent"),
-    ("absent: padded", "no password is asked for", LOGIN, verdict("absence", absent=("password asked",)), "is not absent"),
-    ("absent: the other word", "there is no invalid password", LOGIN, verdict("absence", absent=("password invalid",)), "not absent"),
-    ("absent: a part of it", "no receipt was sent to the customer by courier", DONE, verdict("absence", absent=("courier",)), "only a part"),
-    ("absent: nothing named", "Verify no error appears", DONE, verdict("absence"), "which words stand nowhere"),
-    ("absent: the line says it is there", OFFER, NO_TOUR, verdict("absence", absent=("welcome tour",)), "has to be quoted"),
-    ("absent: a blank page", "Verify no error appears", "- generic [ref=e1]", verdict("absence", absent=("error",)), "nothing at all"),
-    ("absent: no page", "Verify no error appears", "", verdict("absence", absent=("error",)), "nothing at all"),
-    ("looks without a picture", "the message is green", DONE, verdict("looks"), "no picture"),
-    ("looks of what has none", OFFER, NO_TOUR, verdict("looks"), "not about looks"),
-    ("words for looks", "the confirmation is green", DONE, verdict("presence", "Your order has been placed."), "only a picture"),
+LIES = [
+    ("nothing is quoted", OFFER, NO_TOUR, verdict(), "was quoted"),
+    ("made up", OFFER, NO_TOUR, verdict("Would you like to import your calendar?"), "nowhere"),
+    ("the line itself", OFFER, TOUR, verdict(OFFER), "nowhere"),
+    ("irrelevant", OFFER, NO_TOUR, verdict("Good morning, Ada"), "not about"),
+    ("irrelevant, twice", OFFER, NO_TOUR, verdict("Home", "3 of 50 seats are used."), "not about"),
+    ("hardly relevant", OFFER, NO_TOUR, verdict("Take the tour"), "not about"),
+    ("negated", "you can import a calendar", NO_TOUR, verdict("You cannot import a calendar on the free plan."), '"not"'),
+    ("part of a negated sentence", "users can import a calendar", NO_TOUR, verdict("import a calendar on the free plan"), '"not"'),
+    ("a value", OFFER, NO_TOUR, verdict("the tour offers to import a calendar"), "the value of a field"),
+    ("a placeholder", OFFER, NO_TOUR, verdict("Import a calendar from the welcome tour"), "the placeholder"),
+    ("code", "the tour offers import", NO_TOUR, verdict("offer_import(calendar, welcome_tour)"), "code"),
+    ("struck out", OFFER, NO_TOUR, verdict("The welcome tour imports a calendar"), "struck out"),
+    ("a closed list", OFFER, NO_TOUR, verdict("Import a calendar in the welcome tour"), "closed"),
+    ("one letter", OFFER, NO_TOUR, verdict("e"), "says nothing"),
+    ("a ref", OFFER, TOUR, verdict("e11"), "nowhere"),
+    ("a ref in its brackets", OFFER, TOUR, verdict("[ref=e11]"), "nowhere"),
+    ("a role", OFFER, TOUR, verdict("button"), "nowhere"),
+    ("a role with its ref", OFFER, TOUR, verdict("- button [ref=e11]"), "nowhere"),
+    ("nothing but space", OFFER, TOUR, verdict(" \u200b "), "nowhere"),
+    ("half a number", "seats are to spare", NO_TOUR, verdict("5"), "nowhere"),
+    ("the wrong row", "Bob has settled up", ORDERS, verdict("Paid"), "row"),
+    ("two rows put together", "Bob has settled up", ORDERS, verdict("Bob", "Paid"), "only name"),
+    ("across two rows", "Bob has settled up", ORDERS, verdict("Paid $150.00 Bob"), "nowhere"),
+    ("the subject only", "Bob has settled up", ORDERS, verdict("Bob"), "only name"),
+    ("the subject only, of several words", OFFER, TOUR, verdict("Welcome tour"), "only name"),
+    ("the wrong card", "Bob is an administrator", CARDS, verdict("Administrator"), "row"),
+    ("the wrong card, with its name", "Bob is an administrator", CARDS, verdict("Bob", "Administrator"), "row"),
+    ("two rows of a table", "Ann belongs to team B", MEMBERS, verdict("Ann", "Team B"), "rows"),
+    ("two lists, each under its heading", "Ann belongs to team B", TEAMS, verdict("Ann", "Team B"), "rows"),
+    ("two lists beside each other", "Ann belongs to team B", TWO_LISTS, verdict("Ann", "Team B"), "rows"),
+    ("two sentences", "Ann belongs to team B", PROSE, verdict("Ann likes tea.", "Team B is on holiday."), "rows"),
+    ("another's sentence", "Ann belongs to team A", PROSE, verdict("Cleo belongs to team A."), "rows"),
+    ("a word of a sentence", "the calendar is free of charge", TOUR, verdict("free", "calendar"), "one word"),
+    ("the line's quote is not there", 'the tour has a friendly "Hi Bob"', TOUR, verdict("Welcome tour"), "what the line quotes"),
+    ("instructions on the page", "the payment is mentioned", LURE, verdict("the payment was received"), "addresses a model"),
+    ("a blank page", "the tone is friendly", "- generic [ref=e1]", verdict("Welcome"), "no text"),
+    ("no page", "the tone is friendly", "", verdict("Welcome"), "no text"),
+    ("looks without a picture", "the message is green", DONE, verdict(), "no picture"),
+    ("looks by words", "the confirmation is green", DONE, verdict("Your order has been placed."), "no picture"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "page", "says", "why"), [one[1:] for one in FALSE], ids=[one[0] for one in FALSE])
-async def test_no_lie_holds_even_if_it_is_stood_by(line: str, page: str, says: Verdict, why: str) -> None:
+@pytest.mark.parametrize(("line", "page", "says", "why"), [one[1:] for one in LIES], ids=[one[0] for one in LIES])
+async def test_no_lie_holds(line: str, page: str, says: Verdict, why: str) -> None:
     judgement = await judged(line, scene(page, url="https://app.test/tour?offers=import-calendar"), says)
-    assert not judgement.holds
-    assert not judgement.grounded
+    assert judgement.outcome is ClaimOutcome.NOT_ESTABLISHED
     assert why in judgement.reason
 
 
 @pytest.mark.parametrize(
     ("line", "more", "says", "why"),
     [
-        ("the order was received", {"url": "https://app.test/?note=order was received"}, verdict("presence", "order was received"), "the address"),
-        ("the order was received", {"dialogs": ("The order was received",)}, verdict("presence", "The order was received"), "a dialog"),
-        ("the order was received", {"mails": ("The order was received",)}, verdict("presence", "The order was received"), "a mail"),
-        ("the order was received", {"answers": ("The order was received",)}, verdict("presence", "The order was received"), "answer of a server"),
-        (OFFER, {"snapshot": f"- listitem: {OFFER}", "typed": (OFFER.upper(),)}, verdict("presence", OFFER), "typed by the model"),
-        ("the deleted customer is gone", {"done": ('Click "Delete" for "Ada Lovelace"',), "snapshot": ORDERS}, verdict("absence", absent=("Ada Lovelace",)), "not absent"),
-        ("the deleted customer is gone", {"done": ('Type "Zoe Quux" into "Search customers"',), "typed": ("Zoe Quux",), "snapshot": ORDERS}, verdict("absence", absent=("Zoe Quux",)), "nothing that the line"),
-        ("there is no payment failure", {"done": ('Type "Zoe" into Name',)}, verdict("absence", absent=("Zoe",)), "nothing that the line"),
+        ("the order is mentioned", {"url": "https://app.test/?note=order was received"}, verdict("order was received"), "the address"),
+        ("the order is mentioned", {"dialogs": ("The order was received",)}, verdict("The order was received"), "a dialog"),
+        ("the order is mentioned", {"mails": ("The order was received",)}, verdict("The order was received"), "a mail"),
+        ("the order is mentioned", {"answers": ("The order was received",)}, verdict("The order was received"), "answer of a server"),
+        (OFFER, {"snapshot": f"- listitem: {OFFER}", "typed": (OFFER.upper(),)}, verdict(OFFER), "typed by the model"),
     ],
-    ids=["address", "dialog", "mail", "answer", "typed", "deleted but there", "absent, but typed", "absent, but of something else"],
+    ids=["address", "dialog", "mail", "answer", "typed"],
 )  # fmt: skip
-async def test_what_stands_elsewhere_proves_nothing(
-    line: str, more: dict[str, object], says: Verdict, why: str
-) -> None:
+async def test_text_from_elsewhere_is_no_evidence(line: str, more: dict[str, object], says: Verdict, why: str) -> None:
     judgement = await judged(line, scene(**{"snapshot": NO_TOUR, **more}), says)  # type: ignore[arg-type]
-    assert not judgement.holds
+    assert judgement.outcome is ClaimOutcome.NOT_ESTABLISHED
     assert why in judgement.reason
 
 
 @pytest.mark.parametrize(
     ("line", "more", "says"),
     [
-        ("the address says that the order was received", {"url": "https://app.test/order-received"}, verdict("presence", "order-received")),
-        ("an alert tells of the order", {"dialogs": ("Your order was received",)}, verdict("presence", "Your order was received")),
-        ("the mail brings the receipt", {"mails": ("From: shop\nHere is your receipt",)}, verdict("presence", "Here is your receipt")),
-        ("the API returns a healthy database", {"answers": ('{"database": "healthy"}',)}, verdict("presence", '"database": "healthy"')),
-        ("the deleted customer is gone", {"done": ('Click "Delete" for "Zoe Quinn"',), "snapshot": ORDERS}, verdict("absence", absent=("Zoe Quinn",))),
+        ("the address tells of the order", {"url": "https://app.test/order-received"}, verdict("order-received")),
+        ("an alert tells of the order", {"dialogs": ("Your order was received",)}, verdict("Your order was received")),
+        ("the mail has the receipt", {"mails": ("From: shop\nHere is your receipt",)}, verdict("Here is your receipt")),
+        ("the answer of the server tells of a healthy database", {"answers": ('GET /api {"database": "healthy"}',)}, verdict('"database": "healthy"')),
     ],
-    ids=["address", "dialog", "mail", "answer", "deleted"],
+    ids=["address", "dialog", "mail", "answer"],
 )  # fmt: skip
-async def test_what_stands_elsewhere_proves_a_line_about_it(line: str, more: dict[str, object], says: Verdict) -> None:
+async def test_text_from_elsewhere_is_evidence_for_a_line_about_it(
+    line: str, more: dict[str, object], says: Verdict
+) -> None:
     judgement = await judged(line, scene(**{"snapshot": TOUR, **more}), says)  # type: ignore[arg-type]
     assert judgement.holds, judgement.reason
 
 
-def _chooses(statement: str, excerpts: list[int], request: Request) -> Reply:
-    assert request.must_call == "choice"
-    return calls("choice", statement=statement, excerpts=excerpts)
+NOT_JUDGED = [
+    ("the list on this page has 4,200 entries", "4,200"),
+    ("the inbox holds one message", "one"),
+    ("Norway has the fewest members", "fewest"),
+    ("the first entry is from 2019/03/02", "first"),
+    ("the first entry is no longer 07X", "first"),
+    ('the note contains "Bread, tea and salt"', "quotes a text"),
+    ("every order is paid", "every"),
+    ("at least 2 orders are paid", "counts"),
+    ("the rows are in a sensible order", "order"),
+    ("the list is sorted by date", "sorted"),
+    ("the price is lower than before", "lower"),
+    ("the greeting is twice as friendly", "twice"),
+    ("half of the seats are taken", "half"),
+    ("the cheapest room is friendly", "cheapest"),
+    ("the order was saved", "outcome"),
+    ("the receipt has been sent", "outcome"),
+    ("the tour imported the calendar", "outcome"),
+    ("the sign-in form disappears", "change"),
+    ("a toast appears", "change"),
+    ("the button is disabled", "state"),
+    ("the basket is empty", "state"),
+    ("the user is on the billing page", "which page"),
+    ("there is no sign of a payment problem", "not so"),
+    ("the confirmation is green and the order was saved", "outcome"),
+]
 
 
-async def test_a_yes_sayer_does_not_pass_what_the_words_alone_would_let_through() -> None:
-    says = verdict("presence", "Welcome tour", "Import a calendar")
-    line = "the welcome tour imported the calendar"
-    assert (await judged(line, scene(TOUR), says)).holds  # words alone cannot tell
-    for statement, excerpts in (("neither", [1]), ("A", list(range(1, 9))), ("B", list(range(1, 9))), ("yes", [1])):
-        peer = Peer(says, choice=partial(_chooses, statement, excerpts))
-        judgement = await Judge(peer, nonce=lambda: "0123abcd").judge(line, scene(TOUR), deadline=60.0)
-        assert not judgement.holds
-        assert "asked anew" in judgement.reason
+@pytest.mark.parametrize(("line", "why"), NOT_JUDGED)
+async def test_what_a_claim_expresses_is_not_judged_and_costs_nothing(line: str, why: str) -> None:
+    peer = Peer(verdict("Good morning, Ada"))
+    judgement = await Judge(peer).judge(f"Verify that {line}", scene(TOUR), deadline=60.0)
+    assert (judgement.outcome, judgement.answer) == (ClaimOutcome.NOT_ESTABLISHED, None)
+    assert why in judgement.reason
+    assert not peer.asked
 
 
-async def test_who_says_yes_to_the_contrary_too_is_not_believed() -> None:
-    peer = Peer(
-        verdict("absence", absent=("error",)), contrary=lambda _: calls("contrary", found=True, quotes=["Home"])
-    )
-    judgement = await Judge(peer).judge("Verify no error appears", scene(TOUR), deadline=60.0)
-    assert not judgement.holds
-    assert "the contrary" in judgement.reason
+@pytest.mark.parametrize(
+    ("line", "page", "quotes"),
+    [
+        ("you can import a calendar", NO_TOUR, ("You cannot import a calendar on the free plan.",)),
+        ("the greeting is polite", "- heading \"Hello, you fool\"", ("Hello, you fool",)),
+        ("Bob is an administrator", CARDS, ("Bob Guest",)),
+    ],
+)  # fmt: skip
+async def test_a_no_with_a_quote_of_the_opposite_contradicts(line: str, page: str, quotes: tuple[str, ...]) -> None:
+    judgement = await judged(line, scene(page), verdict(*quotes, holds=False))
+    assert judgement.outcome is ClaimOutcome.CONTRADICTED, judgement.reason
+    assert judgement.quotes == quotes
 
 
-async def test_the_page_that_speaks_to_a_model_is_reported() -> None:
-    judgement = await judged("the card was declined", scene(LURE), verdict("presence", "Card declined."))
-    assert judgement.holds
+@pytest.mark.parametrize(
+    ("line", "page", "quotes"),
+    [
+        (OFFER, ORDERS, ()),
+        (OFFER, ORDERS, ("There is no tour.",)),
+        (OFFER, ORDERS, ("Ada Lovelace Paid $150.00",)),
+        ("Cleo belongs to team A", PROSE, ("Cleo belongs to team A.",)),
+        ("Ann belongs to Team A", MEMBERS, ("Bob Team B",)),
+    ],
+    ids=["no quote", "made up", "irrelevant", "it says so", "another row"],
+)  # fmt: skip
+async def test_a_no_without_proof_accuses_nobody(line: str, page: str, quotes: tuple[str, ...]) -> None:
+    judgement = await judged(line, scene(page), verdict(*quotes, holds=False))
+    assert (judgement.outcome, judgement.answer) == (ClaimOutcome.NOT_ESTABLISHED, False)
+
+
+async def test_a_page_that_addresses_a_model_is_reported() -> None:
+    judgement = await judged("the card is turned down", scene(LURE), verdict("Card declined."))
+    assert judgement.holds, judgement.reason
     assert "ignore the plan" in judgement.suspicious[0]

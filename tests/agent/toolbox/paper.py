@@ -1,6 +1,6 @@
 """A browser of paper: one snapshot that never changes, and a list of what was asked of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from smoketree.agent.model.conversation import Text, ToolUse
@@ -8,7 +8,7 @@ from smoketree.agent.stage import Stage
 from smoketree.agent.toolbox.called import Called
 from smoketree.agent.toolbox.lines import CaseLines, Line
 from smoketree.agent.toolbox.toolbox import Toolbox
-from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError
 from smoketree.language.claim import Claim
@@ -45,22 +45,36 @@ class Paper:
 
     async def call(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
         self.calls.append((tool, arguments))
+        self._typed(tool, arguments)
         error = self.error if tool != "browser_snapshot" else None
         shown = None if self.modals or error else self.snapshot
         return ToolAnswer(error=error, page=self.header, snapshot=shown, modals=self.modals)
+
+    def _typed(self, tool: str, arguments: Mapping[str, object]) -> None:
+        """Fields take what is typed."""
+        fields = arguments["fields"] if tool == "browser_fill_form" else [arguments] * (tool == "browser_type")
+        assert isinstance(fields, list)
+        for field in fields:
+            text = str(field.get("text", field.get("value")))
+            before, mark, after = (self.snapshot or "").partition(f" [ref={field['ref']}]")
+            if before.rpartition("\n")[2].lstrip(" -").startswith(("textbox", "searchbox")):
+                self.snapshot = f"{before}{mark}: {text}\n{after.partition(chr(10))[2]}"
 
     @property
     def last_dialog(self) -> ModalState | None:
         return None
 
     async def look(self, check: Claim) -> Observation:
-        return Observation(holds=False, seen="nothing")
+        return not_established("nothing")
+
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        return tuple([await self.look(claim) for claim in claims])
 
     async def settled(self, bound: float) -> bool:
         return True
 
     async def hold(self, check: Claim, timeout: float) -> Observation:
-        return Observation(holds=False, seen="nothing")
+        return not_established("nothing")
 
     @property
     def acts(self) -> list[tuple[str, Mapping[str, object]]]:

@@ -253,12 +253,13 @@ async def test_placeholders_are_filled_and_secrets_are_left_to_the_browser() -> 
     typed = await call(box, "type_text", ref="e6", text="{{EMAIL}}")
     assert paper.acts[-1][1]["text"] == "ada@example.com"
     assert typed.typed == ("ada@example.com",)
-    await call(box, "type_text", ref="e6", text="{{secret.PASSWORD}}", submit=True)
+    await call(box, "type_text", ref="e6", text="{{secret.PASSWORD}}", submit=True, line=2)
     assert paper.acts[-1][1] == {"element": 'field "Email"', "ref": "e6", "text": "{{secret.PASSWORD}}", "submit": True}
     assert (await call(box, "evaluate", expression="document.title")).result.is_error
     assert (await call(box, "http_request", url="/")).result.is_error
     refused: list[tuple[str, dict[str, Any]]] = [
         ("type_text", {"ref": "e6", "text": "{{secret.TOKEN}}"}),  # what the page asks for, and no line
+        ("type_text", {"ref": "e7", "text": "{{secret.PASSWORD}}", "line": 1}),  # a line that does not name it
         ("fill_form", {"fields": [{"ref": "e6", "value": "{{ secret.TOKEN }}"}]}),
         ("enter_code", {"code": "{{secret.PASSWORD}}"}),
         ("handle_dialog", {"accept": True, "text": "{{secret.PASSWORD}}"}),
@@ -272,7 +273,7 @@ async def test_placeholders_are_filled_and_secrets_are_left_to_the_browser() -> 
 async def test_a_one_time_password_is_for_the_lines_that_use_it_and_for_no_address() -> None:
     paper, values = Paper(), {"totp.SEED": "123456", "totp.OTHER": "654321"}
     box, _ = toolbox(paper, lines("Type {{totp.SEED}} as Email"), values=values)
-    await call(box, "type_text", ref="e6", text="{{totp.SEED}}")
+    await call(box, "type_text", ref="e6", text="{{totp.SEED}}", line=1)
     assert paper.acts[-1][1]["text"] == "123456"
     refused: list[tuple[str, dict[str, Any]]] = [
         ("type_text", {"ref": "e6", "text": "{{totp.OTHER}}"}),
@@ -287,7 +288,9 @@ async def test_a_one_time_password_is_for_the_lines_that_use_it_and_for_no_addre
         assert called.result.is_error, tool
         assert "secret" in text(called), tool
     assert len(paper.acts) == 1
-    entered = text(await call(box, "enter_code", code="{{totp.SEED}}"))  # the one of the line may be entered as a code
+    entered = text(
+        await call(box, "enter_code", code="{{totp.SEED}}", line=1)
+    )  # the one of the line may be entered as a code
     assert "secret" not in entered
 
 

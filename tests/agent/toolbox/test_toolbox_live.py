@@ -301,3 +301,36 @@ async def test_an_address_that_the_plan_writes_is_asked_only_as_written(session:
     assert "loopback" in text(refused)  # what the plan names is asked, but never this machine
     other = await call(box, "http_request", url=pages.url("/echo?leak=1"))
     assert "neither on an allowed origin nor written in the plan" in text(other)
+
+
+TYPED = """<title>Typed</title>
+<label>Name <input id=name></label><label>Short <input maxlength=3></label>
+<label>Lost <input oninput="this.value = ''"></label><label>Digits <input oninput="this.value = this.value.replace(/[a-z]/g, '')"></label>
+<label>Phone <input oninput="this.value = this.value.replace(/^(\\d{3})(\\d+)$/, '($1) $2')"></label>
+<label>Day <input type=date></label><label>Amount <input type=number></label><label>Word <input type=password></label>
+<label>Tags <input oninput="if (this.value == 'holiday') { tags.textContent = this.value; this.value = '' }"></label>
+<p id=tags></p>
+<div contenteditable role=textbox aria-label=Note></div>"""  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "arrives"),
+    [
+        ("Name", "Ada", True),
+        ("Short", "Adam", False),
+        ("Lost", "Ada", False),
+        ("Digits", "12ab", False),
+        ("Phone", "5551234", True),
+        ("Day", "2026-03-02", True),
+        ("Amount", "5.00", True),
+        ("Word", "sesame", True),
+        ("Tags", "holiday", True),
+        ("Note", "Bread, tea and salt", True),
+    ],
+)
+async def test_typed_text_is_read_back(field: str, typed: str, arrives: bool, session: Session, pages: Pages) -> None:
+    box = await shop(session, pages, body=TYPED)
+    called = await call(box, "type_text", element=f"{field} field", text=typed)
+    assert called.result.is_error is not arrives, text(called)
+    filled = await call(box, "fill_form", fields=[{"element": f"{field} field", "value": typed}])
+    assert filled.result.is_error is not arrives, text(filled)

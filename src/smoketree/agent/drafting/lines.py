@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from smoketree.agent.literal.actions import Action
-from smoketree.agent.literal.read import read, read_assertion
-from smoketree.agent.literal.resolve import resolve
-from smoketree.agent.literal.resolved import Ask
-from smoketree.agent.literal.target import Unresolved
+from smoketree.language.act import Act
 from smoketree.language.claim import Claim, ElementShown, TitleIs
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, locate
+from smoketree.language.reader import read_acts, read_claims
+from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.plan.parser import parse
 from smoketree.report.plain import clean
 from smoketree.snapshot.tree import Tree
@@ -76,7 +76,7 @@ def doing(tree: Tree, role: str, name: str, verb: str = "Click {}", *, place: st
     for said in _ways(role, name, place):
         line = verb.format(said)
         actions = actions_of(line)
-        if actions is not None and all(_means_one(action, tree) for action in actions):
+        if actions is not None and all(_locates_one(act, tree) for act in actions):
             return line
     return None
 
@@ -85,15 +85,15 @@ def checks_of(line: str) -> tuple[Claim, ...] | None:
     """What the host would check for an assertion line (without its `Assert:`), where a plan's reader would take it for
     that very line; None where it cannot be read."""
     found = _as_a_plan_has_it(f"{ASSERT}{line}", line)
-    reading = read_assertion(line) if found else None
-    return None if reading is None else reading.checks
+    reading = read_claims(line) if found else None
+    return None if reading is None else reading.claims
 
 
-def actions_of(line: str) -> tuple[Action, ...] | None:
+def actions_of(line: str) -> tuple[Act, ...] | None:
     """What would be done for a step; None where it cannot be read, or a plan's reader would take it for more or less
     than that step."""
-    reading = read(line) if _as_a_plan_has_it(line, line) else None
-    return None if reading is None else reading.actions
+    reading = read_acts(line) if _as_a_plan_has_it(line, line) else None
+    return None if reading is None else reading.acts
 
 
 def unread(steps: Sequence[str]) -> tuple[str, ...]:
@@ -112,8 +112,9 @@ def _as_a_plan_has_it(written: str, meant: str) -> bool:
     return len(steps) == 2 and steps[0].text == meant and steps[0].is_assertion is (written != meant)
 
 
-def _means_one(action: Action, tree: Tree) -> bool:
-    return not isinstance(resolve(action, tree), Unresolved | Ask)
+def _locates_one(act: Act, tree: Tree) -> bool:
+    found = act.target and locate(PageIndex(tree), act.target, ROLES_OF_VERB.get(act.verb, ()))
+    return isinstance(found, Located)
 
 
 def _ways(role: str, name: str, place: str | None) -> Iterator[str]:

@@ -7,11 +7,11 @@ from urllib.parse import urljoin
 from smoketree.agent.drafting.cases import DraftCase, case_name
 from smoketree.agent.drafting.draft import Visit
 from smoketree.agent.drafting.lines import ASSERT
-from smoketree.agent.literal.actions import Open
-from smoketree.agent.literal.read import read
 from smoketree.agent.model.conversation import Model, Request, Text, ToolSpec, Turn
 from smoketree.agent.prompting import render
 from smoketree.browser.origins import origin_of
+from smoketree.language.act import Verb
+from smoketree.language.reader import read_acts
 from smoketree.plan.model import Case, Step
 from smoketree.plan.parser import parse
 from smoketree.report.plain import one_line
@@ -99,11 +99,11 @@ def _linted(name: str, lines: Sequence[str], url: str) -> tuple[str, ...]:
 
 def _leaves(step: Step, url: str, *, first: bool = False) -> bool:
     """Whether the step opens another site; of the first one, whether it opens anything else than a page of this."""
-    reading = None if step.is_assertion else read(step.text)
-    opened = [action for action in reading.actions if isinstance(action, Open)] if reading is not None else []
+    reading = None if step.is_assertion else read_acts(step.text)
+    opened = [act.values[0] for act in reading.acts if act.verb is Verb.OPEN] if reading is not None else []
     if first and not opened:
         return True
-    return any(origin_of(urljoin(url, action.address)) != origin_of(url) for action in opened)
+    return any(origin_of(urljoin(url, address)) != origin_of(url) for address in opened)
 
 
 def _as_line(step: Step) -> str:

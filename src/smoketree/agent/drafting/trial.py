@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from smoketree.agent.drafting.cases import DraftCase
 from smoketree.agent.drafting.lines import ASSERT, actions_of, checks_of, sayable, shown
-from smoketree.agent.literal.actions import Open
+from smoketree.agent.hints import explain_unread
 from smoketree.agent.outcome import Deed, Outcome
-from smoketree.agent.plain import LiteralResolver
+from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.stage import Stage
+from smoketree.language.act import Verb
+from smoketree.language.reader import read_acts
 from smoketree.plan.model import Location, Step, StepKind
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import Tree
@@ -22,7 +24,7 @@ async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
     A case that goes to another page is given what that page shows.
     """
     kept: list[str] = []
-    resolver = LiteralResolver()
+    resolver = PlainResolver(read_acts, explain_unread)
     for line in case.steps:
         if line.startswith(ASSERT):
             if await _holds(line.removeprefix(ASSERT), stage):
@@ -42,7 +44,7 @@ async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
 async def begins_so(case: DraftCase, stage: Stage) -> bool:
     """Whether what the case asserts before it does anything but open a page holds; such a line that nobody reads
     counts as one that holds. Raises BrowserError."""
-    resolver = LiteralResolver()
+    resolver = PlainResolver(read_acts, explain_unread)
     for line in case.steps:
         if line.startswith(ASSERT):
             said = line.removeprefix(ASSERT)
@@ -50,7 +52,7 @@ async def begins_so(case: DraftCase, stage: Stage) -> bool:
                 return False
             continue
         actions = actions_of(line)
-        if actions is None or not all(isinstance(action, Open) for action in actions):
+        if actions is None or not all(act.verb is Verb.OPEN for act in actions):
             return True
         outcome = await resolver.perform(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
         if not isinstance(outcome, Outcome) or outcome.deed is not Deed.DONE:

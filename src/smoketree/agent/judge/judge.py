@@ -1,176 +1,208 @@
-"""Judges one line of a plan by a model that did nothing, and proves it without the model."""
+"""Judges one line of a plan: one request to a model that did nothing, whose proof the host checks."""
 
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
 
-from smoketree.agent.judge.absence import absent_from
-from smoketree.agent.judge.answer import Answer, Choice, Contrary
-from smoketree.agent.judge.asking import asked, choice_request, contrary_request, line_request
-from smoketree.agent.judge.claim import Claim, about_looks, read_claim
-from smoketree.agent.judge.grounding import grounded
-from smoketree.agent.judge.lineup import Lineup, lineup, statements
-from smoketree.agent.judge.passages import Sources, sources
-from smoketree.agent.judge.quoting import Standing, Ungrounded, standing
-from smoketree.agent.judge.rows import same_rows
-from smoketree.agent.judge.scene import Judgement, Kind, Scene
-from smoketree.agent.model.conversation import Model, Request
-from smoketree.agent.toolbox.fence import Fence
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from smoketree.agent.judge.line import JudgedLine, read_line
+from smoketree.agent.judge.page import readable
+from smoketree.agent.judge.passages import Scene, Sources, sources
+from smoketree.agent.judge.proof import prove
+from smoketree.agent.judge.quoting import NoProof, Quote, look_up
+from smoketree.agent.judge.scope import refusal
+from smoketree.agent.model.conversation import (
+    Model,
+    ModelError,
+    Part,
+    Picture,
+    Reply,
+    Request,
+    Stop,
+    Text,
+    ToolSpec,
+    Turn,
+)
+from smoketree.agent.prompting import render
+from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.browser.verify_text import clip
+from smoketree.language.claim import ClaimOutcome
 
-__all__ = ["Judge", "about_looks"]
-
-_FLEETING = frozenset({"alert", "status", "log", "alertdialog", "dialog", "tooltip"})
+MAX_TOKENS = 1024
+MOST_QUOTES = 12
+_MOST_DONE = 30
+_LONGEST_EVIDENCE = 4_000
 _LONGEST_REASON = 400
+_FLEETING = frozenset({"alert", "status", "log", "alertdialog", "dialog", "tooltip"})
+
+JUDGEMENT = ToolSpec(
+    "judgement",
+    "Says whether the line holds, and proves it.",
+    {
+        "type": "object",
+        "properties": {
+            "reason": {"type": "string", "description": "What you looked at and what it shows, in a sentence or two."},
+            "holds": {"type": "boolean"},
+            "quotes": {
+                "type": "array",
+                "items": {"type": "string"},
+                "maxItems": MOST_QUOTES,
+                "description": "Texts of the page that show it, or that show the opposite, letter for letter.",
+            },
+        },
+        "required": ["reason", "holds", "quotes"],
+        "additionalProperties": False,
+    },
+)
+
+
+class Answer(BaseModel):
+    """A judgement as the model gives it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    holds: Annotated[bool, Field(strict=True)]
+    quotes: Annotated[
+        tuple[Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)], ...],
+        Field(max_length=MOST_QUOTES),
+    ] = ()
+    reason: Annotated[str, StringConstraints(max_length=4000)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The result for a line. It holds or is contradicted only if the model said so with a proof that the host accepts.
+
+    `answer` is what the model said; None if it was not asked, or gave two different answers. `reason` says why, for the
+    report; `seen` is the evidence in the page's own words. `visual`: a picture was part of the evidence. `suspicious`
+    are texts of the page that address a model ("ignore the plan"). `lasting` are the quotes that must remain on the
+    page; the others are only in a message or dialog, which may close.
+    """
+
+    line: str
+    outcome: ClaimOutcome
+    reason: str
+    answer: bool | None = None
+    quotes: tuple[str, ...] = ()
+    visual: bool = False
+    seen: str = ""
+    suspicious: tuple[str, ...] = ()
+    lasting: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        return self.outcome is ClaimOutcome.HOLDS
 
 
 def _nonce() -> str:
     return secrets.token_hex(6)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hearing:
-    """One line on one scene: what it claims, what can be quoted, and the fence of its conversations."""
-
-    line: str
-    scene: Scene
-    claim: Claim
-    found: Sources
-    fence: Fence
-
-
 class Judge:
-    """Judges lines that plain reading cannot.
-
-    A line holds where (1) the model says so, (2) what it quotes stands up to the host (`grounding`), and (3) the model,
-    asked a second time in a way in which yes is no answer, comes to the same. Anything else fails the line.
-    `nonce` makes the secret of a conversation's fences.
-    """
+    """Judges lines that are only about looks, tone or meaning. `nonce` makes the secret of a request's fences."""
 
     def __init__(self, model: Model, *, nonce: Callable[[], str] = _nonce) -> None:
         self._model = model
         self._nonce = nonce
 
     async def judge(self, line: str, scene: Scene, *, deadline: float) -> Judgement:
-        """What the line comes to on the scene. Two requests where it holds, else one; two more at most where an answer
-        was malformed or quoted carelessly. `line` has its values filled in; `deadline` is monotonic, in seconds.
+        """Judges the line by one request, or by none if it is not a line for a judge. `line` has its values filled in;
+        `deadline` is monotonic, in seconds.
 
-        Raises ModelError where the model refuses, or gives no answer that can be read; and what sending raises.
+        Raises ModelError if the model refuses or gives no answer that can be read; and what sending raises.
         """
-        hearing = _Hearing(line, scene, read_claim(line), sources(scene), Fence(self._nonce()))
-        request = line_request(line, hearing.claim, scene, hearing.fence)
-        answers = await asked(self._model, request, Answer, deadline, _slips(hearing))
-        answer = next((one for one in answers if not one.holds), answers[0])
-        if not answer.holds:
-            said = answer.reason or "it does not hold"
-            twice = "it was judged twice, differently: " if any(one.holds for one in answers) else ""
-            return _failed(hearing, answer, twice + said, grounded=not twice)
-        try:
-            quotes = _proved(hearing, answers)
-        except Ungrounded as error:
-            return _failed(hearing, answer, f"no proof: {error.reason}", grounded=False)
-        doubt = await self._doubt(hearing, answer, quotes, deadline)
-        return _failed(hearing, answer, doubt, grounded=False) if doubt else _held(hearing, answer, quotes)
-
-    async def still(self, judgement: Judgement, scene: Scene) -> bool:
-        """Whether what a judgement rests on is still so on a fresh scene, without a model. A message may go again, as
-        messages do; anything else that was quoted has to stand, and what was absent has to stay so."""
-        if not judgement.holds:
-            return False
-        claim, found = read_claim(judgement.line), sources(scene)
-        lasting = [quote for quote in judgement.quotes if quote not in judgement.fleeting]
-        try:
-            same_rows(claim, [standing(quote, found, claim, scene.typed) for quote in lasting], found)
-            if judgement.absent:
-                absent_from(claim, Answer(kind=judgement.kind, holds=True, absent=judgement.absent), scene, found)
-        except Ungrounded:
-            return False
-        return not (judgement.absent and found.blank)
-
-    async def _doubt(self, hearing: _Hearing, answer: Answer, quotes: list[Standing], deadline: float) -> str | None:
-        """Asks the second question; why the line fails by it, None where it does not."""
-        claim, fence = hearing.claim, hearing.fence
-        if answer.kind is Kind.LOOKS:
-            row = Lineup(*statements(claim, fence.nonce))
-            return await self._chosen(row, choice_request(row, fence, hearing.scene), deadline)
-        if answer.kind is Kind.PRESENCE and (claim.words or claim.terms):
-            row = lineup(claim, quotes, hearing.found, fence.nonce)
-            return await self._chosen(row, choice_request(row, fence), deadline)
-        request = contrary_request(hearing.line, claim, hearing.scene, fence)
-        for one in await asked(self._model, request, Contrary, deadline, lambda _: None):
-            if one.found:
-                said = ", ".join(f'"{clip(quote, 120)}"' for quote in one.quotes[:3])
-                return f"asked for the contrary, the model found it: {said or 'it did not say where'}"
-        return None
-
-    async def _chosen(self, row: Lineup, request: Request, deadline: float) -> str | None:
-        choices = await asked(self._model, request, Choice, deadline, lambda _: None)
-        return next((doubt for choice in choices if (doubt := row.refused(choice))), None)
+        refused = refusal(line)
+        if refused is not None:
+            return Judgement(line, ClaimOutcome.NOT_ESTABLISHED, f"not judged: {refused}")
+        read, found = read_line(line), sources(scene)
+        reply = await self._model.send(_request(read, line, scene, Fence(self._nonce())), deadline=deadline)
+        answers = _answers(reply)
+        if len({one.holds for one in answers}) > 1:
+            reason = "the model gave two different answers"
+            return Judgement(line, ClaimOutcome.NOT_ESTABLISHED, reason, suspicious=found.lures)
+        return _judgement(line, read, answers, scene, found)
 
 
-def _slips(hearing: _Hearing) -> Callable[[Answer], str | None]:
-    """What a judge that quoted carelessly is told. One whose proof is none by what it says is told nothing."""
-
-    def slip(answer: Answer) -> str | None:
-        try:
-            if answer.holds:
-                _proved(hearing, (answer,))
-        except Ungrounded as error:
-            return error.reason if error.slip else None
-        return None
-
-    return slip
-
-
-def _proved(hearing: _Hearing, answers: tuple[Answer, ...]) -> list[Standing]:
-    quotes: list[Standing] = []
-    for answer in answers:
-        quotes += grounded(hearing.claim, answer, hearing.scene, hearing.found)
-        if answer.kind is Kind.LOOKS and hearing.scene.picture is None:
-            raise Ungrounded("no picture was taken")
-    return quotes
+def proof_remains(judgement: Judgement, scene: Scene) -> bool:
+    """Whether the proof of a judgement is still on the page, without a model. What is only in a message or a dialog may
+    be gone."""
+    line, found = read_line(judgement.line), sources(scene)
+    holds = judgement.outcome is ClaimOutcome.HOLDS
+    try:
+        if judgement.lasting == judgement.quotes and not judgement.visual:
+            prove(line, judgement.lasting, scene, found, holds=holds)
+        for text in judgement.lasting:
+            look_up(text, found, line, scene.typed)
+    except NoProof:
+        return False
+    return not found.blank
 
 
-def _failed(hearing: _Hearing, answer: Answer, reason: str, *, grounded: bool) -> Judgement:
+def _judgement(line: str, read: JudgedLine, answers: tuple[Answer, ...], scene: Scene, found: Sources) -> Judgement:
+    """The answers as a result: the outcome that the model gave if its proof is accepted, else not established."""
+    holds, reason = answers[0].holds, answers[0].reason
+    texts = tuple(text for answer in answers for text in answer.quotes)
+    outcome = ClaimOutcome.HOLDS if holds else ClaimOutcome.CONTRADICTED
+    quotes: list[Quote] = []
+    try:
+        quotes = prove(read, texts, scene, found, holds=holds)
+    except NoProof as error:
+        outcome = ClaimOutcome.NOT_ESTABLISHED
+        reason = f"the judge says that it {'holds' if holds else 'does not hold'}, without proof: {error}. {reason}"
+    shown = [min((spot.text for spot in quote.spots), key=len) for quote in quotes]
     return Judgement(
-        line=hearing.line,
-        kind=answer.kind,
-        holds=False,
-        grounded=grounded,
-        reason=clip(reason, _LONGEST_REASON),
-        quotes=answer.quotes,
-        absent=answer.absent,
-        visual=answer.kind is Kind.LOOKS,
-        seen=clip(answer.reason, _LONGEST_REASON),
-        suspicious=hearing.found.lures,
+        line=line,
+        outcome=outcome,
+        reason=clip(reason or "the judge gave no reason", _LONGEST_REASON),
+        answer=holds,
+        quotes=tuple(quote.text for quote in quotes),
+        visual=read.about_looks,
+        seen=clip("; ".join(f'"{clip(text, 160)}"' for text in dict.fromkeys(shown)) or "the picture", 800),
+        suspicious=found.lures,
+        lasting=tuple(quote.text for quote in quotes if not _fleeting(quote, found)),
     )
 
 
-def _held(hearing: _Hearing, answer: Answer, quotes: list[Standing]) -> Judgement:
-    shown = [min((one.text for one in quote.spots), key=len) for quote in quotes]
-    nowhere = [f'"{needle}" stands nowhere' for needle in answer.absent]
-    seen = "; ".join([*(f'"{clip(text, 160)}"' for text in dict.fromkeys(shown)), *nowhere])
-    return Judgement(
-        line=hearing.line,
-        kind=answer.kind,
-        holds=True,
-        grounded=True,
-        reason=clip(answer.reason, _LONGEST_REASON),
-        quotes=tuple(quote.quote for quote in quotes),
-        absent=answer.absent,
-        visual=answer.kind is Kind.LOOKS,
-        seen=clip(seen or "the picture", 800),
-        suspicious=hearing.found.lures,
-        fleeting=tuple(quote.quote for quote in quotes if _fleeting(quote, hearing.found)),
+def _fleeting(quote: Quote, found: Sources) -> bool:
+    """Whether it is only in what an application shows for a while."""
+    nodes = [found.tree.nodes[spot.node] for spot in quote.spots if spot.node is not None]
+    return len(nodes) == len(quote.spots) and all(
+        any(one.role in _FLEETING for one in (node, *found.tree.ancestors(node))) for node in nodes
     )
 
 
-def _fleeting(quote: Standing, found: Sources) -> bool:
-    """Whether it stands only in what an app shows for a while."""
-    for one in quote.spots:
-        if one.node is None:
-            return False
-        node = found.tree.nodes[one.node]
-        if not any(above.role in _FLEETING for above in (node, *found.tree.ancestors(node))):
-            return False
-    return True
+def _request(read: JudgedLine, line: str, scene: Scene, fence: Fence) -> Request:
+    head = f"{one_line(scene.url, 500)}\n{one_line(scene.title)}\n"
+    others = [
+        fence.around(text[:_LONGEST_EVIDENCE], kind)
+        for kind, texts in (("dialog", scene.dialogs), ("mail", scene.mails), ("answer", scene.answers))
+        for text in texts
+    ]
+    words = render(
+        "judge_line.md.j2",
+        line=line,
+        looks=read.about_looks,
+        done=[one_line(one) for one in scene.done[-_MOST_DONE:]],
+        others=others,
+        page=fence.around(f"{head}\n{readable(scene.snapshot, line)}"),
+    )
+    parts: list[Part] = [Text(words)]
+    if read.about_looks and scene.picture is not None:
+        parts.append(Picture(scene.picture, scene.picture_type))
+    return Request(render("judge.md.j2"), (JUDGEMENT,), (Turn("user", tuple(parts)),), MAX_TOKENS, JUDGEMENT.name)
+
+
+def _answers(reply: Reply) -> tuple[Answer, ...]:
+    """The model's calls of the tool. Raises ModelError if there is none, or one that is malformed."""
+    if reply.stop in (Stop.REFUSED, Stop.TRUNCATED, Stop.TOO_LONG, Stop.PAUSED):
+        raise ModelError(f"the model gave no judgement: {reply.stop.value} {reply.detail}".strip())
+    if not reply.calls or any(call.name != JUDGEMENT.name for call in reply.calls):
+        raise ModelError(f"the model gave no judgement: it did not call `{JUDGEMENT.name}`")
+    try:
+        return tuple(Answer.model_validate(dict(call.arguments)) for call in reply.calls)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise ModelError(f"the model gave no judgement that can be read: {place}: {first['msg']}") from error

@@ -1,11 +1,10 @@
-"""A scene as the passages that can be quoted: each a piece of text as a reader sees it, and where it stands. Pure."""
+"""What a judge is shown, as passages that can be quoted: each a piece of text as a reader sees it, and its place."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from smoketree.agent.judge.scene import Scene
 from smoketree.browser.verify_text import tidy
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.parse import SnapshotError, parse
@@ -14,8 +13,8 @@ from smoketree.snapshot.tree import Node, Tree
 
 
 class Place(StrEnum):
-    """Where a passage stands; the value is how a reason calls it. Only what stands in PAGE or TITLE proves anything by
-    itself; the others only a line that speaks of them."""
+    """Where a passage is; the value is how a reason names it. Only PAGE and TITLE are evidence for every line; the
+    others only for a line that speaks of them."""
 
     PAGE = "the page"
     TITLE = "the title"
@@ -58,9 +57,32 @@ _SPEAKS_TO_A_MODEL = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class Scene:
+    """What can be evidence for a line, at one moment.
+
+    `snapshot` is the whole page, never a folded or cut one: quotes are looked up in all of it. `dialogs` are the texts
+    of the browser's dialogs since the last action, `mails` those of the case's mails, `answers` the bodies that
+    http_request returned. The result of `evaluate` is not among them, because the model that called it wrote it.
+    `done` says what was done in the case, oldest first. `typed` is what a model typed that no plan line contains: where
+    the page repeats it, that proves nothing. `picture` is needed only for a line about looks.
+    """
+
+    url: str
+    title: str
+    snapshot: str
+    dialogs: tuple[str, ...] = ()
+    mails: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()
+    picture: bytes | None = None
+    picture_type: str = "image/png"
+
+
+@dataclass(frozen=True, slots=True)
 class Passage:
-    """`node` is the index in the tree of the element that says it; None for what is no part of the page. `folded` is
-    what is compared. `lures`: it speaks to a model, so it is no evidence of anything."""
+    """`node` is the index in the tree of the element that has it; None for what is not part of the page. `folded` is
+    what is compared. `lures`: it addresses a model, so it is evidence of nothing."""
 
     text: str
     place: Place
@@ -71,7 +93,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """All passages of a scene, and the tree they are from."""
+    """All passages of a scene, and the tree that they are from."""
 
     tree: Tree
     passages: tuple[Passage, ...]
@@ -82,12 +104,12 @@ class Sources:
 
     @property
     def blank(self) -> bool:
-        """Whether the page says nothing at all, as one that is still loading, or broken, does."""
+        """Whether the page has no text at all: it is still loading, or broken."""
         return not any(passage.place is Place.PAGE for passage in self.passages)
 
 
 def sources(scene: Scene) -> Sources:
-    """Everything in the scene that can be quoted. A snapshot that cannot be read has no passages."""
+    """Everything in the scene that can be quoted. A snapshot that cannot be parsed has no passages."""
     try:
         tree = parse(scene.snapshot)
     except SnapshotError:
@@ -103,17 +125,17 @@ def sources(scene: Scene) -> Sources:
 
 
 def passage(text: str, place: Place, node: int | None = None) -> Passage:
-    """A piece of text at a place, made ready to be compared."""
+    """A piece of text at a place, prepared for comparison."""
     shown = tidy(text)
     return Passage(shown, place, node, shown.casefold(), bool(_SPEAKS_TO_A_MODEL.search(shown)))
 
 
 def _page(tree: Tree) -> Iterator[Passage]:
-    places = _places(tree)
+    where = _places(tree)
     for node in tree:
         if not node.role:
             continue
-        place = places[node.index]
+        place = where[node.index]
         if node.name:
             yield passage(node.name, Place.PAGE if node.role in EDITABLE else place, node.index)
         if node.text:
@@ -125,12 +147,12 @@ def _page(tree: Tree) -> Iterator[Passage]:
 
 
 def _places(tree: Tree) -> list[Place]:
-    """Of every node, where its text stands."""
-    told: list[Place] = []
+    """For each node, where its text is."""
+    places: list[Place] = []
     for node in tree:
-        above = Place.PAGE if node.parent is None else told[node.parent]
-        told.append(_place(tree, node, above))
-    return told
+        above = Place.PAGE if node.parent is None else places[node.parent]
+        places.append(_place(tree, node, above))
+    return places
 
 
 def _place(tree: Tree, node: Node, above: Place) -> Place:
@@ -147,8 +169,8 @@ def _place(tree: Tree, node: Node, above: Place) -> Place:
 
 
 def _joins(tree: Tree, node: Node) -> bool:
-    """Whether a reader sees what is in the node as one line: a row, or words and what is marked up among them. Never
-    the rows of a list together: "Paid" at the end of one and "Bob" at the start of the next say nothing in common."""
+    """Whether a reader sees the content of the node as one line: a row, or words with markup among them. Never the rows
+    of a list together: "Paid" at the end of one and "Bob" at the start of the next are two lines."""
     below = tree.subtree(node)[1:]
     if len(below) < 2 or len(below) > _MOST_JOINED:
         return False
@@ -160,7 +182,7 @@ def _joins(tree: Tree, node: Node) -> bool:
 
 
 def _typed_into(node: Node) -> bool:
-    """Whether what is below the node is a value: that of an editor, as the tree has it."""
+    """Whether what is below the node is its value, as in an editor."""
     return node.role in EDITABLE and node.role != "combobox" and node.end > node.index + 1
 
 

@@ -1,8 +1,10 @@
 """The tools that do something to the page."""
 
+from smoketree.agent.tool_relevance import is_named
 from smoketree.agent.toolbox import page_arguments as page
 from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.fence import one_line
+from smoketree.agent.toolbox.read_back import check_typed
 from smoketree.agent.toolbox.targets import CLICKABLE, DROPDOWNS, FIELDS, Pointed, pointed
 from smoketree.agent.toolbox.trouble import ToolTrouble
 
@@ -40,6 +42,7 @@ _KEYS = {
 async def click(bench: Bench, args: page.Click) -> Done:
     """Clicks an element."""
     there = await pointed(bench, args.element, args.ref, CLICKABLE, "control")
+    _is_asked_for(there, bench.line(args.line))
     extra: dict[str, object] = {"doubleClick": True} if args.double else {}
     extra |= {} if args.button == "left" else {"button": args.button}
     verb = "double-click" if args.double else "click" if args.button == "left" else f"{args.button}-click"
@@ -48,15 +51,24 @@ async def click(bench: Bench, args: page.Click) -> Done:
     return Done(f"{verb} on {there.ref}", note=there.note)
 
 
+def _is_asked_for(there: Pointed, line: str) -> None:
+    """Raises ToolTrouble for another control than the one whose name the line quotes."""
+    label = there.said.partition('"')[2].rpartition('"')[0] if there.role else ""
+    if not is_named(label, line):
+        raise ToolTrouble("the line names another control: use that one; if it does not work, the line has failed")
+
+
 async def type_text(bench: Bench, args: page.TypeText) -> Done:
     """Replaces what a field holds."""
     there = await pointed(bench, args.element, args.ref, FIELDS, "field")
-    text = bench.filled(args.text)
+    text = bench.filled(args.text, args.line)
     said = one_line(text, 200)
     bench.begin("browser_type", f'type "{said}" into {there.said}' + " and press Enter" * args.submit)
     extra: dict[str, object] = {"submit": True} if args.submit else {}
     arguments = {"element": there.said, "ref": there.ref, "text": text, **extra}
     await bench.act("browser_type", arguments, typing=not args.submit)
+    if not args.submit:
+        await check_typed(bench, there, text)
     return Done(f"typed into {there.ref}" + " and pressed Enter" * args.submit, note=there.note, typed=(text,))
 
 
@@ -75,16 +87,21 @@ async def fill_form(bench: Bench, args: page.FillForm) -> Done:
     fields = []
     said = []
     values = []
+    targets = []
     for field in args.fields:
         there = await pointed(bench, field.element, field.ref, (*FIELDS, *sorted(_BOXES)), "field")
-        value = bench.filled(field.value)
+        value = bench.filled(field.value, args.line)
         values.append(value)
+        targets.append(there)
         fields.append(
             {"name": there.said, "element": there.said, "ref": there.ref, "type": _kind(there), "value": value}
         )
         said.append(f'{there.said}: "{one_line(value, 80)}"')
     bench.begin("browser_fill_form", f"fill {'; '.join(said)}"[:600])
     await bench.act("browser_fill_form", {"fields": fields}, typing=True)
+    for there, value in zip(targets, values, strict=True):
+        if _kind(there) == "textbox":
+            await check_typed(bench, there, value)
     return Done(f"filled {len(fields)} fields", typed=tuple(values))
 
 

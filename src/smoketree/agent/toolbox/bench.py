@@ -55,20 +55,26 @@ class Bench:
     cut: str | None = None
     broken: str | None = None
 
-    def filled(self, text: str) -> str:
-        """The text with the plan's values in place of their names; secrets stay for the browser to put in.
+    def line(self, said: int | None) -> str:
+        """What the current line says: the one that the case is at, or without a case the one that the call names; ""
+        if there is none."""
+        case = self.stage.case
+        return self.lines.text(case.at + 1 if case is not None else said or 0)
 
-        Raises PlanError for a name without a value, ToolTrouble for a secret that no line of the case speaks of: what a
-        page talks a model into must not reach for it.
+    def filled(self, text: str, line: int | None) -> str:
+        """The text with the plan's values in place of their names; the browser replaces secrets.
+
+        Raises PlanError for a name without a value, ToolTrouble for a secret that the current line does not name: what
+        a page says must not make a model type it.
         """
-        self._granted(text)  # before: a one-time password has its digits in its place afterwards
+        self._granted(text, line)  # before: afterwards a one-time password is replaced by its digits
         full = self.stage.fill(text)
-        self._granted(full)
+        self._granted(full, line)
         return full
 
-    def code(self, text: str) -> str:
+    def code(self, text: str, line: int | None) -> str:
         """The same for a code: the browser puts no secret into one, but it may be a one-time password."""
-        full = self.filled(text)
+        full = self.filled(text, line)
         if forges_secret(full):
             raise ToolTrouble(_NOT_HERE)
         return full
@@ -80,10 +86,10 @@ class Bench:
             raise ToolTrouble(_NOT_HERE)
         return full
 
-    def _granted(self, text: str) -> None:
-        ours = {placeholder.name for line in self.lines.lines for placeholder in placeholders(line.text)}
+    def _granted(self, text: str, line: int | None) -> None:
+        ours = {placeholder.name for placeholder in placeholders(self.line(line))}
         if any(each.name not in ours for each in placeholders(text) if forges_secret(f"{{{{{each.name}}}}}")):
-            raise ToolTrouble("no line of the case uses that secret")
+            raise ToolTrouble("the line does not name that secret")
 
     def begin(self, tool: str, description: str) -> None:
         """Says what is done from here on."""

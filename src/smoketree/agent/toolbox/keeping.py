@@ -16,7 +16,7 @@ async def remember(bench: Bench, args: other.Remember) -> Done:
     Raises ToolTrouble otherwise: a model could make an assertion true by what it has kept.
     """
     bench.begin("remember", f"remember {args.name}")
-    if args.name not in remembered(line_at_work(bench, args.line)):
+    if args.name not in remembered(bench.line(args.line)):
         raise ToolTrouble("the line at work does not say to remember a value under that name")
     case = bench.stage.case
     if case is not None and (case.at, args.name) in case.kept:
@@ -30,12 +30,6 @@ async def remember(bench: Bench, args: other.Remember) -> Done:
         case.kept.add((case.at, args.name))
     bench.begin("remember", f'remember "{one_line(value, 80)}" as {args.name}')
     return Done(f"kept as {{{{{args.name}}}}}", page=False)
-
-
-def line_at_work(bench: Bench, said: int | None) -> str:
-    """What the line at work says: the one that the case is at, else the one that the call names; "" for none."""
-    case = bench.stage.case
-    return bench.lines.text(case.at + 1 if case is not None else said or 0)
 
 
 def _stands(tree: Tree, value: str) -> bool:

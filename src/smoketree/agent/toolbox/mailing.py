@@ -7,7 +7,6 @@ from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.keeping import line_at_work
 from smoketree.agent.toolbox.targets import FIELDS, pointed
 from smoketree.agent.toolbox.trouble import ToolTrouble
 from smoketree.errors import PlanError
@@ -72,7 +71,7 @@ async def open_email_link(bench: Bench, args: other.OpenEmailLink) -> Done:
 
 async def enter(bench: Bench, args: other.EnterCode) -> Done:
     """Enters a code where the page takes one. Raises ToolTrouble where that is not clear, or the code did not stay."""
-    code = bench.code(args.code).strip()
+    code = bench.code(args.code, args.line).strip()
     bench.begin("enter_code", f"enter the code {one_line(code, 60)}")
     ref = None
     if args.ref is not None or args.element is not None:
@@ -91,7 +90,7 @@ async def enter(bench: Bench, args: other.EnterCode) -> Done:
 def _may_keep(bench: Bench, name: str, said: int | None) -> bool:
     """Whether the value of that name may be set: where it has none, or the line at work speaks of such a one. A model
     could else make an assertion true that has the name in it. A name in braces speaks of what there is already."""
-    line = line_at_work(bench, said)
+    line = bench.line(said)
     for one in reversed(placeholders(line)):
         line = line[: one.start] + line[one.end :]
     if _SPEAKS_OF[name].search(line):

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from smoketree.agent.literal.refs import NOUNS, references
-from smoketree.agent.literal.target import Target, Unresolved, target
 from smoketree.agent.toolbox.bench import Bench
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.language.index import PageIndex
+from smoketree.language.lexicon import ROLE_NOUNS
+from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import tokens
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
@@ -57,38 +59,41 @@ def _by_ref(tree: Tree, ref: str, element: str | None) -> Pointed:
 
 
 def _by_words(tree: Tree, element: str, roles: tuple[str, ...], what: str) -> Pointed:
-    unresolved: list[Unresolved] = []
+    page = PageIndex(tree)
+    missed: list[NotLocated] = []
     for queries in _readings(element):
-        found: dict[str, Target] = {}
+        found: dict[str, Located] = {}
         for query in queries:
-            one = target(tree, query, roles, what)
-            if isinstance(one, Target):
+            one = locate(page, query, roles, what=what)
+            if isinstance(one, Located):
                 found[one.ref] = one
             else:
-                unresolved.append(one)
+                missed.append(one)
         if len(found) > 1:
             said = tuple(f"{each.said} [ref={ref}]" for ref, each in found.items())
             raise ToolTrouble("the words fit several elements: give the ref of one", said, element)
         if found:
             (one_found,) = found.values()
             return Pointed(one_found.ref, one_found.said, one_found.node.role, one_found.note or None)
-        several = next((each for each in unresolved if not each.absent), None)
+        several = next((each for each in missed if each.kind is Miss.AMBIGUOUS), None)
         if several is not None:
             raise ToolTrouble(
                 "the words fit several elements: give the ref of one", (several.reason, *several.candidates), element
             )
-    candidates = dict.fromkeys(candidate for each in unresolved for candidate in each.candidates)
-    why = tuple(each.reason for each in unresolved[:1])
+    candidates = dict.fromkeys(candidate for each in missed for candidate in each.candidates)
+    why = tuple(each.reason for each in missed[:1])
     near = (*why, f"nearest: {'; '.join(list(candidates)[:5])}") if candidates else why
     raise ToolTrouble("no element is called so: look at the snapshot and give a ref", near, element)
 
 
 def _readings(element: str) -> Iterator[tuple[Query, ...]]:
     """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name."""
-    yield tuple(read.value for read in references(tokens(element), NOUNS))
+    phrase = noun_phrase(tokens(element))
+    if phrase is not None:
+        yield (phrase.query,)
     words = element.split()
     for size in range(min(_MOST_NOUN_WORDS, len(words) - 1), 0, -1):
-        roles = NOUNS.get(" ".join(words[-size:]).lower())
+        roles = ROLE_NOUNS.get(" ".join(words[-size:]).lower())
         if roles is not None:
             yield (Query(name=" ".join(words[:-size]).strip("\"'"), roles=roles),)
     yield (Query(name=element.strip()),)

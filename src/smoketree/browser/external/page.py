@@ -87,6 +87,11 @@ class ExternalPage:
                 return here[ancestor.ref]
         return here[""]
 
+    @property
+    def tree(self) -> Tree:
+        """The page as it was last looked at."""
+        return self._tree
+
     def is_closed(self) -> bool:
         return False
 

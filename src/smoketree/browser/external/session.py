@@ -22,9 +22,9 @@ from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins, refusal
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer
+from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
 from smoketree.browser.tools.navigation import complete
-from smoketree.browser.verify import hold, look
+from smoketree.browser.verify import hold, look, unchanged
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.language.claim import Claim
@@ -68,6 +68,7 @@ class ExternalSession:
         self._lock = anyio.Lock()
         self._tab_count = 1
         self._last_dialog: ModalState | None = None
+        self._before: dict[Claim, Observation] = {}
         self._open_dialog: ModalState | None = None
         self._uploads = Uploads(options.upload_roots, output)
         self._state = State(self._told, connection.tools, output)
@@ -192,7 +193,16 @@ class ExternalSession:
         """The last dialog that was told of, whether it was answered or not."""
         return self._last_dialog
 
+    async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
+        """What the claims come to now. Nothing else is known of another's browser before an act."""
+        del observe
+        self._before = {claim: await self._look(claim) for claim in claims}
+        return tuple(self._before.values())
+
     async def look(self, check: Claim) -> Observation:
+        return self._changed(check, await self._look(check))
+
+    async def _look(self, check: Claim) -> Observation:
         try:
             return self._allowed(await look(cast("Page", self._page), check))
         except _ODD as error:
@@ -202,9 +212,9 @@ class ExternalSession:
         work = hold(cast("Page", self._page), check, timeout, settled=self._quiet, clock=self._clock)
         try:
             with anyio.fail_after(2 * timeout + _HOLD_SECONDS):
-                return self._allowed(await work)
+                return self._changed(check, self._allowed(await work))
         except TimeoutError:
-            return Observation(holds=False, seen="the page could not be read in time")
+            return not_established("the page could not be read in time")
         except _ODD as error:
             return _odd(error)
         except BaseExceptionGroup as group:
@@ -213,10 +223,15 @@ class ExternalSession:
                 return _odd(first)
             raise first from None
 
+    def _changed(self, check: Claim, seen: Observation) -> Observation:
+        """What must be new was not so before the act."""
+        same = unchanged(check, self._before, observed=False) if seen.holds else ""
+        return not_established(f"{same}; {seen.seen}") if same else seen
+
     def _allowed(self, seen: Observation) -> Observation:
         """Nothing holds of a page where the browser may not be."""
         if self._page.url and not self._origins.allows(self._page.url):
-            return Observation(holds=False, seen=refusal(self._page.url))
+            return not_established(refusal(self._page.url))
         return seen
 
     async def settled(self, bound: float) -> bool:
@@ -288,7 +303,7 @@ class ExternalSession:
 
 def _odd(error: BaseException) -> Observation:
     """What a script of ours never answers, a server that is no Playwright may: nothing holds of it."""
-    return Observation(holds=False, seen=f"the browser server answered a script with nonsense ({error})")
+    return not_established(f"the browser server answered a script with nonsense ({error})")
 
 
 def _first(group: BaseExceptionGroup[BaseException]) -> BaseException:

@@ -33,6 +33,7 @@ from smoketree.browser.tools.pointer import (
 )
 from smoketree.browser.tools.routes import network_state_set, route, route_list, unroute
 from smoketree.browser.tools.run_code import run_code, run_code_unsafe
+from smoketree.browser.tools.setup import add_authenticator, send_request
 from smoketree.browser.tools.snapshots import find, snapshot
 from smoketree.browser.tools.storage import (
     cookie_clear,
@@ -124,7 +125,7 @@ ALL_TOOLS: tuple[Tool, ...] = (
 )
 
 
-IN_PROCESS: tuple[Tool, ...] = (inspect,)
+IN_PROCESS: tuple[Tool, ...] = (inspect, send_request, add_authenticator)
 """For callers in this process only: no client is offered them."""
 
 

@@ -61,7 +61,7 @@ async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
         await tab.act(enter(tab, target.locator, text, typed=typed), brief_settle=True)
     if args.submit:
         response.add_code(lambda: f'{target.code}.press("Enter")')
-        await tab.act(target.locator.press("Enter", timeout=tab.action_timeout))
+        await tab.act(target.locator.press("Enter", timeout=tab.action_timeout, no_wait_after=True))
 
 
 def _typing_code(text: str, *, typed: bool) -> list[str]:

@@ -38,7 +38,8 @@ async def click(tab: Tab, args: ClickArgs, response: Response) -> None:
     shown = args.button if button != "left" else None
     response.add_code(lambda: call(f"{target.code}.{method}", button=shown, modifiers=modifiers))
     press = target.locator.dblclick if args.double_click else target.locator.click
-    await tab.act(press(button=button, modifiers=modifiers, timeout=tab.action_timeout))
+    # A click that was delivered is done: what it started, also a form that is answered late, is waited for by `act`.
+    await tab.act(press(button=button, modifiers=modifiers, timeout=tab.action_timeout, no_wait_after=True))
 
 
 class HoverArgs(ToolArgs):

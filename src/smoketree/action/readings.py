@@ -1,0 +1,138 @@
+"""Readings in the Action: the base branch's count, and new ones travel between runs by the Actions cache.
+
+Only runs on the pull request's own ref write the cache: what a run on the default branch's behalf writes, every branch
+would read. Whatever comes back is a proposal: each reading is validated against its line by the child.
+"""
+
+import gzip
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from urllib.parse import quote
+
+from smoketree.action.workspace import beginning_of
+from smoketree.agent.readings import (
+    BASE,
+    FILE_NAME,
+    FOLDER,
+    KEPT,
+    MOST_BYTES,
+    StoredReading,
+    parse_readings,
+    render_readings,
+)
+from smoketree.errors import SmoketreeError
+from smoketree.github.cache import Cache
+from smoketree.github.outputs import warning
+from smoketree.github.repository import Repository
+from smoketree.github.timer import Timer
+from smoketree.report.media import read_media
+from smoketree.report.plain import one_line
+from smoketree.report.whole import write_whole
+
+_LAYOUT = "smoketree readings, one TOML file in gzip, 1"
+_OWN_REF = frozenset({"pull_request", "push", "merge_group", "schedule", "workflow_dispatch"})
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReadings:
+    """The readings of one suite. `prefix` is what their keys begin with."""
+
+    cache: Cache
+    prefix: str
+    key: str
+    may_save: bool
+    say: Callable[[str], None]
+
+    def restore(self, out: Path) -> None:
+        """Puts the readings of the newest run on this branch or its base where the child looks for them."""
+        try:
+            text = _unpacked(self.cache.restore(self.key, [self.prefix]) or b"")
+            if text:
+                write_whole(out / FOLDER / KEPT, text.encode())
+        except SmoketreeError as error:
+            self.say(warning(f"no readings from earlier runs: {error.message}"))
+
+    def save(self, out: Path) -> None:
+        """Keeps the readings that a passing child left."""
+        content = read_media(out, f"{FOLDER}/{KEPT}", MOST_BYTES) if self.may_save else None
+        text = _checked(content or b"")
+        if not text:
+            return
+        try:
+            self.cache.save(self.key, gzip.compress(text.encode(), mtime=0))
+        except SmoketreeError as error:
+            self.say(warning(f"the readings were not kept: {error.message}"))
+
+
+def kept_readings(
+    environ: Mapping[str, str],
+    suite: str,
+    *,
+    model: bool,
+    timer: Timer,
+    say: Callable[[str], None],
+    part: str = "",
+) -> KeptReadings:
+    """The readings of this workflow run's suite, or of a `part` of it: a shard, a preview. Each part has a cache of its
+    own, as GitHub keeps the first under a key and drops those that follow. Says where they cannot be kept; without a
+    `model` there are no new ones."""
+    cache = Cache(environ, _LAYOUT, timer=timer)
+    event = environ.get("GITHUB_EVENT_NAME", "")
+    may_save = cache.available and event in _OWN_REF
+    if model and not may_save:
+        why = f"the event {event} runs on the default branch" if cache.available else "this runner has no cache for it"
+        say(warning(f"new readings are not kept for the next run: {why}"))
+    # No slash and no comma is in any part: `web/` is not the beginning of what `web-admin` is kept under.
+    prefix = f"smoketree-readings/{suite}/{quote(part, safe='')}/"
+    run = f"{environ.get('GITHUB_RUN_ID', '')}-{environ.get('GITHUB_RUN_ATTEMPT', '')}"
+    return KeptReadings(cache, prefix, f"{prefix}{run}", may_save, say)
+
+
+def write_base_readings(
+    repository: Repository, ref: str, plans: Sequence[str], out: Path, say: Callable[[str], None]
+) -> None:
+    """Writes the base branch's readings where the child looks for them: for an unchanged line they count before those
+    of the pull request. Where they cannot be had, a warning says so."""
+    found: list[StoredReading] = []
+    try:
+        for root in dict.fromkeys(beginning_of(plan) for plan in plans):
+            for file in repository.files(ref, _folder(root), suffixes=(FILE_NAME,)):
+                if PurePosixPath(file.path).name == FILE_NAME:
+                    found += _parsed(file.content, file.path, say)
+    except SmoketreeError as error:
+        say(warning(f"the base branch's readings could not be had: {error.message}"))
+        return
+    write_whole(out / FOLDER / BASE, render_readings(found).encode("utf-8", "replace"))
+
+
+def _folder(root: str) -> str:
+    path = PurePosixPath(root)
+    return (path.parent if path.suffix else path).as_posix()
+
+
+def _parsed(content: bytes, path: str, say: Callable[[str], None]) -> tuple[StoredReading, ...]:
+    try:
+        return parse_readings(content.decode("utf-8"), PurePosixPath(path).parent.as_posix())
+    except ValueError as error:
+        say(warning(f"{one_line(path, 200)} on the base branch was not used: {one_line(str(error), 200)}"))
+        return ()
+
+
+def _unpacked(packed: bytes) -> str:
+    """The text of a blob, if it is a file of readings and no larger than one may be."""
+    try:
+        with gzip.open(BytesIO(packed)) as plain:
+            content = plain.read(MOST_BYTES + 1)
+    except (zlib.error, EOFError, OSError, ValueError):
+        return ""
+    return _checked(content)
+
+
+def _checked(content: bytes) -> str:
+    try:
+        return render_readings(found) if (found := parse_readings(content.decode("utf-8"))) else ""
+    except ValueError:
+        return ""

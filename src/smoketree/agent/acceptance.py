@@ -1,0 +1,270 @@
+"""Whether plain lines say the same as a line of a plan: what the host requires of a rewrite and of a stored reading.
+
+A rewrite comes from a model, a stored reading from a file: both are proposals. Neither may change what is tested, name
+a secret or an address that the line does not name, or add what the line does not say.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from smoketree.agent.grammar import only_waits
+from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, LineFacts, Part, content_words, facts_of, stem
+from smoketree.language.reader import read_acts, read_claims
+from smoketree.plan.model import Case, Step
+from smoketree.plan.values import SECRET, TOTP, placeholders
+from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.roles import ROLE_WORDS
+
+MOST_LINES = 8
+"""Plain lines that one line may be read as."""
+
+LONGEST = 1_000
+"""Characters of a plain line."""
+
+_GENERIC = frozenset(stem(word) for word in KIND_WORDS - {"button", "link", "dropdown", "checkbox", "box", "field"})
+"""Subjects that say only that something is there: "the page shows ..."."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a line may refer to. `values` are the values of the case up to the line, each with the words that it goes
+    by (the name of its variable, the label of the field that an earlier line gave it to); `page` are names of the
+    page's elements, for an act that is read with the page in sight; `performed`: the lines are what a model did for the
+    line in a case that passed, so that its words may have been read in another way."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    page: Collection[str] = ()
+    performed: bool = False
+
+
+def setting_of(case: Case, step: Step, variables: Mapping[str, str]) -> Setting:
+    """The values that a line of the case may refer to: the plan's variables, and what earlier lines quote."""
+    values = {f"{{{{{name}}}}}": name for name in variables}
+    for before in case.steps:
+        if before == step:
+            break
+        facts = facts_of(before.text, claim=before.is_assertion)
+        labels = [quote for quote, part in zip(facts.quotes, facts.parts, strict=True) if part is Part.PLACE]
+        for quote, part in zip(facts.quotes, facts.parts, strict=True):
+            if part is not Part.PLACE and not before.is_assertion:
+                values[quote] = " ".join((*labels, *facts.words.values()))
+    return Setting(values)
+
+
+def refusal(step: Step, lines: Sequence[str], setting: Setting) -> str | None:
+    """Why the plain lines are no reading of the step; None where they are one."""
+    if not lines or len(lines) > MOST_LINES or any(not line.strip() or len(line) > LONGEST for line in lines):
+        return f"it is not one to {MOST_LINES} lines of at most {LONGEST} characters"
+    if step.is_assertion:
+        unread = next((line for line in lines if read_claims(line) is None), None)
+    else:
+        unread = next((line for line in lines if read_acts(line) is None), None)
+    if unread is not None:
+        other = read_acts(unread) if step.is_assertion else read_claims(unread)
+        kinds = ("an assertion became an action", "an action became an assertion")
+        return kinds[not step.is_assertion] if other is not None else f"it still cannot be read: {unread}"
+    if not step.is_assertion and "wait" not in step.text.lower() and any(map(only_waits, lines)):
+        return "an action became an assertion"
+    original = facts_of(step.text, claim=step.is_assertion)
+    rewrite = facts_of("\n".join(lines), claim=step.is_assertion)
+    checks = (
+        _performed(original, rewrite, setting)
+        if setting.performed
+        else _reworded(original, rewrite, setting, claim=step.is_assertion)
+    )
+    return next(checks, None)
+
+
+def adds_quotes(step: Step, lines: Sequence[str]) -> bool:
+    """Whether the plain lines quote what the author did not: then its absence proves nothing about the app."""
+    own = Counter(facts_of(step.text, claim=step.is_assertion).quotes)
+    return bool(Counter(facts_of("\n".join(lines), claim=step.is_assertion).quotes) - own)
+
+
+def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool) -> Iterator[str]:
+    """What a rewrite changes, first that which matters most."""
+    allowed = _added_values(line, new, setting)
+    yield from _grants(line, new, allowed)
+    yield from _quotes(line, new, allowed, setting)
+    yield from _numbers(line, new, allowed)
+    yield from _counts(line, new)
+    yield from _names(line, new)
+    yield from _words(line, new, allowed, setting, claim=claim)
+    yield from _roles(line, new, claim=claim)
+    if claim:
+        yield from _subject(line, new)
+    yield from _kinds(line, new)
+
+
+def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[str]:
+    """What is wrong with the lines that render what a model did. The page showed that they are possible; what the line
+    quotes and counts has to be in them, and no value that neither the line nor the case says."""
+    yield from _grants(line, new, setting.values.keys())
+    lost = Counter(line.quotes) - Counter(new.quotes)
+    if lost:
+        yield f'it drops "{next(iter(lost))}"'
+    if line.numbers - new.numbers:
+        yield "it drops a number"
+    for quote, part in zip(new.quotes, new.parts, strict=True):
+        typed = part is Part.VALUE and quote not in line.quotes
+        if typed and not _is_said(quote, line) and quote not in setting.values:
+            yield f'it enters "{quote}", which neither the line nor an earlier line of the case says'
+
+
+def _grants(line: LineFacts, new: LineFacts, allowed: Collection[str]) -> Iterator[str]:
+    """Secrets and addresses: never one that the line does not name. Variables only as values of the case."""
+    for name in new.placeholders - line.placeholders:
+        if name.startswith((SECRET, TOTP)):
+            yield f"it names the secret {name.partition('.')[2]}, which the line does not"
+        if f"{{{{{name}}}}}" not in allowed:
+            yield f"it adds the value {{{{{name}}}}}"
+    for name in line.placeholders - new.placeholders:
+        yield f"it drops {{{{{name}}}}}"
+    for address in new.addresses - line.addresses:
+        yield f"it names the address {address}, which the line does not"
+    for address in line.addresses - new.addresses:
+        yield f"it drops the address {address}"
+
+
+def _added_values(line: LineFacts, new: LineFacts, setting: Setting) -> frozenset[str]:
+    """The values of the case that the rewrite adds, each for a word of the line that goes by it."""
+    added = set((Counter(new.quotes) - Counter(line.quotes)).keys())
+    added |= {f"{{{{{name}}}}}" for name in new.placeholders - line.placeholders}
+    return frozenset(value for value in added if _called(value, setting) & _all_stems(line))
+
+
+def _called(value: str, setting: Setting) -> set[str]:
+    """The stems of the words that a value of the case goes by."""
+    words = setting.values.get(value, "").replace("_", " ").lower().split()
+    return {stem(word) for word in words if word not in FUNCTION_WORDS}
+
+
+def _all_stems(line: LineFacts) -> set[str]:
+    return {stem(word) for word in line.plain.split()}
+
+
+def _quotes(line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting) -> Iterator[str]:
+    mine, theirs = Counter(line.quotes), Counter(new.quotes)
+    for quote in mine - theirs:
+        yield f'it drops "{quote}"'
+    for quote in theirs - mine:
+        if _bare(quote) in allowed or quote in allowed or _is_said(quote, line) or _fits(quote, line, setting):
+            continue
+        yield f'it adds "{quote}", which the line does not say'
+    common = [quote for quote in dict.fromkeys(line.quotes) if quote in theirs]
+    if len(common) > 1:
+        before, after = (dict(zip(facts.quotes, facts.parts, strict=True)) for facts in (line, new))
+        order = [quote for quote in dict.fromkeys(new.quotes) if quote in common]
+        moved = order != common and all(before[quote] is Part.BARE for quote in common)
+        if moved or any(before[quote] is not after[quote] for quote in common):
+            yield "it exchanges what is quoted"
+
+
+def _bare(quote: str) -> str:
+    found = placeholders(quote)
+    whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(quote))
+    return f"{{{{{found[0].name}}}}}" if whole else quote
+
+
+def _is_said(quote: str, line: LineFacts) -> bool:
+    """Whether the line has those words, one after the other, without the quotes; or placeholders of its own."""
+    if placeholders(quote):
+        return all(each.name in line.placeholders for each in placeholders(quote)) and quote in line.text
+    return has_phrase(fold(line.text), fold(quote))
+
+
+def _fits(quote: str, line: LineFacts, setting: Setting) -> bool:
+    """Whether it is a name of the page that says nothing beyond the line: "Save" is not read as "Save as draft"."""
+    if quote not in setting.page:
+        return False
+    said = set(line.words) | _all_stems(line)
+    return bool(content_words(quote)) and set(content_words(quote)) <= said
+
+
+def _numbers(line: LineFacts, new: LineFacts, allowed: Collection[str]) -> Iterator[str]:
+    of_values = sum((facts_of(f'"{value}"', claim=False).numbers for value in allowed), Counter())
+    lost, added = line.numbers - new.numbers, new.numbers - line.numbers - of_values
+    if lost:
+        yield f"it drops the number {next(iter(lost)):f}"
+    if added:
+        yield f"it adds the number {next(iter(added)):f}"
+
+
+def _counts(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    pairs: tuple[tuple[str, object, object], ...] = (
+        ("a negation", line.negations, new.negations),
+        ("an ordinal", line.ordinals, new.ordinals),
+        ("a quantity (all, every, any, some)", line.quantifiers, new.quantifiers),
+        ("a comparison", line.comparisons, new.comparisons),
+        ("a condition", line.conditions, new.conditions),
+        ("an alternative (or, either)", line.alternatives, new.alternatives),
+    )
+    for what, mine, theirs in pairs:
+        if mine != theirs:
+            lost = mine > theirs if isinstance(mine, int) and isinstance(theirs, int) else _loses(mine, theirs)
+            yield f"it {'drops' if lost else 'adds'} {what}"
+
+
+def _loses(mine: object, theirs: object) -> bool:
+    return isinstance(mine, Counter) and isinstance(theirs, Counter) and bool(mine - theirs)
+
+
+def _names(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    there = {word.casefold() for word in _all_words(new)}
+    lost = next((name for name in sorted(line.names) if name.casefold() not in there), None)
+    if lost is not None:
+        yield f"it drops the name {lost}"
+    own = {word.casefold() for word in _all_words(line)}
+    added = next((name for name in sorted(new.names) if name.casefold() not in own), None)
+    if added is not None:
+        yield f"it adds the name {added}"
+
+
+def _all_words(facts: LineFacts) -> list[str]:
+    return [word.strip(".,;:!?\"'()[]\u201c\u201d\u201e") for word in facts.text.split()]
+
+
+def _words(
+    line: LineFacts, new: LineFacts, allowed: Collection[str], setting: Setting, *, claim: bool
+) -> Iterator[str]:
+    """Content words: each of the line is in the rewrite, in a quote of it, or goes by a value of the case."""
+    in_quotes: set[str] = set()
+    for quote in new.quotes:
+        in_quotes |= set(content_words(quote))
+    by_value: set[str] = set()
+    for value in allowed:
+        by_value |= _called(value, setting)
+    lost = next((word for root, word in line.words.items() if root not in {*new.words, *in_quotes, *by_value}), None)
+    if lost is not None:
+        yield f'it does not use the word "{lost}"'
+    own = set(line.words) | {root for quote in line.quotes for root in content_words(quote)}
+    fresh = (word for root, word in new.words.items() if root not in own)
+    added = next((word for word in fresh if claim or word not in ROLE_WORDS), None)
+    if added is not None:
+        yield f'it adds the word "{added}"'
+
+
+def _roles(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
+    """What kind of element is meant. To deny of a button what is said of anything would say less."""
+    for lost in sorted(line.roles - new.roles):
+        yield f'it drops the word "{lost}"'
+    for added in sorted(new.roles - line.roles):
+        if claim and line.negations:
+            yield f'it adds the word "{added}" to what must not be'
+
+
+def _subject(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    if not line.subject or (line.subject in _GENERIC and new.subject in _GENERIC):
+        return
+    if line.subject != new.subject:
+        yield f'its subject is not the line\'s "{line.words.get(line.subject, line.subject)}"'
+
+
+def _kinds(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    quoted = {stem(word) for quote in new.quotes for word in fold(quote).split()}
+    lost = next((kind for kind, words in line.kinds.items() if kind not in new.kinds and not words <= quoted), None)
+    added = next((kind for kind in new.kinds if kind not in line.kinds), None)
+    if lost is not None or added is not None:
+        what = f'drops "{lost}"' if lost is not None else f'adds "{added}"'
+        yield f"it {what}: what is done or said has to stay the same"

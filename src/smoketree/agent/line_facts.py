@@ -1,0 +1,323 @@
+"""What a plan line says that a rewrite has to keep: quotes, numbers, names, negations and the like, and its words."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from functools import lru_cache
+
+from smoketree.plan.quotes import FILLER, Span, mask, spans
+from smoketree.plan.values import placeholders
+
+_WORD = re.compile(r"[^\W_]+(?:['\u2019.-][^\W_]+)*")
+_PLACEHOLDER = re.compile(r"\{\{[^{}]*\}\}")
+_DIGITS = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
+_ADDRESS = re.compile(
+    r"\b[a-z][a-z0-9+.-]*:/{1,2}[^\s\"'<>]+|\b(?:javascript|data|mailto):\S+|[^\s\"'<>@]+@[\w-]+(?:\.[\w-]+)+"
+    r"|(?<![\w/])/[\w/][^\s\"'<>]*|(?<![\w.])(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:/[^\s\"'<>]*)?",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?:;]\s*$")
+
+
+def _each(words: str) -> tuple[str, ...]:
+    return tuple(words.split())
+
+
+FUNCTION_WORDS = frozenset(
+    _each(
+        "a an the this that these those it its their his her your our my there here is are was were be been being "
+        "am do does did has have had having will would shall should can could may might must get gets got getting "
+        "gotten in into on onto to of from for at as by with within inside and then so also which who whom whose "
+        "what where how too very over next among about around via per through upon"
+    )
+)
+FILLER_WORDS = frozenset(
+    _each(
+        "please kindly just simply now already successfully correctly properly finally currently immediately "
+        "automatically instead again user users visitor visitors tester customer someone i we you me us them they "
+        "he she one's"
+    )
+)
+KIND_WORDS = frozenset(
+    _each(
+        "page screen view site website app application form detail details section area panel window text element "
+        "thing box field input button link dropdown checkbox item control label name called named titled labelled "
+        "labeled word"
+    )
+)
+"""Nouns that say what kind of thing is meant, and words that introduce a name."""
+
+_ROLES: Mapping[str, str] = {
+    **dict.fromkeys(("field", "box", "input", "checkbox", "dropdown"), "field"),
+    **{word: word for word in ("button", "link", "item")},
+}
+"""Kind words that say which role an element has: those of one group may stand for each other."""
+
+_NEGATIONS = frozenset(
+    _each(
+        "no not never none nothing nobody neither nor without cannot unable except disappear vanish gone absent "
+        "missing hidden invisible"
+    )
+)
+_QUANTIFIERS: Mapping[str, str] = {
+    **dict.fromkeys(("all", "every", "each", "everything", "everyone"), "all"),
+    **dict.fromkeys(("any", "anything"), "any"),
+    **dict.fromkeys(("some", "something", "several", "many", "few", "most", "both", "only", "half"), ""),
+}
+_COMPARISONS: Mapping[str, str] = {
+    **dict.fromkeys(("more", "greater", "larger", "bigger", "higher", "exceed"), "more"),
+    **dict.fromkeys(("less", "fewer", "smaller", "lower"), "less"),
+    **dict.fromkeys(("least", "minimum"), "at least"),
+    **dict.fromkeys(("maximum",), "at most"),
+    **dict.fromkeys(("exactly", "precisely"), "exactly"),
+    **dict.fromkeys(
+        _each(
+            "equal same different before after between than cheapest lowest highest largest smallest biggest newest "
+            "oldest latest longest shortest best start begin end"
+        ),
+        "",
+    ),
+}
+_CONDITIONS = frozenset(_each("if unless until till when whenever once while provided"))
+_ALTERNATIVES = frozenset(("or", "either"))
+_NUMBERS: Mapping[str, int] = {
+    **{word: at for at, word in enumerate(
+        _each("zero one two three four five six seven eight nine ten eleven twelve"))},
+    "twice": 2, "thrice": 3, "dozen": 12,
+}  # fmt: skip
+_ORDINALS: Mapping[str, int] = {
+    **{word: at for at, word in enumerate(
+        _each("first second third fourth fifth sixth seventh eighth ninth tenth"), 1)},
+    "last": -1, "final": -1, "topmost": 1,
+}  # fmt: skip
+_ORDINAL_DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)\Z")
+
+
+class Kind(StrEnum):
+    """What a verb or predicate says, so far as a rewrite may exchange one word of it for another."""
+
+    CLICK = "click"
+    ENTER = "enter"
+    CHOOSE = "choose"
+    OPEN = "open"
+    CHECK = "check"
+    UNCHECK = "uncheck"
+    SHOWN = "is shown"
+    CONTAINS = "contains"
+    SAYS = "says"
+
+
+_ACT_KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(_each("click press tap hit push activate"), Kind.CLICK),
+    **dict.fromkeys(_each("type enter fill write input put key supply provide insert"), Kind.ENTER),
+    **dict.fromkeys(["select", "choose", "pick"], Kind.CHOOSE),
+    **dict.fromkeys(_each("open go visit navigate head proceed browse launch"), Kind.OPEN),
+    **dict.fromkeys(["check", "tick"], Kind.CHECK),
+    **dict.fromkeys(["uncheck", "untick"], Kind.UNCHECK),
+}
+_CLAIM_KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(
+        _each("show shown display visible appear see seen present exist find found"),
+        Kind.SHOWN,
+    ),
+    **dict.fromkeys(["contain", "include"], Kind.CONTAINS),
+    **dict.fromkeys(["say", "read", "state"], Kind.SAYS),
+}
+_BE = frozenset(_each("is are was were be been being isn aren wasn weren"))
+_INTRODUCES_PLACE = frozenset(_each("in into on onto at within inside as under from of for"))
+_INTRODUCES_VALUE = frozenset(("with", "to"))
+
+
+class Part(StrEnum):
+    """What a quote is in its line: the place or field, the value, or the only thing that is named."""
+
+    PLACE = "place"
+    VALUE = "value"
+    BARE = "bare"
+
+
+@dataclass(frozen=True, slots=True)
+class LineFacts:
+    """What a line says. `words` are its content words outside of quotes, as stems with the word as written; `names` are
+    words with a capital inside a sentence; `kinds` are the kinds of its verbs or predicates with their
+    stems; `plain` is the text without quotes and placeholders, in lower case."""
+
+    text: str
+    quotes: tuple[str, ...]
+    parts: tuple[Part, ...]
+    placeholders: Counter[str]
+    addresses: Counter[str]
+    numbers: Counter[Decimal]
+    ordinals: Counter[int]
+    negations: int
+    quantifiers: Counter[str]
+    comparisons: Counter[str]
+    conditions: Counter[str]
+    alternatives: int
+    names: frozenset[str]
+    words: Mapping[str, str]
+    roles: frozenset[str]
+    kinds: Mapping[Kind, frozenset[str]]
+    subject: str
+    plain: str
+
+
+@lru_cache(4096)
+def facts_of(text: str, *, claim: bool) -> LineFacts:
+    """The facts of a line. `claim`: it is an assertion, whose predicate counts, not an act, whose verb does."""
+    lines = [(line, spans(line)) for line in text.split("\n")]
+    outside = _PLACEHOLDER.sub(
+        lambda found: " " * len(found[0]), "\n".join(mask(line, quoted) for line, quoted in lines)
+    ).replace(FILLER, " ")
+    unaddressed = _ADDRESS.sub(lambda found: " " * len(found[0]), outside)
+    said = list(_words(unaddressed))
+    lower = [word.lower().replace("\u2019", "'") for word, _ in said]
+    kinds = _CLAIM_KINDS if claim else _ACT_KINDS
+    roots = [stem(word) for word in lower]
+    table = {stem(word): kind for word, kind in kinds.items()}
+    found_kinds = {
+        kind: frozenset(root for root in roots if table.get(root) is kind) for kind in Kind if kind in table.values()
+    }
+    return LineFacts(
+        text=text,
+        quotes=tuple(span.content for _, quoted in lines for span in quoted),
+        parts=tuple(part for line, quoted in lines for part in _parts(line, quoted)),
+        placeholders=Counter(each.name for each in placeholders(text)),
+        addresses=Counter(each.rstrip(".,;:!?)") for each in _ADDRESS.findall(_PLACEHOLDER.sub(" ", text))),
+        numbers=_numbers(text, lower),
+        ordinals=_ordinals(lower),
+        negations=sum(_negates(word) for word in lower),
+        quantifiers=_counted(lower, _QUANTIFIERS),
+        comparisons=_counted(lower if claim else [word for word in lower if word != "same"], _COMPARISONS),
+        conditions=Counter(word for word in lower if word in _CONDITIONS),
+        alternatives=sum(word in _ALTERNATIVES for word in lower),
+        names=frozenset(
+            word for word, at in said
+            if word[0].isupper() and word != "I" and not _begins_sentence(text, at)
+        ),
+        words={
+            root: word for root, word in zip(roots, lower, strict=True)
+            if root not in table and not _is_small(word) and not _counts_otherwise(word)
+        },
+        roles=frozenset(
+            _ROLES[word.removesuffix("s")] for word in lower if word.removesuffix("s") in _ROLES and word != "does"
+        ),
+        kinds={kind: words for kind, words in found_kinds.items() if words},
+        subject=_subject(lower, roots, table) if claim else "",
+        plain=" ".join(lower),
+    )  # fmt: skip
+
+
+def stem(word: str) -> str:
+    """A word without its inflection, the same for all forms of most regular words."""
+    word = word.lower().replace("\u2019", "'").removesuffix("'s")
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            word = word.removesuffix(ending)
+            break
+    word = word.removesuffix("e") if len(word) > 3 else word
+    if len(word) > 3 and word[-1] == word[-2]:
+        word = word[:-1]
+    return f"{word[:-1]}i" if word.endswith("y") and len(word) > 3 else word
+
+
+def content_words(text: str) -> Mapping[str, str]:
+    """The content words of a name or value: stems, each with the word as written."""
+    words = (word.lower() for word, _ in _words(text))
+    return {stem(word): word for word in words if not _is_small(word)}
+
+
+def _words(text: str) -> Iterator[tuple[str, int]]:
+    return ((found[0], found.start()) for found in _WORD.finditer(text))
+
+
+def _is_small(word: str) -> bool:
+    return word in FUNCTION_WORDS or word in FILLER_WORDS or word in KIND_WORDS or word.removesuffix("s") in KIND_WORDS
+
+
+def _counts_otherwise(word: str) -> bool:
+    """Whether a word is compared as a number, a negation or the like, and so not as a word."""
+    listed = (_QUANTIFIERS, _COMPARISONS, _CONDITIONS, _ALTERNATIVES, _NUMBERS, _ORDINALS)
+    root = stem(word)
+    return (
+        _negates(word)
+        or word[0].isdigit()
+        or any(word in table for table in listed)
+        or any(root == stem(each) for each in _COMPARISONS)
+    )
+
+
+def _negates(word: str) -> bool:
+    return word in _NEGATIONS or word.endswith("n't") or stem(word) in {stem(each) for each in ("disappear", "vanish")}
+
+
+def _counted(words: list[str], table: Mapping[str, str]) -> Counter[str]:
+    by_stem = {stem(word): kind or stem(word) for word, kind in table.items()}
+    return Counter(by_stem[stem(word)] for word in words if stem(word) in by_stem)
+
+
+def _numbers(text: str, words: list[str]) -> Counter[Decimal]:
+    """Every number by its value, in digits anywhere, in words outside of quotes."""
+    digits = _DIGITS.findall(_ADDRESS.sub(" ", _PLACEHOLDER.sub(" ", text)))
+    found = Counter(value for each in digits if (value := _value(each)) is not None)
+    found.update(Decimal(_NUMBERS[word]) for word in words if word in _NUMBERS)
+    return found
+
+
+def _value(digits: str) -> Decimal | None:
+    grouped = re.sub(r",(?=\d{3}(?:\D|\Z))", "", digits).replace(",", ".")
+    try:
+        return Decimal(grouped).normalize()
+    except InvalidOperation:
+        return None
+
+
+def _ordinals(words: list[str]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for at, word in enumerate(words):
+        digits = _ORDINAL_DIGITS.match(word)
+        before = words[at - 1] if at else ""
+        if digits:
+            found[int(digits[1])] += 1
+        elif word in _ORDINALS and not (word == "second" and (before in _NUMBERS or before.isdigit())):
+            found[_ORDINALS[word]] += 1
+    return found
+
+
+def _begins_sentence(text: str, at: int) -> bool:
+    before = text[:at].rstrip(" \t\"'\u201c\u201e(*_")
+    return not before or before[-1] == "\n" or bool(_SENTENCE_END.search(before))
+
+
+def _parts(text: str, quoted: tuple[Span, ...]) -> tuple[Part, ...]:
+    """What each quote is: by the preposition before it, and by those before the others."""
+    found: list[Part] = []
+    end = 0
+    for span in quoted:
+        before = [word.lower() for word, _ in _words(text[end : span.start])]
+        known = [word for word in before if word in _INTRODUCES_PLACE | _INTRODUCES_VALUE]
+        end = span.end
+        if not known:
+            found.append(Part.BARE)
+        else:
+            found.append(Part.VALUE if known[-1] in _INTRODUCES_VALUE else Part.PLACE)
+    if Part.PLACE in found:
+        return tuple(Part.VALUE if part is Part.BARE else part for part in found)
+    if Part.VALUE in found:
+        return tuple(Part.PLACE if part is Part.BARE else part for part in found)
+    return tuple(found)
+
+
+def _subject(words: list[str], roots: list[str], predicates: Mapping[str, Kind]) -> str:
+    """The stem of the subject's head word: the last noun before the predicate and before "of", "in" and the like;
+    empty where the line names none."""
+    head = ""
+    for word, root in zip(words, roots, strict=True):
+        if root in predicates or word in _BE or word in _INTRODUCES_PLACE:
+            break
+        if word in KIND_WORDS or not (_is_small(word) or _counts_otherwise(word)):
+            head = root
+    return head

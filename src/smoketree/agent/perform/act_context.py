@@ -1,0 +1,333 @@
+"""What performs one act: it finds elements on the live page, calls the browser's tools and keeps the report's rows."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from smoketree.agent.broken import broken_by
+from smoketree.agent.outcome import Deed, Row
+from smoketree.agent.stage import Stage, View
+from smoketree.browser.protocol import ToolAnswer
+from smoketree.language.act import Act
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.tree import Node, Tree
+
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
+_SURE_AFTER = 1.5
+"""Seconds after which two elements of a name are taken to be two: what is being replaced is there twice for less."""
+
+_MOST_CANDIDATES = 3
+_STALE = "not found in the current page snapshot"
+_COVERED = "intercepts pointer events"
+_UNRESPONSIVE = re.compile(
+    rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
+)
+"""What the browser says of an element that is there and cannot be used: that is the application's fault."""
+
+_UNLISTED = "found by its words: the page does not mark it up as a control"
+
+_HARMLESS = frozenset({"browser_hover", "browser_snapshot", "browser_inspect"})
+_OF_THE_PLAN = frozenset({"browser_navigate", "browser_tabs", "browser_file_upload"})
+"""Tools whose errors are about an address, a tab or a file that the plan names."""
+
+
+class ActStopped(Exception):  # noqa: N818 - a result of an act, not an error of this program
+    """Raised where an act cannot be completed. `status` FAILED needs proof against the application."""
+
+    def __init__(self, status: Deed, error: str, hint: str = "", candidates: tuple[str, ...] = ()) -> None:
+        super().__init__(error)
+        self.status = status
+        self.error = error
+        self.hint = hint
+        self.candidates = candidates[:_MOST_CANDIDATES]
+
+
+def not_done(error: str, hint: str = "", candidates: tuple[str, ...] = ()) -> ActStopped:
+    """An act that could not be carried out, with no proof that the application is at fault."""
+    return ActStopped(Deed.ERROR, error, hint, candidates)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element that a tool can be pointed at: by the ref of a snapshot (with its `node`), or by a path that a script
+    found. `box` is "checkbox" or "radio" where it is the visible label of a hidden one, which is `checked` or not."""
+
+    target: str
+    said: str
+    note: str = ""
+    node: Node | None = None
+    box: str = ""
+    checked: bool = False
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        """For a tool of the browser."""
+        return {"element": self.said, "target": self.target}
+
+    @property
+    def role(self) -> str:
+        """The role of its node; "" where a script found it."""
+        return self.node.role if self.node is not None else ""
+
+
+def element_of(tree: Tree, node: Node, note: str = "") -> Element:
+    """A node of the tree, for the tools."""
+    return Element(node.ref or "", describe(tree, node), note, node)
+
+
+Search = Callable[[PageIndex], Located | Element | NotLocated]
+"""Looks for one element on a page."""
+
+
+@dataclass(slots=True)
+class ActContext:
+    """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
+    resolver may begin it again."""
+
+    stage: Stage
+    act: Act
+    rows: list[Row]
+    dispatched: bool = False
+    _since: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._since = self.stage.clock.monotonic()
+
+    # The page
+
+    async def look(self) -> View:
+        """The page now. Raises ActStopped where the browser shows a dialog, or no snapshot can be taken."""
+        view = await self.stage.look()
+        if view.modal is not None:
+            hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
+            raise ActStopped(Deed.FAILED, str(view.modal), hint)
+        if view.trouble is not None:
+            raise not_done(view.trouble)
+        return view
+
+    async def tree(self) -> Tree:
+        """The tree of the page now."""
+        return (await self.look()).tree
+
+    async def quiet(self) -> Tree:
+        """The tree of the page once it has settled, within the patience of the act."""
+        await self.stage.tools.settled(max(0.0, self._since + self.stage.patience - self.stage.clock.monotonic()))
+        return await self.tree()
+
+    async def now(self, element: Element) -> tuple[Tree, Node | None]:
+        """The page's tree, and the element in it; None where it is gone."""
+        tree = await self.tree()
+        return tree, next((node for node in tree if node.ref == element.target), None)
+
+    def moments(self, seconds: float | None = None) -> "Moments":
+        """Times at which to look at the page again: `async for looks in context.moments()`."""
+        return Moments(self, self.stage.patience if seconds is None else seconds)
+
+    def late(self, seconds: float | None = None) -> bool:
+        """Whether the act has waited for its patience (or `seconds`) since it began, or since its last call."""
+        waited = self.stage.clock.monotonic() - self._since
+        return waited >= (self.stage.patience if seconds is None else min(seconds, self.stage.patience))
+
+    # Elements
+
+    async def find(self, query: Query, roles: tuple[str, ...] = (), what: str = "element") -> Element:
+        """The one element that `query` describes, waited for. Raises ActStopped."""
+        found = await self.seek(query, roles, what)
+        if isinstance(found, NotLocated):
+            raise await self.missing(query, found)
+        return found
+
+    async def seek(self, query: Query, roles: tuple[str, ...] = (), what: str = "element") -> Element | NotLocated:
+        """The same, or why there is none once it was waited for."""
+        return await self.wait_for(lambda page: locate(page, query, roles, what=what))
+
+    async def wait_for(self, search: Search, *, box: Query | None = None) -> Element | NotLocated:
+        """What `search` locates on the page, waited for. A match that needs a remark counts only on a settled page.
+
+        `box`: the visible label of a hidden box that the query names will do, too.
+        """
+        missed = NotLocated("nothing was looked for", Miss.ABSENT)
+        async for looks in self.moments():
+            found = search(PageIndex(await self.tree()))
+            if not isinstance(found, NotLocated) and found.note:
+                found = search(PageIndex(await self.quiet()))
+            if isinstance(found, Located):
+                return Element(found.ref, found.said, found.note, found.node)
+            if isinstance(found, Element):
+                return found
+            missed = found
+            label_of_box = await self.unlisted(box, "box") if box is not None and looks else None
+            if label_of_box is not None:
+                return label_of_box
+            if missed.kind is Miss.AMBIGUOUS and self.late(_SURE_AFTER):
+                break
+        return missed
+
+    async def missing(self, query: Query, found: NotLocated) -> ActStopped:
+        """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page."""
+        if found.slip:
+            hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
+            return not_done(found.reason, hint, found.candidates)
+        if found.proven and not await self._shows(query):
+            return ActStopped(Deed.FAILED, found.reason, found.hint, found.candidates)
+        return not_done(found.reason, found.hint, found.candidates)
+
+    async def _shows(self, query: Query) -> bool:
+        """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""
+        await self.quiet()
+        for name in _quoted_names(query):
+            if not await self.ask("unlisted", {"name": name, "kind": "shown"}):
+                return False
+        return True
+
+    async def unlisted(self, query: Query, kind: str) -> Element | None:
+        """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
+        cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one."""
+        if query.name is None or query.nth is not None or query.next_to is not None:
+            return None
+        place = None
+        if query.within is not None:
+            there = locate(PageIndex(await self.tree()), query.within, (), what="place")
+            if isinstance(there, NotLocated):
+                return None
+            place = Element(there.ref, there.said)
+        found = await self.ask("unlisted", {"name": query.name, "kind": kind}, place)
+        if not isinstance(found, list) or len(found) != 1:
+            return None
+        box, said = found[0]["type"], f'{found[0]["type"] or "element"} "{query.name}"'
+        return Element(found[0]["path"], said, _UNLISTED, None, box, bool(found[0]["checked"]))
+
+    # Tools
+
+    async def use(self, tool: str, element: Element, description: str, **arguments: object) -> ToolAnswer:
+        """Calls a tool on an element. Raises ActStopped where it did not do what was asked."""
+        return await self.call(tool, {**element.arguments, **arguments}, description, element.note)
+
+    async def call(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
+        """Calls a tool and keeps a row of the report, where there is a `description`. Raises ActStopped."""
+        answer = await self.attempt(tool, arguments, description, note)
+        if answer.error is not None:
+            raise ActStopped(status_of(tool, answer.error), answer.trouble or answer.error)
+        return answer
+
+    async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
+        """The same, but an error is the caller's to judge. Raises ActStopped where the page that came is broken."""
+        clock = self.stage.clock
+        started, began = clock.now(), clock.monotonic()
+        answer = await self.stage.tools.call(tool, arguments)
+        if is_stale(answer):
+            return answer
+        if description or answer.error is not None:
+            took = clock.monotonic() - began
+            self.rows.append(
+                Row(
+                    tool,
+                    description or tool,
+                    started,
+                    took,
+                    answer.trouble,
+                    note or None,
+                    answer.snapshot,
+                    person=self.stage.people.current,
+                )
+            )
+        refused = answer.error is not None and _UNRESPONSIVE.search(answer.error) is not None
+        self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
+        self._since = clock.monotonic()
+        self.stage.typing = tool == "browser_type"
+        broken = broken_by(answer, self.stage)
+        if broken is not None and answer.error is None:
+            raise ActStopped(Deed.FAILED, broken)
+        return answer
+
+    async def ask(self, script: str, argument: object = None, element: Element | None = None) -> Any:
+        """What a script says of the page (or of an element); None where it failed. The script changes nothing."""
+        return await self.evaluate(script_source(script, argument, element=element is not None), element)
+
+    async def evaluate(self, function: str, element: Element | None = None) -> Any:
+        """What a function comes to in the page; None where it failed."""
+        of_element = {} if element is None else element.arguments
+        answer = await self.stage.tools.call("browser_evaluate", {"function": function, **of_element})
+        try:
+            return json.loads(answer.results[0]) if answer.ok and answer.results else None
+        except ValueError:
+            return None
+
+    async def press(self, key: str, times: int = 1, description: str = "") -> None:
+        """Presses a key `times` times, as one row of the report."""
+        for number in range(times):
+            await self.call("browser_press_key", {"key": key}, description if number == 0 else "")
+
+    def note(
+        self, description: str, tool: str = "browser_snapshot", note: str = "", snapshot: str | None = None
+    ) -> None:
+        """Keeps a row for what needed no call: it was so already, or was only read."""
+        now, who = self.stage.clock.now(), self.stage.people.current
+        self.rows.append(Row(tool, description, now, 0.0, None, note or None, snapshot, person=who))
+
+
+class Moments:
+    """Iterates with growing pauses until the patience is over, at least once; yields how often it was looked before."""
+
+    def __init__(self, context: ActContext, seconds: float) -> None:
+        self._context = context
+        self._clock = context.stage.clock
+        self._until = self._clock.monotonic() + seconds
+        self._pause = 0.0
+        self._looks = -1
+
+    def __aiter__(self) -> "Moments":
+        return self
+
+    async def __anext__(self) -> int:
+        if self._pause:
+            if self._clock.monotonic() >= self._until:
+                raise StopAsyncIteration
+            await self._clock.sleep(self._pause)
+        self._pause = min(max(_FIRST_PAUSE, self._pause * 1.5), _LONGEST_PAUSE)
+        self._looks += 1
+        return self._looks
+
+
+def is_stale(answer: ToolAnswer) -> bool:
+    """Whether the element was gone before anything was done to it."""
+    return answer.error is not None and _STALE in answer.error
+
+
+def is_covered(answer: ToolAnswer) -> bool:
+    """Whether something lies over the element, so that nothing was done to it."""
+    return answer.error is not None and _COVERED in answer.error
+
+
+def status_of(tool: str, error: str) -> Deed:
+    """Whether a tool's error proves that the application is at fault."""
+    proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
+    return Deed.FAILED if proved else Deed.ERROR
+
+
+def _quoted_names(query: Query | None) -> Iterator[str]:
+    """The quoted names of an element and of the places that say where it is."""
+    while query is not None:
+        name = query.name or query.text
+        if query.quoted and name:
+            yield name
+        yield from _quoted_names(query.next_to)
+        query = query.within
+
+
+@cache
+def _script(name: str) -> str:
+    return files("smoketree.agent.perform").joinpath("scripts", f"{name}.js").read_text("utf-8")
+
+
+def script_source(name: str, argument: object, *, element: bool = False) -> str:
+    """The script `name` with its argument, as browser_evaluate takes it; `element`: it is given one."""
+    called = f"({_script(name)})({'element, ' if element else ''}{json.dumps(argument)})"
+    return f"{'(element)' if element else '()'} => {{ {_script('shared')} return {called}; }}"

@@ -1,0 +1,295 @@
+"""Choosing: boxes and radios, options of dropdowns and lists, days of a calendar."""
+
+from collections.abc import Sequence
+
+from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
+from smoketree.agent.perform.calendars import choose_day
+from smoketree.agent.perform.dates import date_of
+from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on
+from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import label
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.tree import Node, Tree
+
+BOXES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio")
+_DROPDOWNS = ("combobox", "listbox")
+_OPENERS = ("combobox", "button", "textbox", "searchbox")
+_OPTIONS = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"})
+_GROUPS = ("radiogroup", "group", "list", "menu", "tree", "grid", "listbox", "tablist")
+_MEMBERS = frozenset({"radio", "menuitemradio", "menuitem", "link", "button", "treeitem", "gridcell", "option", "tab"})
+_VERBS = {True: "check", False: "uncheck", None: "toggle"}
+
+
+# Boxes
+
+
+async def check(act: Act, context: ActContext) -> None:
+    """Makes a box checked or not; nothing is clicked where it is so already."""
+    checked = {Verb.CHECK: True, Verb.UNCHECK: False}.get(act.verb)
+    target = act.target or Query()
+    if act.mode == "every":
+        await _check_every(context, target, checked=bool(checked))
+    else:
+        await check_state(context, target, checked)
+
+
+async def check_state(context: ActContext, query: Query, checked: bool | None) -> None:
+    """Makes the box that the query describes checked, not checked, or (None) the opposite of what it is."""
+    verb = _VERBS[checked]
+    while True:
+        box = await context.wait_for(lambda page: _box(page, query), box=query)
+        if isinstance(box, NotLocated):
+            raise await context.missing(query, box)
+        now = box.checked if box.box else box.node is not None and _is_checked(box.node)
+        if checked is not None and now is checked:
+            context.note(f"{box.said} is {verb}ed already")
+            return
+        if checked is False and (box.box == "radio" or box.role in {"radio", "menuitemradio"}):
+            raise not_done(f"a radio cannot be unchecked: {box.said}", "check another radio of its group")
+        if await click_element(context, await _clickable(context, box), f"{verb} {box.said}"):
+            break
+    if not box.box:
+        await _expect_checked(context, query, not now, box.said)
+
+
+def _box(page: PageIndex, query: Query) -> Located | NotLocated:
+    """The box of that name, or the one box in the row of that name."""
+    found = locate(page, query, BOXES, what="checkbox, radio or switch")
+    if isinstance(found, NotLocated) and query.name and found.kind is not Miss.AMBIGUOUS and query.within is None:
+        row = Query(roles=("row", "listitem", "treeitem"), text=query.name, quoted=query.quoted)
+        in_row = locate(page, Query(within=row), ("checkbox", "switch"), what="checkbox")
+        return in_row if isinstance(in_row, Located) else found
+    return found
+
+
+async def _clickable(context: ActContext, box: Element) -> Element:
+    """The box, or its label where the label is drawn over it."""
+    path = None if box.box else await context.ask("label_over", None, box)
+    return Element(path, box.said, "the box is covered: its label is clicked") if isinstance(path, str) else box
+
+
+async def _expect_checked(context: ActContext, query: Query, checked: bool, said: str) -> None:
+    """Raises ActStopped where the box is still as it was: nothing handled the click."""
+    async for _ in context.moments(1.0):
+        view = await context.stage.look()
+        if view.modal is not None or view.trouble is not None:
+            return  # the click opened a dialog, which the next line answers
+        found = _box(PageIndex(view.tree), query)
+        if isinstance(found, NotLocated) or _is_checked(found.node) is checked:
+            return
+    raise not_done(f"{said} is still {'not checked' if checked else 'checked'} after it was clicked")
+
+
+def _is_checked(node: Node) -> bool:
+    return "true" in {node.attribute("checked"), node.attribute("pressed")}
+
+
+async def _check_every(context: ActContext, query: Query, *, checked: bool) -> None:
+    """Makes every box that the query describes checked, or not."""
+    done: set[str] = set()
+    while True:
+        tree = await context.tree()
+        among = [node for node in locate_all(PageIndex(tree), query, BOXES) if node.ref]
+        if not among or (not checked and any(node.role == "radio" for node in among)):
+            raise not_done(f"there is no box to {_VERBS[checked]} on the page")
+        left = [node for node in among if _is_checked(node) is not checked]
+        if not left:
+            context.note(f"{len(among)} boxes are {_VERBS[checked]}ed")
+            return
+        element = element_of(tree, left[0])
+        if element.target in done:
+            raise not_done(f"{element.said} does not stay {_VERBS[checked]}ed")
+        done.add(element.target)
+        await click_element(context, element, f"{_VERBS[checked]} {element.said}")
+
+
+# Something named without saying what it is
+
+
+async def choose(act: Act, context: ActContext) -> None:
+    """Checks a box or radio, selects an option, or clicks anything else of that name."""
+    query = act.target or Query(name=act.values[0])
+
+    def search(page: PageIndex) -> Located | Element | NotLocated:
+        found = locate(page, query, CLICKABLE, what="control")
+        dropdown = _dropdown_of(page.tree, query, found)
+        return found if dropdown is None else element_of(page.tree, dropdown)
+
+    found = await context.wait_for(search, box=query)
+    if isinstance(found, Element) and found.role in _DROPDOWNS and not _names(query, found):
+        tree, node = await context.now(found)
+        options = [label(tree, each) for each in tree.subtree(node) if each.role == "option"] if node else []
+        await _select_native(context, found, (_label_among(options, query.name or "", found.said),))
+    elif isinstance(found, Element) and (found.box or found.role in BOXES):
+        await check_state(context, query, checked=True)
+    else:
+        await click_on(context, query)
+
+
+def _names(query: Query, dropdown: Element) -> bool:
+    """Whether the query means the dropdown itself and not an option of it."""
+    return dropdown.node is not None and fold(dropdown.node.name or "") == fold(query.name or "")
+
+
+def _dropdown_of(tree: Tree, query: Query, found: Located | NotLocated) -> Node | None:
+    """The one dropdown that has an option of that name, where an option is meant: the options of a closed one cannot
+    be clicked."""
+    if isinstance(found, Located) and found.node.role != "option":
+        return None
+    if query.name is None or (query.roles and "option" not in query.roles):
+        return None
+    having = [
+        node
+        for node in tree
+        if node.role == "combobox"
+        and node.ref
+        and any(each.role == "option" and fold(label(tree, each)) == fold(query.name) for each in tree.subtree(node))
+    ]
+    return having[0] if len(having) == 1 else None
+
+
+# Dropdowns and lists
+
+
+async def select(act: Act, context: ActContext) -> None:
+    """Selects options of a dropdown, a list or a group by their labels."""
+    if act.target is None:
+        for value in act.values:
+            await choose(Act(Verb.CHOOSE, Query(name=value)), context)
+        return
+    await choose_options(context, act.target, act.values)
+
+
+async def choose_options(context: ActContext, query: Query, options: Sequence[str]) -> None:
+    """Selects options; a dropdown that shows none is opened first. Raises ActStopped."""
+    found = await context.wait_for(lambda page: _holder(page, query, options))
+    if isinstance(found, NotLocated):
+        raise await context.missing(query, found)
+    tree, node = await context.now(found)
+    listed = [each for each in tree.subtree(node) if each.role == "option"] if node is not None else []
+    if found.role in _DROPDOWNS and listed:
+        labels = [_label_among([label(tree, each) for each in listed], option, found.said) for option in options]
+        members = [each for each in listed if each.ref and label(tree, each) == labels[0]]
+        if found.role == "listbox" and len(labels) == 1 and len(members) == 1:
+            await context.use("browser_click", element_of(tree, members[0]), _said(labels, found))
+            return
+        await _select_native(context, found, labels)
+        return
+    member = _member(tree, node, options) if node is not None and found.role in _GROUPS else None
+    if member is not None:
+        if _is_checked(member):
+            context.note(f'"{options[0]}" of {found.said} is selected already')
+            return
+        chosen = element_of(tree, member)
+        await context.use("browser_click", chosen, f"select {chosen.said}")
+        return
+    await _from_opened(context, found, options)
+
+
+def _holder(page: PageIndex, query: Query, options: Sequence[str]) -> Located | NotLocated:
+    """The dropdown; else the group that has the option as a member; else what may open a list."""
+    found = locate(page, query, _DROPDOWNS, what="dropdown")
+    if isinstance(found, Located):
+        return found
+    plain = Query(query.name, (), query.quoted, query.text, query.within, query.next_to, query.nth)
+    group = locate(page, plain, _GROUPS, what="group")
+    if isinstance(group, Located) and _member(page.tree, group.node, options) is not None:
+        return group
+    opener = locate(page, plain, _OPENERS, what="dropdown")
+    return opener if isinstance(opener, Located) else found
+
+
+def _member(tree: Tree, group: Node, options: Sequence[str]) -> Node | None:
+    """The one member of a group with the option's name; None where there is not just one, or several are wanted."""
+    if len(options) != 1:
+        return None
+    nodes = [node for node in tree.subtree(group)[1:] if node.role in _MEMBERS and node.ref]
+    named = [node for node in nodes if fold(label(tree, node)) == fold(options[0])]
+    inner = [node for node in named if not any(node.index < other.index < node.end for other in named)]
+    return inner[0] if len(inner) == 1 else None
+
+
+def _label_among(labels: Sequence[str], option: str, said: str) -> str:
+    """The label that is meant: letter by letter, else but for case and space. Raises ActStopped."""
+    if option in labels:
+        return option
+    folded = {name for name in labels if fold(name) == fold(option)}
+    if len(folded) == 1:
+        return folded.pop()
+    there = tuple(f'option "{name}"' for name in labels)
+    raise not_done(f'{said} has no option "{option}"', candidates=there)
+
+
+async def _select_native(context: ActContext, dropdown: Element, labels: Sequence[str]) -> None:
+    await context.use("browser_select_option", dropdown, _said(labels, dropdown), values=list(labels))
+
+
+def _said(labels: Sequence[str], dropdown: Element) -> str:
+    return " ".join(["select", ", ".join(f'"{name}"' for name in labels), "from", dropdown.said])
+
+
+async def _from_opened(context: ActContext, opener: Element, options: Sequence[str]) -> None:
+    """Opens the list and clicks each option; what can be typed into is typed into once, to filter the list. What opens
+    may be a calendar instead."""
+    if not _is_open(await context.tree(), opener):
+        await click_element(context, opener, f"open {opener.said}")
+    day = date_of(options[0]) if len(options) == 1 else None
+    if day is not None and not any(node.role == "option" and node.ref for node in await context.tree()):
+        await choose_day(context, day)
+        return
+    for number, option in enumerate(options):
+        tree, chosen = await _shown_option(context, option, 0.5)
+        if not chosen:
+            await _filter(context, opener, option)
+            tree, chosen = await _shown_option(context, option)
+        if len(chosen) != 1:
+            shown = tuple(f'option "{label(tree, node)}"' for node in tree if node.role in _OPTIONS and node.ref)
+            reason = "more than one option" if chosen else "no option"
+            raise not_done(f'{reason} "{option}" in the list that opened', candidates=shown)
+        element = element_of(tree, chosen[0])
+        await context.use("browser_click", element, f"select {element.said}")
+        closed = number + 1 < len(options) and not (await _shown_option(context, options[number + 1], 0.0))[1]
+        if closed:
+            await click_element(context, opener, f"open {opener.said}")
+
+
+def _is_open(tree: Tree, opener: Element) -> bool:
+    node = next((each for each in tree if each.ref == opener.target), None)
+    return node is not None and node.attribute("expanded") == "true"
+
+
+async def _shown_option(context: ActContext, option: str, seconds: float | None = None) -> tuple[Tree, list[Node]]:
+    """The options of that name that can be clicked, waited for."""
+    found: list[Node] = []
+    tree = Tree(())
+    async for _ in context.moments(seconds):
+        tree = await context.tree()
+        shown = [node for node in tree if node.role in _OPTIONS and node.ref is not None]
+        found = [node for node in shown if fold(label(tree, node)) == fold(option)]
+        if len(found) == 1:
+            break
+    return tree, found
+
+
+async def _filter(context: ActContext, opener: Element, option: str) -> None:
+    """Types the option into the dropdown's own field, or into the one that came with the list, where there is one."""
+    tree = await context.tree()
+    typed = [node for node in tree if node.role in {"combobox", "textbox", "searchbox"} and node.ref and not node.text]
+    own = [node for node in typed if node.ref == opener.target]
+    focused = [node for node in typed if node.attribute("active")]
+    chosen = own or focused
+    if len(chosen) == 1 and chosen[0].end == chosen[0].index + 1:
+        field = element_of(tree, chosen[0])
+        await context.use("browser_type", field, f'type "{option}" into {field.said}', text=option, slowly=True)
+
+
+CHOICES = {
+    Verb.CHECK: check,
+    Verb.UNCHECK: check,
+    Verb.TOGGLE: check,
+    Verb.CHOOSE: choose,
+    Verb.SELECT: select,
+}

@@ -1,0 +1,203 @@
+"""Giving fields their values. What was typed is read back: an act is done only if the field holds it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from smoketree.agent.perform.act_context import (
+    ActContext,
+    ActStopped,
+    Element,
+    element_of,
+    is_stale,
+    not_done,
+    status_of,
+)
+from smoketree.agent.perform.choices import BOXES, check_state, choose_options
+from smoketree.agent.perform.dates import looks_dated, wire
+from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
+from smoketree.agent.perform.sliders import set_slider, step_spinner
+from smoketree.agent.perform.typed_text import arrived
+from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
+from smoketree.snapshot.tree import Node, Tree
+
+FIELDS = tuple(sorted(EDITABLE - {"slider"}))
+_SETTABLE = (*FIELDS, "slider", *BOXES, "listbox", "radiogroup")
+_YES = frozenset({"yes", "true", "on", "checked", "check", "ticked", "enabled", "1"})
+_NO = frozenset({"no", "false", "off", "unchecked", "uncheck", "unticked", "disabled", "0"})
+_READ_BACK_SECONDS = 1.0
+_FOCUS_SECONDS = 1.5
+
+
+async def type_text(act: Act, context: ActContext) -> None:
+    """Types into the field that the target describes; without one into the focused or the only field."""
+    text, append, submit = act.values[0], act.mode == "append", act.mode == "submit"
+    if act.target is not None:
+        await set_field(context, act.target, text, append=append, submit=submit)
+    else:
+        field = await _focused_or_only(context)
+        await enter(context, field, text, append=append, submit=submit)
+        context.stage.entered.enter(field.node.name or "" if field.node is not None else "", text)
+
+
+async def fill(act: Act, context: ActContext) -> None:
+    """Fills in fields by their labels, each by its own kind. All of them are located before the first is changed."""
+    queries = [Query(name=name, quoted=False, within=act.place) for name, _ in act.pairs]
+    for query in queries:
+        await _field(context, query)
+    for query, (_, value) in zip(queries, act.pairs, strict=True):
+        await set_field(context, query, value)
+
+
+async def set_field(
+    context: ActContext, query: Query, value: str, *, append: bool = False, submit: bool = False
+) -> None:
+    """Gives a field a value: types, chooses, checks or moves, as its kind takes it. Raises ActStopped."""
+    while True:
+        field = await _field(context, query)
+        if isinstance(field, Editor):
+            await write(context, field, value, append=append, submit=submit)
+        elif field.box or field.role in BOXES:
+            await check_state(context, query, checked=_truth(value, field))
+        elif field.role == "slider":
+            await set_slider(context, field, value)
+        elif field.role in {"listbox", "radiogroup"} or await _has_options(context, field):
+            await choose_options(context, query, (value,))
+        elif not await enter(context, field, value, append=append, submit=submit):
+            continue
+        context.stage.field = query
+        context.stage.entered.enter(query.name or "", value)
+        return
+
+
+async def _field(context: ActContext, query: Query) -> Element | Editor:
+    """The field, box, slider or editor that the query describes, waited for. Raises ActStopped."""
+    missed = NotLocated("nothing was looked for", Miss.ABSENT)
+    async for looks in context.moments():
+        found = _settable(PageIndex(await context.tree()), query)
+        if isinstance(found, Located) and found.note:
+            found = _settable(PageIndex(await context.quiet()), query)
+        if isinstance(found, Located):
+            return Element(found.ref, found.said, found.note, found.node)
+        missed = found
+        if looks and missed.kind is not Miss.AMBIGUOUS:
+            other = await editor_named(context, query) or await context.unlisted(query, "box")
+            if other is not None:
+                return other
+        if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
+            break
+    raise await context.missing(query, missed)
+
+
+def _settable(page: PageIndex, query: Query) -> Located | NotLocated:
+    """The field; where only "field" was said and there is none, anything that takes a value."""
+    found = locate(page, query, _SETTABLE, what="field")
+    if isinstance(found, Located) or found.kind is Miss.AMBIGUOUS or query.roles != ROLE_WORDS["field"]:
+        return found
+    other = locate(page, replace(query, roles=()), _SETTABLE, what="field")
+    return other if isinstance(other, Located) else found
+
+
+async def _has_options(context: ActContext, field: Element) -> bool:
+    tree, node = await context.now(field)
+    return node is not None and any(each.role == "option" for each in tree.subtree(node))
+
+
+def _truth(value: str, field: Element) -> bool:
+    if fold(value) in _YES | _NO:
+        return fold(value) in _YES
+    raise not_done(f'{field.said} takes "yes" or "no", not "{value}"')
+
+
+async def enter(context: ActContext, field: Element, text: str, *, append: bool = False, submit: bool = False) -> bool:
+    """Types into a field and reads the text back; False where the field was replaced before anything was done.
+
+    Raises ActStopped.
+    """
+    state = await context.ask("field", None, field)
+    state = state if isinstance(state, dict) else {}
+    editor = await editor_of(context, field) if state.get("editable") else None
+    if editor is not None:
+        await write(context, editor, text, append=append, submit=submit)
+        return True
+    written = (wire(text, state.get("kind", ""), state.get("language", "")) if looks_dated(text) else None) or text
+    verb, where = ("append", "to") if append else ("type", "into")
+    said = f'{verb} "{text}" {where} {field.said}' + (f" ({written})" if written != text else "")
+    value = state.get("value", "") + written if append else written
+    answer = await context.attempt(
+        "browser_type", {**field.arguments, "text": value}, said + " and press Enter" * submit, field.note
+    )
+    if is_stale(answer) and not context.late():
+        return False
+    if answer.error is not None:
+        raise ActStopped(status_of("browser_type", answer.error), answer.trouble or answer.error)
+    await _read_back(context, field, value, answer.snapshot, state)
+    if submit:
+        await context.press("Enter")
+    context.stage.typing = not submit
+    return True
+
+
+async def _read_back(
+    context: ActContext, field: Element, text: str, snapshot: str | None, state: Mapping[str, Any]
+) -> None:
+    """Raises ActStopped where the field does not come to hold the text. A field that is gone is not asked."""
+    tree = parse(snapshot) if snapshot is not None else await context.tree()
+    held = ""
+    async for _ in context.moments(_READ_BACK_SECONDS):
+        node = next((each for each in tree if each.ref == field.target), None)
+        if node is None:
+            return
+        held = _held(tree, node)
+        if arrived(text, held, state.get("language", "en-US")):
+            return
+        view = await context.stage.look()
+        if view.modal is not None:
+            return  # typing opened a dialog; the next line answers it
+        tree = view.tree
+    if field.role == "spinbutton" and await step_spinner(context, field, held, text):
+        return
+    raise not_done(f'typed text did not arrive: {field.said} holds "{held}" after "{text}" was typed')
+
+
+def _held(tree: Tree, node: Node) -> str:
+    """What the snapshot shows as the value of a field."""
+    if node.text is not None:
+        return node.text
+    return " ".join(each.text or each.name or "" for each in tree.subtree(node)[1:])
+
+
+async def _focused_or_only(context: ActContext) -> Element:
+    """The field that has the focus, else the only one. Raises ActStopped."""
+    fields: list[Node] = []
+    tree = Tree(())
+    async for _ in context.moments(_FOCUS_SECONDS):
+        tree = await context.tree()
+        fields = fields_of(tree)
+        focused = [node for node in fields if node.attribute("active")]
+        if len(focused or fields) == 1:
+            return element_of(tree, (focused or fields)[0], "" if focused else "the only field of the page")
+    reason = f"no field has the focus, and the page has {len(fields) or 'none'} of them"
+    raise not_done(reason, 'write where: Type "..." into "..."', tuple(describe(tree, node) for node in fields))
+
+
+def fields_of(tree: Tree) -> list[Node]:
+    """The fields that can be typed into."""
+    return [
+        node
+        for node in tree
+        if node.role in FIELDS
+        and node.ref is not None
+        and not node.attribute("disabled")
+        and not any(below.role == "option" for below in tree.subtree(node))
+    ]
+
+
+TYPING = {Verb.TYPE: type_text, Verb.FILL: fill}

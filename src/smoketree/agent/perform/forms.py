@@ -1,0 +1,87 @@
+"""Forms that are found without being named: the search field, the sign-in form."""
+
+from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
+from smoketree.agent.perform.fields import enter, fields_of, set_field
+from smoketree.language.act import Act, Verb
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.label import label
+from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.tree import Node, Tree
+
+_PASSWORD = frozenset({"password", "passwort", "passcode", "passphrase"})
+_USER = frozenset({"user", "username", "email", "e-mail", "mail", "login", "account", "name", "id"})
+_SEND = frozenset({"log in", "login", "sign in", "signin", "log on", "submit", "continue", "log me in", "sign me in"})
+_SEARCH = frozenset({"search", "suche", "find"})
+
+
+async def search(act: Act, context: ActContext) -> None:
+    """Types into the page's one search field and presses Enter."""
+    if act.target is not None:
+        await set_field(context, act.target, act.values[0], submit=True)
+        return
+    fields: list[Node] = []
+    async for _ in context.moments():
+        tree = await context.tree()
+        fields = fields_of(tree)
+        boxes = [node for node in fields if node.role == "searchbox"]
+        boxes = boxes or [node for node in fields if _words_of(tree, node) & _SEARCH]
+        if len(boxes) == 1:
+            await enter(context, element_of(tree, boxes[0]), act.values[0], append=False, submit=True)
+            return
+    there = tuple(describe(tree, node) for node in fields)
+    raise not_done(
+        "the page does not have exactly one search field", 'write: Type "..." into "..." and press Enter', there
+    )
+
+
+async def sign_in(act: Act, context: ActContext) -> None:
+    """Fills in the one sign-in form and sends it. All of its parts are found before anything is typed."""
+    user, password = act.values
+    form = None
+    async for _ in context.moments():
+        tree = await context.tree()
+        form = _sign_in_form(tree)
+        if form is not None:
+            break
+    if form is None:
+        there = tuple(describe(tree, node) for node in fields_of(tree))
+        hint = 'write: Type "..." into "..." and type "..." into "..." and click "..."'
+        raise not_done("the page does not have exactly one form to sign in", hint, there)
+    name_field, password_field, button = form
+    await enter(context, element_of(tree, name_field), user, append=False, submit=False)
+    await enter(context, element_of(tree, password_field), password, append=False, submit=button is None)
+    if button is not None:
+        said = describe(tree, button)
+        await context.use("browser_click", Element(button.ref or "", said), f"click {said}")
+
+
+def _sign_in_form(tree: Tree) -> tuple[Node, Node, Node | None] | None:
+    """The user's field, the password's, and the button that sends them; None unless there is one of each field."""
+    fields = fields_of(tree)
+    passwords = [node for node in fields if _words_of(tree, node) & _PASSWORD]
+    users = [node for node in fields if node not in passwords and _words_of(tree, node) & _USER]
+    if len(passwords) != 1 or len(users) != 1:
+        return None
+    buttons = [node for node in tree if node.role == "button" and node.ref and node.index > passwords[0].index]
+    sends = [node for node in buttons if fold(label(tree, node)) in _SEND]
+    return users[0], passwords[0], sends[0] if len(sends) == 1 else None
+
+
+def _words_of(tree: Tree, node: Node) -> frozenset[str]:
+    """The words that a field goes by: its own, or those of the text right before it."""
+    own = fold(label(tree, node))
+    return frozenset(words(own or _text_before(tree, node)))
+
+
+def _text_before(tree: Tree, node: Node) -> str:
+    for before in reversed(tree.nodes[: node.index]):
+        if before.role in EDITABLE or before.role in {"button", "link"}:
+            return ""
+        text = before.text or before.name
+        if text:
+            return fold(text)
+    return ""
+
+
+FORMS = {Verb.SEARCH: search, Verb.SIGN_IN: sign_in}

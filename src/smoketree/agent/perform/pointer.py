@@ -1,0 +1,326 @@
+"""Acts of the pointer: clicking, hovering, dragging, scrolling, selecting text; and the keys that are pressed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from smoketree.agent.perform.act_context import (
+    ActContext,
+    ActStopped,
+    Element,
+    Search,
+    is_covered,
+    is_stale,
+    not_done,
+    script_source,
+    status_of,
+)
+from smoketree.agent.upload_files import missing_files
+from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import INTERACTIVE
+from smoketree.snapshot.tree import Node, Tree
+
+CLICKABLE = tuple(sorted(INTERACTIVE))
+_PRESSED = ("button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem")
+_DIALOG_BUTTONS = {"ok": True, "okay": True, "cancel": False}
+_MOST_CLICKS = 40
+_SCROLLS = {
+    "top": "() => window.scrollTo(0, 0)",
+    "bottom": "() => window.scrollTo(0, document.documentElement.scrollHeight)",
+    "down": "() => window.scrollBy(0, window.innerHeight * 0.9)",
+    "up": "() => window.scrollBy(0, -window.innerHeight * 0.9)",
+}
+_BUTTON_WORDS = {"": "click", "double": "double-click", "right": "right-click", "middle": "middle-click"}
+
+
+async def click(act: Act, context: ActContext) -> None:
+    """Clicks the element `count` times, with the button and the keys that the act names."""
+    target = act.target or Query()
+    if await _answered_dialog(target, context):
+        return
+    options: dict[str, object] = {"doubleClick": True} if act.mode == "double" else {}
+    options |= {"button": act.mode} if act.mode in {"right", "middle"} else {}
+    options |= {"modifiers": list(act.values)} if act.values else {}
+    for _ in range(act.count):
+        await click_on(context, target, _BUTTON_WORDS[act.mode], **options)
+
+
+async def _answered_dialog(target: Query, context: ActContext) -> bool:
+    """Whether "OK" or "Cancel" was meant for the browser's open dialog: nothing else can be clicked then."""
+    accept = _DIALOG_BUTTONS.get((target.name or "").casefold())
+    if accept is None or not (await context.stage.look()).answerable:
+        return False
+    said = f"{'accept' if accept else 'dismiss'} the dialog"
+    await context.call("browser_handle_dialog", {"accept": accept}, said)
+    return True
+
+
+async def click_on(context: ActContext, query: Query, verb: str = "click", **options: object) -> None:
+    """Clicks the element that the query describes; one that the snapshot does not list by its words."""
+
+    await click_found(context, query, lambda page: locate(page, query, CLICKABLE, what="control"), verb, **options)
+
+
+async def click_found(
+    context: ActContext, query: Query, search: Search, verb: str = "click", **options: object
+) -> None:
+    """Clicks what `search` locates, again where the page replaced it meanwhile. Raises ActStopped."""
+    while True:
+        found = await context.wait_for(search)
+        if isinstance(found, NotLocated):
+            unlisted = await context.unlisted(query, "any")
+            if unlisted is None:
+                raise await context.missing(query, found)
+            await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
+            return
+        if await click_element(context, found, f"{verb} {found.said}", **options):
+            return
+
+
+async def click_element(context: ActContext, element: Element, description: str, **options: object) -> bool:
+    """Clicks an element; where a part of the control itself is drawn over it, that part. False where the element was
+    gone before anything was done. Raises ActStopped."""
+    answer = await context.attempt("browser_click", {**element.arguments, **options}, description, element.note)
+    if is_stale(answer):
+        if context.late():
+            raise not_done(answer.error or "")
+        return False
+    if is_covered(answer):
+        part = await context.ask("over", None, element)
+        if isinstance(part, str):
+            context.rows.pop()
+            over = Element(part, element.said, "a part of the control is drawn over it: that part is clicked")
+            await context.use("browser_click", over, description, **options)
+            return True
+    if answer.error is not None:
+        raise ActStopped(status_of("browser_click", answer.error), answer.trouble or answer.error)
+    return True
+
+
+async def click_each(act: Act, context: ActContext) -> None:
+    """Clicks every element that the target describes, once each; they may go away by it, or stay."""
+    query = act.target or Query()
+    nodes, tree = await _every(context, query)
+    total = len(nodes)
+    if total > _MOST_CLICKS:
+        raise not_done(f"{total} elements match; at most {_MOST_CLICKS} are clicked for one line")
+    for clicked in range(total):
+        if clicked:
+            nodes, tree = await _every(context, query, gone=clicked, total=total)
+        node = nodes[clicked if len(nodes) == total else 0]
+        said = f"{describe(tree, node)}, {clicked + 1} of {total}"
+        await context.use("browser_click", Element(node.ref or "", said), f"click {said}")
+
+
+async def _every(context: ActContext, query: Query, gone: int = 0, total: int = 0) -> tuple[list[Node], Tree]:
+    """What matches now: as many as there were, or without those that are gone. Raises ActStopped."""
+    found: list[Node] = []
+    tree = Tree(())
+    async for _ in context.moments():
+        tree = await context.tree()
+        found = [node for node in locate_all(PageIndex(tree), query, CLICKABLE) if node.ref]
+        if found and (not total or len(found) in {total, total - gone}):
+            return found, tree
+    if total:
+        raise not_done(f"{len(found)} of the {total} elements are left after {gone} clicks: it is not clear which")
+    missed = locate(PageIndex(tree), query, CLICKABLE, what="control")
+    raise await context.missing(query, missed if isinstance(missed, NotLocated) else NotLocated("", Miss.ABSENT))
+
+
+async def do(act: Act, context: ActContext) -> None:
+    """Clicks the control that does what the line says to its object."""
+    target = act.target or Query(name=" ".join(act.values), quoted=False)
+    search = lambda page: locate_control(page, act.values, act.target, act.place)  # noqa: E731
+    await click_found(context, target, search)
+
+
+async def go(act: Act, context: ActContext) -> None:
+    """Goes to a page by the one control that leads there."""
+    target = act.target or Query()
+    await click_found(context, target, lambda page: locate_control(page, ("go",), act.target))
+
+
+async def hover(act: Act, context: ActContext) -> None:
+    """Moves the pointer over an element."""
+    found = await context.find(act.target or Query())
+    await context.use("browser_hover", found, f"hover over {found.said}")
+
+
+async def press(act: Act, context: ActContext) -> None:
+    """Presses a key, in the target where there is one. A key that may also be a control's name is refused if the page
+    has such a control."""
+    key = act.values[0]
+    if act.mode == "or click":
+        named = [node for node in locate_all(PageIndex(await context.tree()), Query(name=key), CLICKABLE) if node.ref]
+        if named:
+            hint = f'write: Press the {key} key, or: Click "{key}"'
+            raise not_done(f'"{key}" is a key and also the name of a control on the page', hint)
+    if act.target is not None:
+        found = await context.find(act.target)
+        await context.use("browser_click", found, f"click {found.said}")
+    await context.press(key, act.count, f"press {key}" + (f" {act.count} times" if act.count > 1 else ""))
+
+
+async def drag(act: Act, context: ActContext) -> None:
+    """Drags an element onto another, or to a place among its neighbours."""
+    if act.place is None:
+        await _rearrange(act, context)
+        return
+    end = await context.find(act.place)
+    start = await context.find(act.target or Query())
+    arguments = {
+        "startElement": start.said,
+        "startTarget": start.target,
+        "endElement": end.said,
+        "endTarget": end.target,
+    }
+    await context.call("browser_drag", arguments, f"drag {start.said} to {end.said}", start.note or end.note)
+
+
+async def _rearrange(act: Act, context: ActContext) -> None:
+    """Drags an item to a place in its list or grid, and looks whether it stays there."""
+    name = (act.target and (act.target.name or act.target.text)) or ""
+    found = await _places(context, name)
+    if found is None:
+        raise not_done(f'there is not exactly one item "{name}" in a list or grid')
+    places, at = found["places"], found["at"]
+    to = place_among(act.values[0], [(each["x"], each["y"]) for each in places], at)
+    if to is None:
+        raise not_done(f'there is no place "{act.values[0]}" for "{name}": it is {at + 1} of {len(places)}')
+    if to == at:
+        context.note(f'"{name}" is at place {at + 1} already')
+        return
+    arguments = {
+        "startElement": f'"{places[at]["said"]}"',
+        "startTarget": places[at]["path"],
+        "endElement": f'"{places[to]["said"]}"',
+        "endTarget": places[to]["path"],
+    }
+    await context.call("browser_drag", arguments, f'drag "{name}" from place {at + 1} to place {to + 1}')
+    async for _ in context.moments(1.0):
+        found = await _places(context, name)
+        if found is not None and found["at"] == to:
+            return
+    now = f"it is at place {found['at'] + 1}" if found else "it is gone"
+    raise not_done(f'"{name}" was dragged to place {to + 1}, but {now}')
+
+
+async def _places(context: ActContext, name: str) -> Mapping[str, Any] | None:
+    found = await context.ask("places", name)
+    return found if isinstance(found, dict) else None
+
+
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+def place_among(wanted: str, places: Sequence[tuple[int, int]], at: int) -> int | None:
+    """The index of a place among others ("3", "last", "up 1", "top", "bottom", "top left", "center"), given the centers
+    of all; None where there is no such place."""
+    words = wanted.lower().split()
+    if len(words) == 1 and words[0].lstrip("-").isdecimal():
+        number = int(words[0])
+        return number - 1 if 0 < number <= len(places) else len(places) + number if -len(places) <= number < 0 else None
+    if words == ["last"]:
+        return len(places) - 1
+    columns, rows = sorted({x for x, _ in places}), sorted({y for _, y in places})
+    column, row = columns.index(places[at][0]), rows.index(places[at][1])
+    if len(words) == 2 and words[0] in _STEPS and words[1].isdecimal():
+        across, along = _STEPS[words[0]]
+        column, row = column + across * int(words[1]), row + along * int(words[1])
+    else:
+        column = _corner(words, ("left", "right"), column, len(columns))
+        row = _corner(words, ("top", "bottom"), row, len(rows))
+    if not (0 <= column < len(columns) and 0 <= row < len(rows)):
+        return None
+    there = [index for index, place in enumerate(places) if place == (columns[column], rows[row])]
+    return there[0] if len(there) == 1 else None
+
+
+def _corner(words: Sequence[str], ends: tuple[str, str], now: int, size: int) -> int:
+    """The index on one axis for "top", "bottom", "center"; an axis that is not named stays as it is."""
+    if ends[0] in words:
+        return 0
+    if ends[1] in words:
+        return size - 1
+    if {"center", "centre", "middle"} & set(words):
+        return size // 2 if size % 2 else -1
+    return now
+
+
+async def scroll(act: Act, context: ActContext) -> None:
+    """Scrolls the page, or an element into view; with both, what is inside the element."""
+    if act.target is None:
+        await context.call("browser_evaluate", {"function": _SCROLLS[act.mode]}, f"scroll {act.mode}")
+        return
+    found = await context.find(act.target)
+    function, said = "(element) => element.scrollIntoView({ block: 'center' })", f"scroll to {found.said}"
+    if act.mode:
+        by = {"bottom": "scrollTo(0, element.scrollHeight)", "top": "scrollTo(0, 0)"}
+        by |= {"down": "scrollBy(0, element.clientHeight * 0.9)", "up": "scrollBy(0, -element.clientHeight * 0.9)"}
+        function, said = f"(element) => element.{by[act.mode]}", f"scroll {found.said}: {act.mode}"
+    await context.use("browser_evaluate", found, said, function=function)
+
+
+async def select_text(act: Act, context: ActContext) -> None:
+    """Selects all the text of an element."""
+    found = await context.find(act.target or Query())
+    function = script_source("select_text", None, element=True)
+    await context.use("browser_evaluate", found, f"select the text of {found.said}", function=function)
+
+
+async def upload(act: Act, context: ActContext) -> None:
+    """Gives files beside the plan to the file chooser that is open, or that the target opens."""
+    missing = missing_files(act.values, context.stage.folder)
+    if missing:
+        raise not_done(f"there is no file {missing[0]} beside the plan")
+    paths = [str((context.stage.folder / name).resolve()) for name in act.values]
+    said = "upload " + ", ".join(f'"{name}"' for name in act.values)
+    view = await context.stage.look()
+    if view.modal is None:
+        opener = await _file_opener(act, context)
+        await click_element(context, opener, f"click {opener.said}")
+    try:
+        await context.call("browser_file_upload", {"paths": paths}, said)
+    except ActStopped:
+        await context.stage.tools.call("browser_file_upload", {})  # its chooser would block what follows
+        raise
+
+
+_FILE_INPUTS = frozenset({"Choose File", "Choose Files"})  # what Chromium calls a file input that has no name
+
+
+async def _file_opener(act: Act, context: ActContext) -> Element:
+    """What opens the file chooser: the target, or the transparent file input that is drawn over it."""
+    if act.target is None:
+        tree = await context.tree()
+        inputs = [node for node in tree if node.role == "button" and node.ref and node.name in _FILE_INPUTS]
+        if len(inputs) != 1:
+            raise not_done(f"the page has {len(inputs)} unnamed file fields", 'write: Upload "..." to "..."')
+        return Element(inputs[0].ref or "", describe(tree, inputs[0]))
+    found = await context.find(act.target, CLICKABLE, "control")
+    tree, node = await context.now(found)
+    if node is None or node.parent is None:
+        return found
+    over = [
+        each
+        for each in tree.children(tree.nodes[node.parent])
+        if each.role == "button" and each.ref and each is not node and each.name in _FILE_INPUTS
+    ]
+    return Element(over[0].ref or "", found.said) if len(over) == 1 else found
+
+
+POINTER = {
+    Verb.CLICK: click,
+    Verb.CLICK_EACH: click_each,
+    Verb.DO: do,
+    Verb.GO: go,
+    Verb.HOVER: hover,
+    Verb.PRESS: press,
+    Verb.DRAG: drag,
+    Verb.SCROLL: scroll,
+    Verb.SELECT_TEXT: select_text,
+    Verb.UPLOAD: upload,
+}

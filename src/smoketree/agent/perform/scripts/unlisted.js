@@ -1,0 +1,38 @@
+// What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
+// "any" (also a text with a hand cursor, an icon with that title or class), or "shown" (is the name anywhere at all?).
+// The first argument is the element to look in, where there is one.
+(...given) => {
+  const {name, kind} = given.at(-1);
+  const around = given.length > 1 ? given[0] : document.body;
+  const wanted = fold(name);
+  const NOISE = new Set(["icon", "icons", "btn", "button", "ico", "fa", "fas", "far", "fal", "fab", "solid", "regular",
+    "bi", "mdi", "glyphicon", "material", "ui", "svg", "img", "image", "link", "i", "lucide", "ti", "feather", "hi"]);
+  const spelled = (token) => token.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !NOISE.has(word)).join(" ");
+  const titles = (element) => [element.getAttribute("aria-label"), element.title, element.alt, element.placeholder,
+    /^(submit|button|reset)$/.test(element.type) ? element.value : ""].map(fold);
+  const marks = (element) => [...element.classList, element.id, element.getAttribute("data-icon") || ""].map(spelled);
+  const small = (element) => {
+    const {width, height} = element.getBoundingClientRect();
+    return !flat(element.innerText) && Math.min(width, height) >= 5 && Math.max(width, height) <= 80;
+  };
+  const pointed = (element) => getComputedStyle(element).cursor === "pointer" || element.closest("button, a, [onclick]");
+  const all = [...around.querySelectorAll("*")].filter((element) => !element.closest("svg *, select, script, style"));
+  if (kind === "shown")
+    return all.some((element) => (fold(element.innerText) === wanted || titles(element).includes(wanted)) && seen(element));
+  const texts = innermost(all.filter((element) => fold(element.textContent) === wanted && seen(element)));
+  const found = [];
+  for (const element of texts) {
+    const label = element.closest("label");
+    const control = label && fold(label.textContent) === wanted ? label.control : null;
+    const boxed = control && ["checkbox", "radio"].includes(control.type);
+    if (boxed) found.push({element, type: control.type, checked: control.checked});
+    else if (kind === "any" && pointed(element)) found.push({element, type: "", checked: false});
+  }
+  if (!found.length && kind === "any") {
+    const icons = innermost(all.filter((element) => seen(element) && pointed(element) && small(element)
+      && (titles(element).includes(wanted) || marks(element).includes(wanted))));
+    found.push(...icons.map((element) => ({element, type: "", checked: false})));
+  }
+  return found.map(({element, type, checked}) => ({path: pathOf(element), type, checked}));
+}

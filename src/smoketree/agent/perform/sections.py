@@ -1,0 +1,173 @@
+"""What opens and closes: sections, menus, dialogs and messages."""
+
+from dataclasses import replace
+
+from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
+from smoketree.agent.perform.calendars import innermost
+from smoketree.agent.perform.pointer import CLICKABLE, click_element
+from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import label
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import SECTIONS, is_interactive
+from smoketree.snapshot.tree import Node, Tree
+
+_OPENABLE = ("button", "tab", "treeitem", "menuitem", "link", "combobox", "group", "listitem")
+_DIALOGS = ("alertdialog", "dialog", "alert", "status", "region", "banner")
+_CLOSERS = frozenset(
+    {"close", "dismiss", "x", "\u00d7", "\u2715", "\u2716", "\u2a2f", "close dialog", "schlie\u00dfen", "got it"}
+)
+_MENUS = frozenset(
+    {"menu", "open menu", "main menu", "toggle menu", "toggle navigation", "more"}
+    | {"\u2630", "\u2261", "+", "\u22ee", "\u22ef", "..."}
+)
+
+
+async def expand(act: Act, context: ActContext) -> None:
+    """Clicks what opens (or closes) a section, where it is not so already."""
+    wanted = act.verb is Verb.EXPAND
+    found = await _opener(act, context)
+    tree, node = await context.now(found)
+    if node is None:
+        raise not_done(f"{found.said} is gone")
+    is_open = _is_open(tree, node)
+    if is_open is wanted:
+        context.note(f"{found.said} is {'expanded' if wanted else 'collapsed'} already")
+    elif not wanted and not is_open:
+        raise not_done(f"{found.said} does not say that it is expanded", f'write: Click "{label(tree, node)}"')
+    else:
+        await click_element(context, found, f"{'expand' if wanted else 'collapse'} {found.said}")
+
+
+async def _opener(act: Act, context: ActContext) -> Element:
+    query = act.target
+    if query is None:
+        tree = await context.tree()
+        closed = [node for node in (*summaries(tree), *_tabs(tree)) if not _is_open(tree, node)]
+        if len(closed) != 1:
+            there = tuple(element_of(tree, node).said for node in closed)
+            raise not_done(f"the page has {len(closed)} closed sections", 'write: Expand "..."', there)
+        return element_of(tree, closed[0])
+    sections = not query.roles or bool(set(query.roles) & SECTIONS)
+
+    def search(page: PageIndex) -> Located | Element | NotLocated:
+        named = [node for node in summaries(page.tree) if fold(label(page.tree, node)) == fold(query.name or "")]
+        if len(named) == 1 and sections:
+            return element_of(page.tree, named[0])
+        found = locate(page, replace(query, roles=()) if sections else query, _OPENABLE, what="section")
+        return (
+            found if isinstance(found, Located) else locate(page, replace(query, roles=()), CLICKABLE, what="section")
+        )
+
+    found = await context.wait_for(search)
+    if isinstance(found, NotLocated):
+        raise await context.missing(query, found)
+    return found
+
+
+def _tabs(tree: Tree) -> list[Node]:
+    return [node for node in tree if node.role == "tab" and node.ref and node.name]
+
+
+def summaries(tree: Tree) -> list[Node]:
+    """The lines by which `details` elements open and close."""
+    groups = (node for node in tree if node.role == "group" and node.end > node.index + 1)
+    firsts = (tree.nodes[group.index + 1] for group in groups)
+    return [node for node in firsts if node.role == "generic" and node.ref is not None and label(tree, node)]
+
+
+def _is_open(tree: Tree, node: Node) -> bool:
+    if node.parent is not None and any(node.index == each.index for each in summaries(tree)):
+        return tree.nodes[node.parent].end > node.end  # a closed `details` shows nothing but its summary
+    return node.attribute("expanded") == "true" or (node.role == "tab" and node.attribute("selected") == "true")
+
+
+async def close(act: Act, context: ActContext) -> None:
+    """Closes the dialog, banner or message that the target describes: by its close control, else by Escape."""
+    view = await context.stage.look()
+    if view.answerable:
+        await context.call("browser_handle_dialog", {"accept": False}, "dismiss the dialog")
+        return
+    query = act.target or Query(roles=("dialog", "alertdialog"))
+    found = await context.seek(query, _DIALOGS, "dialog")
+    if isinstance(found, NotLocated):
+        raise await context.missing(query, found)
+    tree, node = await context.now(found)
+    if node is None:
+        return
+    closers = [each for each in tree.subtree(node)[1:] if each.ref and is_interactive(each) and _closes(tree, each)]
+    inner = innermost(closers)
+    if len(inner) == 1:
+        await click_element(context, element_of(tree, inner[0]), f"close {found.said}")
+    elif inner:
+        there = tuple(element_of(tree, each).said for each in inner)
+        raise not_done(f"{found.said} has {len(inner)} controls that close it", 'write: Click "..."', there)
+    else:
+        await context.press("Escape", 1, f"press Escape to close {found.said}")
+    async for _ in context.moments(2.0):
+        left = locate(PageIndex(await context.tree()), query, _DIALOGS, what="dialog")
+        if isinstance(left, NotLocated) and left.kind is not Miss.AMBIGUOUS:
+            return
+    raise not_done(f"{found.said} is still open", 'write how it is closed: Click "..."')
+
+
+def _closes(tree: Tree, node: Node) -> bool:
+    named = fold(label(tree, node)).strip(" .")
+    return named in _CLOSERS or named.startswith(("close ", "dismiss "))
+
+
+async def open_menu(act: Act, context: ActContext) -> None:
+    """Clicks the control that opens the menu: by its name, or the one control of the page that is called a menu."""
+    if act.target is not None and act.target.name:
+        found = await context.find(replace(act.target, roles=()), CLICKABLE, "menu")
+        await click_element(context, found, f"open {found.said}")
+        return
+    inner: list[Node] = []
+    async for _ in context.moments():
+        tree = await context.tree()
+        named = [
+            node
+            for node in tree
+            if node.ref and is_interactive(node) and (fold(label(tree, node)) in _MENUS or node.attribute("haspopup"))
+        ]
+        inner = innermost(named)
+        if len(inner) == 1:
+            element = element_of(tree, inner[0])
+            await click_element(context, element, f"open {element.said}")
+            return
+    there = tuple(element_of(tree, node).said for node in inner)
+    raise not_done(f"the page has {len(inner)} controls that open a menu", 'write which: Click "..."', there)
+
+
+async def menu(act: Act, context: ActContext) -> None:
+    """Goes through a menu: each item is pointed at, or clicked where that shows nothing, and the last is clicked."""
+    *way, last = act.values
+    for number, name in enumerate(way):
+        item = await context.find(Query(name=name, quoted=False), CLICKABLE, "menu item")
+        after = Query(name=act.values[number + 1], quoted=False)
+        await context.use("browser_hover", item, f"point at {item.said}")
+        if not await _comes(context, after, 0.3):
+            await click_element(context, item, f"open {item.said}")
+            if not await _comes(context, after):
+                raise not_done(f'no "{after.name}" is shown after {item.said} was opened')
+    found = await context.find(Query(name=last, quoted=False), CLICKABLE, "menu item")
+    await click_element(context, found, f"click {found.said}")
+
+
+async def _comes(context: ActContext, query: Query, seconds: float | None = None) -> bool:
+    """Whether the item is shown, waited for."""
+    async for _ in context.moments(seconds):
+        if isinstance(locate(PageIndex(await context.tree()), query, CLICKABLE, what="menu item"), Located):
+            return True
+    return False
+
+
+OPENING = {
+    Verb.EXPAND: expand,
+    Verb.COLLAPSE: expand,
+    Verb.CLOSE: close,
+    Verb.OPEN_MENU: open_menu,
+    Verb.MENU: menu,
+}

@@ -1,0 +1,60 @@
+"""Performs one act: the function of its verb, and what its end means for the line."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+
+from smoketree.agent.outcome import Deed, Row
+from smoketree.agent.people import PersonUnavailable
+from smoketree.agent.perform.act_context import ActContext, ActStopped
+from smoketree.agent.perform.browsing import BROWSING
+from smoketree.agent.perform.choices import CHOICES
+from smoketree.agent.perform.fields import TYPING
+from smoketree.agent.perform.forms import FORMS
+from smoketree.agent.perform.mail import MAIL
+from smoketree.agent.perform.pointer import POINTER
+from smoketree.agent.perform.sections import OPENING
+from smoketree.agent.perform.setup import SETUP
+from smoketree.agent.stage import Stage
+from smoketree.language.act import Act, Verb
+from smoketree.language.reader import with_values
+
+PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
+    **BROWSING,
+    **CHOICES,
+    **FORMS,
+    **MAIL,
+    **OPENING,
+    **POINTER,
+    **SETUP,
+    **TYPING,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ActEnd:
+    """How an act ended. `dispatched`: something was done to the page for it, so it must not be begun again."""
+
+    status: Deed = Deed.DONE
+    error: str = ""
+    hint: str = ""
+    candidates: tuple[str, ...] = ()
+    dispatched: bool = False
+
+
+async def perform_act(act: Act, stage: Stage, rows: list[Row]) -> ActEnd:
+    """Performs the act on the live page; what was done is added to `rows`.
+
+    Raises BrowserError when the browser is gone, PlanError for a placeholder without a value.
+    """
+    act = with_values(act, stage.fill)
+    if act.target is not None and act.target.name == "same" and not act.target.quoted and stage.field is not None:
+        act = replace(act, target=stage.field)
+    context = ActContext(stage, act, rows)
+    try:
+        await stage.act_as(act.person)
+        await PERFORMERS[act.verb](act, context)
+    except PersonUnavailable as missing:
+        return ActEnd(Deed.ERROR, str(missing))
+    except ActStopped as stopped:
+        return ActEnd(stopped.status, stopped.error, stopped.hint, stopped.candidates, context.dispatched)
+    return ActEnd(dispatched=True)

@@ -1,0 +1,184 @@
+"""A model is asked for plain-line versions of the lines that cannot be read; the host decides which of them count.
+
+One request covers all such lines of a plan, before its browser session begins. A second one is made for an act whose
+reading does not fit the page, with the page's outline. A claim is never rewritten with the page in sight: it would be
+fitted to the fault that it is there to find.
+"""
+
+from collections.abc import Mapping, Sequence
+from secrets import token_hex
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from smoketree.agent.acceptance import LONGEST, MOST_LINES
+from smoketree.agent.model.conversation import Model, ModelError, Reply, Request, Stop, Text, ToolSpec, Turn
+from smoketree.agent.prompting import render
+from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.readings import cases_of
+from smoketree.agent.toolbox.fence import Fence, one_line
+from smoketree.plan.model import Step
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.label import label
+from smoketree.snapshot.roles import INTERACTIVE
+from smoketree.snapshot.tree import Tree
+
+SECONDS = 60.0
+"""How long a request for rewrites may take."""
+
+MOST_AT_ONCE = 60
+"""Lines of one request. A plan with more lines that cannot be read takes more requests."""
+
+_TOKENS_A_LINE, _LEAST_TOKENS, _MOST_TOKENS = 80, 400, 4_096
+_MOST_NODES, _LONGEST_OUTLINE = 150, 6_000
+_NAMED = INTERACTIVE | {"heading", "dialog", "alertdialog", "row", "listitem", "table", "list", "form", "region"}
+
+_Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST)]
+REWRITE = ToolSpec(
+    "rewrite",
+    "Gives lines in plainer words.",
+    {
+        "type": "object",
+        "properties": {
+            "lines": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "line": {"type": "integer", "description": "The number of the line."},
+                        "plain": {
+                            "type": "array",
+                            "items": {"type": "string"},
+                            "maxItems": MOST_LINES,
+                            "description": "What the line says, one plain line for each thing; without `Assert:`.",
+                        },
+                    },
+                    "required": ["line", "plain"],
+                    "additionalProperties": False,
+                },
+            }
+        },
+        "required": ["lines"],
+        "additionalProperties": False,
+    },
+)
+
+
+class _Rewritten(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+    line: Annotated[int, Field(strict=True)]
+    plain: Annotated[tuple[_Line, ...], Field(max_length=MOST_LINES)]
+
+
+async def rewrite_plan(reading: PlanReading, model: Model, *, deadline: float, acts: bool = True) -> None:
+    """Asks once for all lines of the plan that cannot be read, and takes what the host accepts.
+
+    `acts`: actions are rewritten too, not assertions only. Raises ModelError where no usable answer came.
+    """
+    reading.asked = True
+    steps = reading.unread(acts=acts)
+    for at in range(0, len(steps), MOST_AT_ONCE):
+        wanted = steps[at : at + MOST_AT_ONCE]
+        request, numbers = plan_request(reading, wanted)
+        answer = _answer(await model.send(request, deadline=deadline))
+        for number, step in numbers.items():
+            if number in answer:
+                reading.propose(step, _as_written(answer[number]))
+
+
+def plan_request(reading: PlanReading, wanted: Sequence[Step]) -> tuple[Request, Mapping[int, Step]]:
+    """The request for rewrites of these lines, and the lines by the numbers that it gives them."""
+    numbers: dict[int, Step] = {}
+    cases = []
+    number = 0
+    for case in cases_of(reading.plan):
+        lines = []
+        for step in case.steps:
+            number += 1
+            if step in wanted:
+                numbers[number] = step
+            lines.append(
+                {
+                    "number": number,
+                    "text": one_line(step.text, LONGEST),
+                    "assertion": step.is_assertion,
+                    "condition": step.condition,
+                    "wanted": step in wanted,
+                }
+            )
+        if any(line["wanted"] for line in lines):
+            cases.append({"name": one_line(case.name), "lines": lines})
+    return _request(render("rewrite_plan.md.j2", cases=cases), len(numbers)), numbers
+
+
+async def reread_act(
+    reading: PlanReading, read: LineRead, why: str, tree: Tree, case: str, model: Model, *, deadline: float
+) -> LineRead:
+    """Asks for a version of an act that fits the page, and takes it if the host accepts it. `why` says why the reading
+    `read` does not fit, in the page's words. Raises ModelError where no usable answer came, ValueError for an
+    assertion."""
+    if read.step.is_assertion:
+        raise ValueError("an assertion is never rewritten with the page in sight")
+    request = page_request(read, why, tree, case)
+    plain = _answer(await model.send(request, deadline=deadline)).get(1)
+    if plain is None:
+        return LineRead(read.step, why="the model found nothing on the page that the line means")
+    return reading.propose(read.step, _as_written(plain), names_on(tree))
+
+
+def page_request(read: LineRead, why: str, tree: Tree, case: str, nonce: str | None = None) -> Request:
+    """The request for a version of an act that fits the page."""
+    fence = Fence(nonce or token_hex(4))
+    words = render(
+        "rewrite_page.md.j2",
+        title=one_line(case),
+        text=one_line(read.step.text, LONGEST),
+        read_as=one_line("; ".join(read.lines), LONGEST),
+        why=fence.around(one_line(why, LONGEST)),
+        page=fence.around(_outline(tree)),
+    )
+    return _request(words, 1)
+
+
+def names_on(tree: Tree) -> frozenset[str]:
+    """What the page calls its elements."""
+    return frozenset(name for node in tree if node.role in _NAMED and (name := label(tree, node)))
+
+
+def _outline(tree: Tree) -> str:
+    named = (node for node in tree if node.role in _NAMED and label(tree, node))
+    lines = [describe(tree, node) for _, node in zip(range(_MOST_NODES), named, strict=False)]
+    return "\n".join(dict.fromkeys(lines))[:_LONGEST_OUTLINE]
+
+
+def _request(words: str, lines: int) -> Request:
+    tokens = min(_MOST_TOKENS, _LEAST_TOKENS + _TOKENS_A_LINE * lines)
+    return Request(render("rewrite.md.j2"), (REWRITE,), (Turn("user", (Text(words),)),), tokens, REWRITE.name)
+
+
+def _answer(reply: Reply) -> dict[int, tuple[str, ...]]:
+    """The plain lines by the number of their line. An entry that has not the form is left out. Raises ModelError."""
+    if reply.stop in {Stop.REFUSED, Stop.TRUNCATED, Stop.TOO_LONG, Stop.PAUSED}:
+        raise ModelError(f"the model gave no rewrite: {reply.stop.value} {reply.detail}".strip())
+    found: dict[int, tuple[str, ...]] = {}
+    for call in reply.calls:
+        listed = call.arguments.get("lines") if call.name == REWRITE.name else None
+        for entry in listed if isinstance(listed, list) else ():
+            try:
+                one = _Rewritten.model_validate(entry)
+            except (ValidationError, ValueError, TypeError, RecursionError):
+                continue
+            if one.plain:
+                found.setdefault(one.line, one.plain)
+    return found
+
+
+def _as_written(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines without what belongs to a plan's layout: bullets, the leading `Assert:`, a full stop at the end."""
+    return tuple(_bare(line) for line in lines)
+
+
+def _bare(line: str) -> str:
+    bare = " ".join(line.split()).lstrip("-*• ").removeprefix("Assert: ").removeprefix("Assert ")
+    return bare.removesuffix(".") if bare.endswith('".') else bare

@@ -1,0 +1,229 @@
+"""What happened since a mark that is set before each act: what was true before, what is new on the page and what was
+shown for a moment, which requests the page sent and how they ended, what was downloaded, what was typed.
+
+Claims of change and of outcomes are evaluated on it. The page's side is visible_changes.js: a mutation observer that
+is set with the mark and taken down with the next one.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeGuard
+from urllib.parse import urlsplit
+
+import anyio
+from playwright.async_api import Error, Page
+
+from smoketree.browser.journal import RequestEntry
+from smoketree.browser.protocol import Observation
+from smoketree.browser.spawning import spawn
+from smoketree.browser.verify_page import View, reading, script
+from smoketree.language.claim import Claim, RequestAnswered, UrlIs
+
+if TYPE_CHECKING:
+    from smoketree.browser.context import Context
+    from smoketree.browser.downloads import Kept
+    from smoketree.browser.tab import Tab
+
+_LIMIT = 3.0
+"""Seconds that setting a mark may take in the page."""
+
+READS = frozenset({"GET", "HEAD", "OPTIONS"})
+_ANSWERED = frozenset({"document", "xhr", "fetch", "other"})
+_CANCELLED = "net::ERR_ABORTED"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of text that is new since the mark. `role` is that of the live region that it is in, `tone` the color
+    that it has ("red", "green", "amber" or empty), `shown` whether it still is, `seconds` how long it was shown."""
+
+    text: str
+    role: str
+    tone: str
+    heading: bool
+    shown: bool
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The page now, against the mark. `lines` are all visible lines; `alerts` the texts of all alerts; `invalid` the
+    names of the fields that are marked as wrong; `password` says whether a password is asked for."""
+
+    lines: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    alerts: tuple[str, ...] = ()
+    invalid: tuple[str, ...] = ()
+    password: bool = False
+
+
+@dataclass(slots=True)
+class ChangeJournal:
+    """The journal of one session. `before` is what the claims came to before the act, `lines` the text that the page
+    showed then, `typed` what was entered since the last act that was more than typing."""
+
+    context: "Context"
+    marked: bool = False
+    before: Mapping[Claim, Observation] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    typed: list[str] = field(default_factory=list)
+    _numbers: "dict[Tab, int]" = field(default_factory=dict)
+    _downloads: int = 0
+    _observed: bool = False
+    _watched: set[Page] = field(default_factory=set)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def begin(self) -> None:
+        """An act comes next: requests and downloads from now on are its own, and values that were sent are settled."""
+        if any(entry.method not in READS or entry.kind == "document" for entry in self.requests()):
+            self.typed.clear()
+        self.marked = True
+        self.before, self.lines, self._observed = {}, (), False
+        self._numbers = {tab: tab.journal.count for tab in self.context.tabs}
+        self._downloads = len(self.context.downloads.kept)
+
+    async def observe(self, page: Page) -> None:
+        """Sets the mark in the documents of the page. Where that cannot be done in time, the page has no journal."""
+        lines: list[str] = []
+        try:
+            with anyio.fail_after(_LIMIT):
+                async with reading(page) as view:
+                    for frame in view.frames:
+                        lines += (await frame.evaluate(script("beginChanges(null)")))["lines"]
+        except (Error, TimeoutError):
+            return
+        self.lines, self._observed = tuple(lines), True
+        if page not in self._watched:
+            self._watched.add(page)
+            page.on("domcontentloaded", lambda _: spawn(self._observe_new(page), self._tasks))
+
+    async def _observe_new(self, page: Page) -> None:
+        """A document that came since: what it shows for a moment is kept as well."""
+        if self._observed:
+            await page.main_frame.evaluate(script("beginChanges(first)"), _pieces(self.lines))
+
+    def called(self, tool: str, arguments: Mapping[str, object]) -> None:
+        """Notes what a tool is about to enter. A secret is entered by its placeholder and is not noted."""
+        values: list[object] = []
+        if tool == "browser_type":
+            values = [arguments.get("text")]
+        elif tool == "browser_fill_form":
+            fields = arguments.get("fields")
+            values = [each.get("value") for each in fields if isinstance(each, Mapping)] if _is_list(fields) else []
+        self.typed += [value for value in values if isinstance(value, str) and value.strip() and "{{" not in value]
+
+    @property
+    def observed(self) -> bool:
+        """Whether the page was marked before the act."""
+        return self._observed
+
+    async def changes(self, view: View) -> Changes:
+        """The page as it is now, compared with the mark."""
+        lines: list[str] = []
+        said: list[Said] = []
+        alerts: list[str] = []
+        invalid: list[str] = []
+        password = False
+        for frame in view.frames:
+            found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), _pieces(self.lines))
+            lines += found["lines"]
+            said += [Said(**one) for one in (*found["news"], *found["gone"])]
+            alerts += found["alerts"]
+            invalid += found["invalid"]
+            password = password or found["password"]
+        return Changes(tuple(lines), tuple(said), tuple(alerts), tuple(invalid), password)
+
+    def requests(self) -> Iterator[RequestEntry]:
+        """The requests that pages sent since the mark, in order."""
+        for tab in self.context.tabs:
+            since = self._numbers.get(tab, 0)
+            yield from (entry for entry in tab.journal.requests if entry.number > since)
+
+    def downloads(self) -> "Sequence[Kept]":
+        """The downloads that began since the mark."""
+        return self.context.downloads.kept[self._downloads :]
+
+    def writes(self, origin: str) -> list[RequestEntry]:
+        """The requests since the mark that were to change something at the preview, or at a host beside it."""
+        return [
+            entry
+            for entry in self.requests()
+            if entry.method not in READS and entry.kind in _ANSWERED and related(entry.url, origin)
+        ]
+
+    def error_page(self, page: Page, claim: Claim) -> str:
+        """Why a claim proves nothing on this page: the server answered that there is none, or that it failed, and the
+        claim is not about that very error. What a script shows under another address is another page."""
+        tab = next((tab for tab in self.context.tabs if tab.page == page), None)
+        status = tab.journal.status if tab is not None else None
+        if tab is None or status is None or status[:1] not in "45" or status[:3] in _REFUSED_FORMS:
+            return ""
+        if tab.journal.document != _document(page.url):
+            return ""
+        if tab.journal.sent and status.startswith("4"):
+            return ""  # the answer to a form that was refused is a page of the app
+        if isinstance(claim, (UrlIs, RequestAnswered)) or (not claim.negated and about_error(str(claim), status)):
+            return ""
+        return f"the page is an error page ({status})"
+
+    def unanswered(self) -> str:
+        """The first request since the mark that is still waited for; empty where there is none. What the page asked
+        before as well (it polls, or listens) is not waited for."""
+        known = {
+            (entry.method, entry.url.partition("?")[0])
+            for tab in self.context.tabs
+            for entry in tab.journal.requests
+            if entry.number <= self._numbers.get(tab, 0)
+        }
+        for entry in self.requests():
+            if entry.status is not None or entry.failure is not None or entry.kind not in _ANSWERED:
+                continue
+            if entry.method not in READS or (entry.method, entry.url.partition("?")[0]) not in known:
+                return f"{entry.method} {urlsplit(entry.url).path}"
+        return ""
+
+
+_REFUSED_FORMS = frozenset({"400", "401", "409", "422"})
+"""Statuses with which an app answers a form that it does not accept: the page is its own, with its messages."""
+
+_ERRORS = re.compile(
+    r"\b(?:error|errors|not found|no such|does ?n[o']t exist|missing|denied|forbidden|unauthori[sz]ed|not allowed"
+    r"|failed|went wrong|unavailable|try again|oops|sorry|invalid|expired|permission)\b"
+)
+
+
+def about_error(text: str, status: str) -> bool:
+    """Whether the words are about an answer of that HTTP status ("404 Not Found")."""
+    folded = text.casefold()
+    return bool(_ERRORS.search(folded)) or status[:3] in folded or status[4:].casefold() in folded
+
+
+def _document(url: str) -> str:
+    return url.partition("#")[0]
+
+
+def failed(entry: RequestEntry) -> bool:
+    """Whether the request was refused. One that the page itself gave up was not."""
+    if entry.status is not None:
+        return entry.status >= 400
+    return entry.failure is not None and entry.failure != _CANCELLED
+
+
+def related(url: str, other: str) -> bool:
+    """Whether the hosts of the two addresses belong together: the same, or both below one name."""
+    one, two = (urlsplit(each).hostname or "" for each in (url, other))
+    if one == two:
+        return True
+    tails = [host.split(".")[-2:] for host in (one, two)]
+    return tails[0] == tails[1] and len(tails[0]) == 2 and not tails[0][-1].isdigit()
+
+
+def _pieces(lines: Sequence[str]) -> list[str]:
+    """Lines and their cells, as visible_changes.js compares them."""
+    return [piece for line in lines for part in (line, *line.split("\t")) if (piece := part.strip())]
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, (list, tuple))

@@ -1,0 +1,300 @@
+"""What claims about an act come to: messages, outcomes, downloads, requests. All of it is read from the journal."""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
+from smoketree.browser.journal import RequestEntry
+from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_page import View, names_of
+from smoketree.browser.verify_sure import denied
+from smoketree.browser.verify_text import clip, compares, holds_text, occurrences, tidy
+from smoketree.language.claim import (
+    Downloaded,
+    JournalClaim,
+    MessageKind,
+    MessageShown,
+    Outcome,
+    OutcomeIs,
+    RequestAnswered,
+)
+
+# Closed lists: the words by which a message says what kind it is, where neither its role nor its color does.
+_ERROR = re.compile(
+    r"\b(?:errors?|fail(?:ed|s|ure)?|invalid|incorrect|wrong|denied|unable|could(?: not|n't)|not found|forbidden"
+    r"|unauthori[sz]ed|expired|rejected|refused|problem|try again|already (?:exists|taken|used))\b",
+    re.IGNORECASE,
+)
+_SUCCESS = re.compile(
+    r"\b(?:success(?:ful|fully)?|saved|created|updated|added|deleted|removed|sent|submitted|complete[d]?|done|confirmed"
+    r"|thank(?:s| you)|welcome|uploaded|copied|changed|published|placed|received|registered|verified)\b",
+    re.IGNORECASE,
+)
+_WARNING = re.compile(r"\b(?:warning|caution|attention|careful|beware|cannot be undone)\b", re.IGNORECASE)
+_DONE = {
+    Outcome.CREATED: re.compile(r"\b(?:created|added|registered|published|placed|saved)\b", re.IGNORECASE),
+    Outcome.SAVED: re.compile(r"\b(?:saved|updated|changed|stored|submitted)\b", re.IGNORECASE),
+    Outcome.SENT: re.compile(r"\b(?:sent|submitted|received|delivered|thank(?:s| you))\b", re.IGNORECASE),
+}
+_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b|\b(?:my )?(?:account|profile)\b", re.IGNORECASE)
+_ENTER = re.compile(r"\b(?:log|sign)[ -]?(?:in|on)\b", re.IGNORECASE)
+_ALERTS = ("alert", "alertdialog", "assertive")
+_LEAST_LETTERS = 2
+_LONGEST_FILE = 5_000_000
+_READABLE = (".txt", ".csv", ".json", ".md", ".xml", ".html", ".log", ".tsv", ".yml", ".yaml")
+
+
+async def of_journal(view: View, claim: JournalClaim) -> Finding:
+    """Evaluates a claim about what happened since the act."""
+    journal = view.journal
+    if journal is None:
+        return Finding(None, "what happened since an act is not known with this browser")
+    if not journal.marked:
+        return Finding(None, "nothing was done yet that this could be about")
+    match claim:
+        case RequestAnswered():
+            return _request(journal, claim, view.page.url)
+        case Downloaded():
+            return _download(journal, claim)
+        case MessageShown():
+            return _message(journal, await _changes(view, journal), claim, view.page.url)
+        case OutcomeIs():
+            return _outcome(journal, await _changes(view, journal), claim, view.page.url)
+
+
+async def _changes(view: View, journal: ChangeJournal) -> Changes | None:
+    return await journal.changes(view) if journal.observed else None
+
+
+# --- requests and downloads
+
+
+def _request(journal: ChangeJournal, claim: RequestAnswered, url: str) -> Finding:
+    asked = [entry for entry in journal.requests() if related(entry.url, url)]
+    matching = [entry for entry in asked if entry.method == claim.method.upper() and _same_path(entry.url, claim.path)]
+    answered = [entry for entry in matching if entry.status is not None]
+    wanted = [entry for entry in answered if claim.status in (None, entry.status)]
+    if wanted:
+        return Finding(True, _told(wanted[0]))
+    if answered:
+        return Finding(False, _told(answered[-1]))
+    if matching:
+        last = matching[-1]
+        return Finding(None if last.failure is None else False, _told(last))
+    others = [
+        f"{entry.method} {urlsplit(entry.url).path}" for entry in asked if entry.kind in ("xhr", "fetch", "document")
+    ]
+    return Finding(
+        False, "no such request was sent" + (f"; sent: {', '.join(dict.fromkeys(others[:5]))}" if others else "")
+    )
+
+
+def _same_path(url: str, wanted: str) -> bool:
+    """Whether the address has that path, and that query where one is given."""
+    parts, given = urlsplit(url), urlsplit(wanted)
+    same = unquote(parts.path).rstrip("/") == unquote(given.path).rstrip("/")
+    return same and (not given.query or unquote(given.query) == unquote(parts.query))
+
+
+def _told(entry: RequestEntry) -> str:
+    came = "not answered yet" if entry.failure is None else f"failed ({entry.failure})"
+    came = came if entry.status is None else f"answered {entry.status}"
+    return f"{entry.method} {urlsplit(entry.url).path} {came}"
+
+
+def _download(journal: ChangeJournal, claim: Downloaded) -> Finding:
+    begun = journal.downloads()
+    done = [kept for kept in begun if kept.path is not None]
+    named = [kept for kept in done if claim.name is None or compares(kept.name, claim.name, claim.compare, loose=False)]
+    if not begun:
+        return Finding(False, "nothing was downloaded")
+    if len(done) < len(begun) and not named:
+        failure = next((kept.failure for kept in begun if kept.failure), "")
+        return (
+            Finding(False, f"the download failed: {failure}") if failure else Finding(None, "the download is not over")
+        )
+    if not named:
+        return Finding(False, f"downloaded: {names_of([kept.name for kept in done])}")
+    if claim.text is None:
+        return Finding(True, f"downloaded: {names_of([kept.name for kept in named])}")
+    texts = [_text_of(kept.path) for kept in named if kept.path is not None]
+    if any(text is not None and occurrences(text.splitlines(), claim.text) for text in texts):
+        return Finding(True, f'"{named[0].name}" contains it')
+    if any(text is None for text in texts):
+        return Finding(None, f'the text of "{named[0].name}" cannot be read')
+    return Finding(False, f'"{named[0].name}" does not contain it; it begins "{clip(texts[0] or "", 100)}"')
+
+
+def _text_of(path: Path) -> str | None:
+    """The text of a file; None where it is none that can be read."""
+    try:
+        if path.suffix.casefold() not in _READABLE or path.stat().st_size > _LONGEST_FILE:
+            return None
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+# --- messages
+
+
+def _message(journal: ChangeJournal, changes: Changes | None, claim: MessageShown, url: str) -> Finding:
+    if changes is None:
+        return Finding(None, "the page was not read before the act, so what is new on it is not known")
+    found = [one for one in changes.said if _is(one, claim.kind) and _about(one.text, claim.words)]
+    if found:
+        plain = next((one for one in found if _marked(one)), found[0])
+        return Finding(True, _quoted(plain), refutes=_marked(plain))
+    if claim.negated and not claim.words:
+        if claim.kind in (MessageKind.ERROR, MessageKind.ANY):
+            trouble = _trouble(journal, changes, url)
+            if trouble is not None:
+                return trouble
+        return Finding(False, f"no {claim.kind} is new")
+    new = [clip(one.text, 80) for one in changes.said if one.role or not one.heading]
+    seen = f"no such {claim.kind} is new" + (f"; new on the page: {names_of(new, 4)}" if new else "")
+    return Finding(False, seen, refutes=claim.negated)
+
+
+def _is(one: Said, kind: MessageKind) -> bool:
+    """Whether the new text is a message of that kind: by what it says, or else by its role or color."""
+    error = bool(_ERROR.search(tidy(one.text))) or (one.role in _ALERTS and not _succeeds(one)) or one.tone == "red"
+    match kind:
+        case MessageKind.ANY:
+            return bool(one.role) or error or _succeeds(one)
+        case MessageKind.ERROR:
+            return error and not (_succeeds(one) and one.tone != "red")
+        case MessageKind.SUCCESS:
+            return _succeeds(one) or (one.tone == "green" and bool(one.role) and not error)
+        case MessageKind.WARNING:
+            return bool(_WARNING.search(one.text)) or (one.tone == "amber" and bool(one.role))
+
+
+def _succeeds(one: Said) -> bool:
+    return _says(_SUCCESS, one.text) and not _ERROR.search(tidy(one.text)) and one.tone != "red"
+
+
+def _says(words: re.Pattern[str], text: str) -> bool:
+    """Whether one of the words is there and not denied ("not saved")."""
+    line = tidy(text)
+    return any(not denied(line, found.start()) for found in words.finditer(line))
+
+
+def _about(text: str, words: Sequence[str]) -> bool:
+    return all(holds_text(text, word) for word in words)
+
+
+def _quoted(one: Said) -> str:
+    return f'"{clip(one.text, 150)}"' + ("" if one.shown else f" (shown for {one.seconds:.1f} s)")
+
+
+def _marked(one: Said) -> bool:
+    """Whether the text is set apart as a message. Other text may have the words of an error and be none."""
+    return bool(one.role) or bool(one.tone)
+
+
+def _trouble(journal: ChangeJournal, changes: Changes, url: str) -> Finding | None:
+    """The error that a person would notice after the act; None where there is none."""
+    refused = next((entry for entry in journal.writes(url) if failed(entry)), None)
+    if refused is not None:
+        return Finding(True, _told(refused))
+    shown = sorted((one for one in changes.said if _is(one, MessageKind.ERROR)), key=_marked, reverse=True)
+    if shown and _marked(shown[0]):
+        return Finding(True, _quoted(shown[0]))
+    alert = next((text for text in changes.alerts if _ERROR.search(tidy(text))), None)
+    if alert is not None:
+        return Finding(True, f'an alert says "{clip(alert, 150)}"')
+    if changes.invalid:
+        return Finding(True, f"the field {names_of(changes.invalid, 3)} is marked as invalid")
+    return Finding(True, _quoted(shown[0]), refutes=False) if shown else None
+
+
+# --- outcomes
+
+
+def _outcome(journal: ChangeJournal, changes: Changes | None, claim: OutcomeIs, url: str) -> Finding:
+    if changes is None:
+        return Finding(None, "the page was not read before the act, so what came of it is not known")
+    trouble = _trouble(journal, changes, url)
+    if trouble is not None:
+        return Finding(False, trouble.seen, refutes=trouble.refutes)
+    waiting = journal.unanswered()
+    if waiting:
+        return Finding(None, f"{waiting} was not answered yet")
+    match claim.outcome:
+        case Outcome.DELETED:
+            return _deleted(journal, changes, claim)
+        case Outcome.SIGNED_IN:
+            return _signed_in(changes)
+        case Outcome.SIGNED_OUT:
+            return _signed_out(journal, changes)
+        case _:
+            return _done(journal, changes, claim, url)
+
+
+def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) -> Finding:
+    """Created, saved, sent: what was entered is visible outside the form where it was not before; or the page says so
+    in a new message, and a write was answered well."""
+    name = claim.query.name if claim.query is not None and claim.query.quoted else None
+    if name is not None and not occurrences(changes.lines, name):
+        return Finding(False, f'"{clip(name, 80)}" is nowhere in the visible text')
+    wanted = [name] if name is not None else [one for one in journal.typed if len(one.strip()) >= _LEAST_LETTERS]
+    told = next((one for one in changes.said if _says(_DONE[claim.outcome], one.text) and _succeeds(one)), None)
+    written = [entry for entry in journal.writes(url) if entry.status is not None]
+    # What is sent goes somewhere: that its words are shown on the page alone says nothing of that.
+    for value in wanted if claim.outcome is not Outcome.SENT or told is not None or written else []:
+        now, before = occurrences(changes.lines, value), occurrences(journal.lines, value)
+        if len(now) > len(before):
+            return Finding(True, f'"{clip(value, 80)}" is shown now: "{now[-1].shown}"')
+    if told is not None and written:
+        return Finding(True, f"{_quoted(told)}; {_told(written[-1])}")
+    entered = f"none of what was entered ({names_of(wanted, 3)}) is newly shown" if wanted else "nothing was entered"
+    return Finding(None, f"{entered}, and no message with a write that was answered says so")
+
+
+def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs) -> Finding:
+    """The item is gone from where it was: every line that named it is."""
+    name = None if claim.query is None else claim.query.name or claim.query.text
+    if name is None:
+        return Finding(None, 'which item is not said; write for example: "Buy milk" is deleted')
+    was = [line for line in journal.lines if occurrences([line], name)]
+    if not was:
+        return Finding(None, f'"{clip(name, 80)}" was not shown before the act')
+    left = [line for line in was if line in changes.lines]
+    if left:
+        return Finding(False, f'it is still there: "{clip(left[0], 120)}"')
+    message = {one.text for one in changes.said if one.role or _succeeds(one)}
+    moved = [line for line in changes.lines if occurrences([line], name) and line not in message]
+    if moved:
+        return Finding(None, f'the words are still shown: "{clip(moved[0], 120)}"')
+    return Finding(True, f'"{clip(was[0], 120)}" is gone')
+
+
+def _signed_in(changes: Changes) -> Finding:
+    """The form is gone and something of the account is there."""
+    if changes.password:
+        return Finding(False, "the page still asks for a password")
+    account = _first(changes.lines, _LEAVE)
+    return Finding(True, f'"{account}"') if account else Finding(None, "nothing of an account is shown")
+
+
+def _signed_out(journal: ChangeJournal, changes: Changes) -> Finding:
+    if not _first(journal.lines, _LEAVE):
+        return Finding(None, "nothing of an account was shown before the act")
+    account = _first(changes.lines, _LEAVE)
+    if account:
+        return Finding(False, f'"{account}" is still shown')
+    entry = "a field for a password" if changes.password else _first(changes.lines, _ENTER)
+    return Finding(True, f"{entry} is shown") if entry else Finding(None, "no way to sign in is shown")
+
+
+def _first(lines: Sequence[str], words: re.Pattern[str]) -> str:
+    """The first short cell with one of the words: a control's name, not a sentence."""
+    return next((clip(cell) for cell in _cells(lines) if len(cell) <= 60 and words.search(cell)), "")
+
+
+def _cells(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        yield from line.split("\t")

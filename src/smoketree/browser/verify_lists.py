@@ -1,0 +1,140 @@
+"""What claims about lists, tables and choices as wholes come to: their options, their order, how many there are."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from smoketree.browser.verify_cells import in_column, values_behind
+from smoketree.browser.verify_circles import Purpose
+from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_finding import Finding, counts
+from smoketree.browser.verify_locate import find, missing, only
+from smoketree.browser.verify_page import View, names_of, script
+from smoketree.browser.verify_places import narrowed_items
+from smoketree.browser.verify_text import clip, same
+from smoketree.browser.verify_values import Key, in_order, keys_of
+from smoketree.language.claim import Count, CountIs, LabelsCompared, OptionsAre, SortedBy
+from smoketree.snapshot.query import Query
+
+_ITEMS = {"row", "listitem", "option", "treeitem", "article"}
+
+
+async def options_are(view: View, claim: OptionsAre) -> Finding:
+    """Whether the one choice offers the options; "only": besides one that stands for no choice, no others."""
+    found = await find(view, claim.query, Purpose.FIELD)
+    if not found:
+        return await missing(view, claim.query, Purpose.FIELD)
+    if len(found) > 1:
+        return Finding(None, f"{len(found)} elements match")
+    offered: list[dict[str, Any]] | None = await _ask(found[0], "optionsOf(element)")
+    if offered is None:
+        return Finding(None, "it shows no options; it may have to be opened first")
+    names = [option["name"] for option in offered]
+    lacking = [wanted for wanted in claim.options if not any(same(wanted, name) for name in names)]
+    extra = [
+        option["name"]
+        for option in offered
+        if not option["none"] and not any(same(wanted, option["name"]) for wanted in claim.options)
+    ]
+    return Finding(not lacking and not (claim.only and extra), f"the options are {names_of(names, 8)}")
+
+
+async def sorted_by(view: View, claim: SortedBy) -> Finding:
+    """Whether the items are in order. One value in all of them, or one item, is in no order."""
+    place = await only(view, claim.query, Purpose.CONTAINER)
+    rows: list[dict[str, Any]] = await _ask(place, "sortable(element)")
+    texts: list[str] = []
+    for row in rows:
+        if claim.column is None:
+            if row["cells"]:
+                return Finding(None, "by which column is not said")
+            texts.append(" ".join(row["lines"]))
+            continue
+        told = in_column(row["cells"], claim.column)
+        if len(told) != 1:
+            return Finding(None, f'not every row has one "{clip(claim.column, 60)}"')
+        texts.append(str(told[0]))
+    texts = [text for text in texts if text.strip()]
+    if len({text.casefold() for text in texts}) < 2:
+        return Finding(None, f"an order needs two different values; there are: {names_of(texts, 3) or 'none'}")
+    return _ordered(texts, claim.descending)
+
+
+def _ordered(texts: Sequence[str], descending: bool | None) -> Finding:
+    ways = (False, True) if descending is None else (descending,)
+    truths = {any(in_order(keys, descending=way) for way in ways) for keys in keys_of(texts)}
+    seen = names_of([clip(text, 40) for text in texts], 6)
+    if len(truths) > 1:
+        return Finding(None, f"the dates can be read in two ways: {seen}")
+    return Finding(truths.pop(), seen)
+
+
+async def labels_compared(view: View, claim: LabelsCompared) -> Finding:
+    """Whether what is behind the one label compares with what is behind the other."""
+    texts: list[str] = []
+    for label in (claim.left, claim.right):
+        told = list(dict.fromkeys(await values_behind(view, label)))
+        if len(told) != 1:
+            what = "nothing is" if not told else f"{names_of(told, 3)} are"
+            return Finding(None, f'{what} behind a label "{clip(label, 60)}"')
+        texts.append(told[0])
+    seen = f'"{clip(claim.left, 60)}" is "{clip(texts[0], 60)}", "{clip(claim.right, 60)}" is "{clip(texts[1], 60)}"'
+    truths = {_compared(keys[0], keys[1], claim.compare) for keys in keys_of(texts)}
+    truth = truths.pop() if len(truths) == 1 else None
+    return Finding(truth, seen)
+
+
+def _compared(left: Key, right: Key, compare: Count) -> bool | None:
+    """Texts are the same or not; only numbers and dates are more or less."""
+    if isinstance(left, str) or isinstance(right, str):
+        return left == right if compare is Count.EXACTLY else None
+    difference = left - right if isinstance(left, float) and isinstance(right, float) else _days(left, right)
+    return counts(0 if difference == 0 else 1 if difference > 0 else -1, compare, 0)
+
+
+def _days(left: Any, right: Any) -> int:
+    return int((left - right).days)
+
+
+async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Element] | Finding:
+    """The items of the list that is meant: where no list is named, the only one outside navigation."""
+    unnamed = query.name is None and query.text is None and query.within is None and query.next_to is None
+    if not unnamed or not set(query.roles) & _ITEMS or not found:
+        return found
+    content = await narrowed_items(found)
+    if len({id(element.holder) for element in content}) > 1:
+        return Finding(None, f"{len(content)} of them are in several frames")
+    lists = await _ask_all(content, "listsOf(first.holder, first.chosen)")
+    sizes = [lists.count(number) for number in dict.fromkeys(lists)]
+    if len(sizes) > 1:
+        return Finding(None, f"{len(sizes)} lists have such items ({', '.join(map(str, sizes))}); name the one")
+    return content
+
+
+async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> Finding | None:
+    """What is known where the page shows only a part of the list; None where it shows all of it."""
+    if not found or not set(claim.query.roles) & _ITEMS:
+        return None
+    part = await _ask_all(found, "partOf(first.holder, first.chosen)")
+    # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.
+    if part is None or ("row" in claim.query.roles and not part["virtual"]):
+        return None
+    if part["total"] is None:
+        return Finding(None, f"{number} are shown, but there are more pages, and no total is shown")
+    total = int(part["total"])
+    truth = counts(total, claim.compare, claim.count)
+    agreed = truth is counts(number, claim.compare, claim.count) or truth is not claim.negated
+    seen = f"{total} in all, by the page's own count; {number} are shown"
+    return Finding(truth, seen, refutes=None if agreed else False)
+
+
+async def _ask(element: Element, entry: str) -> Any:
+    request = {"holder": element.holder, "index": element.index}
+    wrapped = f"((element) => {entry})(first.holder.elements[first.index])"
+    return await element.frame.evaluate(script(wrapped), request)
+
+
+async def _ask_all(elements: Sequence[Element], entry: str) -> Any:
+    if not elements:
+        return []
+    request = {"holder": elements[0].holder, "chosen": [element.index for element in elements]}
+    return await elements[0].frame.evaluate(script(entry), request)

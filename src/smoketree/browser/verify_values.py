@@ -1,0 +1,79 @@
+"""Values that are written on a page, compared as what they are: numbers, dates or texts. Pure."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from datetime import date
+from itertools import pairwise
+
+from smoketree.browser.verify_text import flat
+
+_NUMBER = re.compile(r"^[^\d\w\-\u2212]*(-|\u2212)?[^\d\w]*(\d+(?:[.,'\s\u00a0\u202f]\d+)*)\s*(?:[^\d]{0,12})$")
+_ISO = re.compile(r"^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$")
+_SHORT = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$")
+_NAMED = re.compile(
+    r"^(?:[a-z]{3,9},? )?(?:(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?|([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?)"
+    r",? (\d{4})"
+)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+Key = float | date | str
+
+
+def number_of(text: str) -> float | None:
+    """The one number that the text is, but for a sign of currency or a unit: `$1,234.50`, `12 %`, `(3)`; else None."""
+    found = _NUMBER.match(flat(text))
+    if found is None:
+        return None
+    digits = re.sub(r"[\s\u00a0\u202f']", "", found[2])
+    marks = [char for char in digits if char in ".,"]
+    if marks:
+        last = max(digits.rfind("."), digits.rfind(","))
+        groups = len(set(marks)) == 1 and (len(marks) > 1 or (marks[0] == "," and len(digits) - last - 1 == 3))
+        whole = digits if groups else digits[:last]
+        digits = re.sub(r"[.,]", "", whole) + ("" if groups else "." + digits[last + 1 :])
+    return -float(digits) if found[1] else float(digits)
+
+
+def _dates(day_first: bool) -> Callable[[str], date | None]:
+    def parse(text: str) -> date | None:
+        plain = flat(text).casefold()
+        try:
+            if found := _ISO.match(plain):
+                return date(int(found[1]), int(found[2]), int(found[3]))
+            if found := _SHORT.match(plain):
+                one, two, year = int(found[1]), int(found[2]), int(found[3])
+                day, month = (one, two) if day_first else (two, one)
+                return date(year + 2000 if year < 100 else year, month, day)
+            if found := _NAMED.match(plain):
+                name, number = (found[2], found[1]) if found[1] else (found[3], found[4])
+                return date(int(found[5]), _MONTHS.index(name[:3]) + 1, int(number))
+        except ValueError:
+            return None
+        return None
+
+    return parse
+
+
+def text_key(text: str) -> str:
+    """The text as people sort it: without case and accents, numbers in it by their value."""
+    plain = unicodedata.normalize("NFKD", flat(text).casefold())
+    plain = "".join(char for char in plain if not unicodedata.combining(char))
+    return re.sub(r"\d+", lambda found: found[0].zfill(12), plain)
+
+
+def keys_of(texts: Sequence[str]) -> list[list[Key]]:
+    """The texts as comparable values, all of one type; several lists where they may be read in several ways."""
+    ways: list[list[Key]] = []
+    for reader in (_dates(day_first=False), _dates(day_first=True), number_of):
+        read = [reader(text) for text in texts]
+        keys: list[Key] = [key for key in read if key is not None]
+        if len(keys) == len(texts) and keys not in ways and not (ways and reader is number_of):
+            ways.append(keys)
+    return ways or [[text_key(text) for text in texts]]
+
+
+def in_order(keys: Sequence[Key], *, descending: bool) -> bool:
+    """Whether no value comes before one that belongs before it."""
+    pairs = pairwise(keys)
+    return all((left >= right) if descending else (left <= right) for left, right in pairs)  # type: ignore[operator]

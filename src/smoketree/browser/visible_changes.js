@@ -1,0 +1,145 @@
+// What changed in a document since a mark that was set before an act: which elements were shown then, which lines of
+// text are new, and which were shown for a moment. The mark is kept in the document, not visible to it.
+
+const CHANGES = Symbol.for("smoketree.changes");
+const LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
+const MOST_SAMPLES = 150;
+const MOST_LINES = 400;
+
+// Lines and their cells, as `visibleText` gives them.
+const piecesOf = (lines) => lines.flatMap((line) => [line, ...line.split("\t")]).map((piece) => piece.trim()).filter(Boolean);
+
+function everyRoot() {
+  const roots = [document];
+  for (const root of roots) {
+    for (const element of root.querySelectorAll("*")) if (element.shadowRoot) roots.push(element.shadowRoot);
+  }
+  return roots;
+}
+
+const drawn = (element) => (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
+  && element.getClientRects().length > 0;
+
+// The smallest element below `root` that has the words, whose color and role say what kind of message they are.
+function speakerOf(root, words) {
+  const plain = (text) => (text ?? "").replace(/\s+/g, "").toLowerCase();
+  const wanted = plain(words);
+  let at = root;
+  for (;;) {
+    const below = [...childrenOf(at)].find((child) => child.nodeType === 1 && plain(child.textContent).includes(wanted));
+    if (!below) return at;
+    at = below;
+  }
+}
+
+// "red", "green", "amber" or "": the color of the words, or of the box that they are in.
+function toneOf(element) {
+  const hue = (color) => {
+    const [r, g, b, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    if (a < 0.3 || Math.max(r, g, b) - Math.min(r, g, b) < 60) return "";
+    if (r > 1.6 * g && r > 1.6 * b) return "red";
+    if (g > 1.25 * r && g > 1.25 * b) return "green";
+    return r > 1.5 * b && g > 1.2 * b && r >= g ? "amber" : "";
+  };
+  const own = hue(getComputedStyle(element).color);
+  if (own) return own;
+  for (let at = element, step = 0; at && step < 3; at = parentOf(at), step += 1) {
+    const style = getComputedStyle(at);
+    const tone = hue(style.backgroundColor) || (parseFloat(style.borderLeftWidth) > 0 ? hue(style.borderLeftColor) : "");
+    if (tone) return tone;
+  }
+  return "";
+}
+
+function said(text, root) {
+  const element = speakerOf(root, text);
+  if (element.closest?.(PRESSED)) return null; // the name of a control is no message
+  const live = element.closest?.(LIVE);
+  const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live"))) : "";
+  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)) };
+}
+
+// Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
+function beginChanges(before) {
+  globalThis[CHANGES]?.stop();
+  const shown = new WeakSet();
+  for (const root of everyRoot()) for (const element of root.querySelectorAll("*")) if (drawn(element)) shown.add(element);
+  const lines = visibleText([document.documentElement]).lines;
+  const old = new Set(before ?? piecesOf(lines));
+  const flashed = new Map();
+  const later = globalThis[Symbol.for("smoketree.timers")]?.later ?? setTimeout;
+  let dirty = new Set();
+  let waiting = false;
+  let samples = 0;
+  const sample = () => {
+    waiting = false;
+    const roots = [...dirty].filter((root) => root.isConnected);
+    dirty = new Set();
+    const sight = new Sight();
+    for (const root of roots) {
+      if (samples >= MOST_SAMPLES || roots.some((other) => other !== root && within(root, other))) continue;
+      samples += 1;
+      for (const text of piecesOf(visibleText([root], { sight }).lines).slice(0, MOST_LINES)) {
+        const at = Date.now();
+        const known = flashed.get(text);
+        if (known) known.last = at;
+        else if (!old.has(text)) {
+          const found = said(text, root);
+          if (found) flashed.set(text, { ...found, first: at, last: at });
+        }
+      }
+    }
+  };
+  const block = (node) => {
+    let at = node.nodeType === 1 ? node : node.parentElement;
+    while (at?.parentElement && getComputedStyle(at).display.startsWith("inline")) at = at.parentElement;
+    return at;
+  };
+  const observer = new MutationObserver((records) => {
+    if (samples >= MOST_SAMPLES) return;
+    for (const record of records) {
+      const nodes = record.type === "childList" ? [...record.addedNodes] : [record.target];
+      for (const node of nodes) if (node.isConnected && block(node)) dirty.add(block(node));
+    }
+    if (!waiting && dirty.size) {
+      waiting = true;
+      later(sample, 16);
+    }
+  });
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  for (const root of everyRoot()) observer.observe(root, all);
+  if (before) {
+    dirty.add(document.documentElement);
+    sample();
+  }
+  globalThis[CHANGES] = { shown: before ? null : shown, flashed, sample, stop: () => observer.disconnect() };
+  Object.defineProperty(globalThis, CHANGES, { enumerable: false, configurable: true });
+  return { lines, password: signInForm() };
+}
+
+const signInForm = () => everyRoot().some((root) => [...root.querySelectorAll("input[type=password]")].some(drawn));
+
+// What is new: lines, with who says them, and fields that are marked as invalid now.
+function changesSince(before) {
+  const state = globalThis[CHANGES];
+  state?.sample();
+  const old = new Set(before);
+  const lines = visibleText([document.documentElement]).lines;
+  const now = piecesOf(lines);
+  const here = new Set(now);
+  const news = [...new Set(now)].filter((text) => !old.has(text)).slice(0, MOST_LINES)
+    .map((text) => said(text, document.documentElement)).filter(Boolean).map((one) => ({ ...one, shown: true, seconds: 0 }));
+  const gone = [...(state?.flashed.values() ?? [])].filter((one) => !here.has(one.text))
+    .map(({ first, last, ...one }) => ({ ...one, shown: false, seconds: (last - first) / 1000 }));
+  const alerts = everyRoot().flatMap((root) => [...root.querySelectorAll("[role=alert],[role=alertdialog]")]).filter(drawn)
+    .flatMap((alert) => visibleText([alert]).lines).map((text) => text.trim()).filter(Boolean);
+  const invalid = everyRoot().flatMap((root) => [...root.querySelectorAll("input,select,textarea,[aria-invalid]")])
+    .filter((field) => drawn(field) && invalidState(field)).map(calledRoughly);
+  return { lines, news, gone, alerts, invalid, marked: Boolean(state), password: signInForm() };
+}
+
+// Which of those elements were not shown when the mark was set; null where another document was marked.
+function shownSince(holder, indexes) {
+  const shown = globalThis[CHANGES]?.shown;
+  return shown ? indexes.filter((index) => !shown.has(holder.elements[index])) : null;
+}

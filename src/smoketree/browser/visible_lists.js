@@ -1,0 +1,97 @@
+// Lists, tables and choices as wholes: their items, their options, and how many the page says that there are.
+
+const LISTS = "ul,ol,menu,dl,tbody,table,select,[role=list],[role=table],[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=feed]";
+const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],article,[role=article]";
+
+// The items of a list or the rows of a table that are shown, without those of lists in it.
+function itemsOf(container) {
+  const sight = new Sight();
+  const all = [...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item));
+  return all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
+    .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot"));
+}
+
+// What each item says: as a whole, and by the columns of its table.
+function sortable(container) {
+  const rows = itemsOf(container);
+  return rows.map((row) => ({ lines: visibleText([row]).lines, cells: cellsOf(row) }));
+}
+
+// The names of what can be chosen; null where the element is no choice, or does not show its options.
+function optionsOf(element) {
+  const named = (options) => options.map((option) => calledRoughly(option) || option.textContent.trim());
+  if (tagOf(element) === "select") {
+    return [...element.options].filter((option) => !option.hidden)
+      .map((option) => ({ name: option.label.trim(), none: option.value === "" || option.disabled }));
+  }
+  const plain = (names) => names.map((name) => ({ name, none: false }));
+  const sight = new Sight();
+  const id = element.getAttribute("aria-controls") ?? element.getAttribute("aria-owns");
+  const listed = element.getAttribute("list");
+  const root = element.getRootNode();
+  if (listed) return plain([...(root.getElementById(listed)?.options ?? [])].map((option) => option.label || option.value));
+  const place = (id && root.getElementById(id)) || element;
+  const options = [...place.querySelectorAll("[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox]")]
+    .filter((option) => sight.shows(option));
+  if (options.length) return plain(named(options));
+  const radios = [...place.querySelectorAll("input[type=radio],[role=radio]")];
+  return radios.length ? plain(named(radios)) : null;
+}
+
+// In which lists the elements are: a number for each, the same for those of one list.
+function listsOf(holder, indexes) {
+  const known = [];
+  return indexes.map((index) => {
+    const element = holder.elements[index];
+    const list = parentOf(element)?.closest?.(LISTS) ?? parentOf(element);
+    const table = list?.closest?.("table,[role=table],[role=grid],[role=treegrid]") ?? list;
+    if (!known.includes(table)) known.push(table);
+    return known.indexOf(table);
+  });
+}
+
+const NEXT = /^(?:next|more|load more|show more|›|»|>|→|older)\b|^[›»>→]+$/i;
+
+// What the page itself says about a list of which it shows only a part: `total` is its number, or null; null: the list
+// is whole, as far as can be seen.
+function partOf(holder, indexes) {
+  const first = holder.elements[indexes[0]];
+  const list = first.closest("[aria-rowcount]");
+  const heads = list ? [...list.querySelectorAll("tr,[role=row]")].filter(isHeaderRow).length : 0;
+  const rows = Number(list?.getAttribute("aria-rowcount") ?? 0) - heads;
+  const size = Number(first.getAttribute("aria-setsize") ?? 0);
+  const declared = Math.max(rows, size);
+  if (declared > indexes.length) return { total: declared, virtual: true };
+  const sight = new Sight();
+  const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
+    const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
+    return NEXT.test(name) && enabledState(control) && !control.closest("[aria-disabled=true],.disabled") && sight.shows(control)
+      && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
+  });
+  if (!next) return null;
+  const words = visibleText([document.documentElement]).lines.join("\n");
+  const told = /\b\d[\d,.]*\s*(?:-|–|to)\s*\d[\d,.]*\s+of\s+(\d[\d,.]*)/i.exec(words)
+    ?? /\b(\d[\d,.]*)\s+(?:results|entries|items|rows|records|total)\b/i.exec(words);
+  return { virtual: false, total: told ? Number(told[1].replace(/[.,]/g, "")) : null };
+}
+
+// Whether the place itself says the words, and not only a part of it under another heading; a heading in an item of a
+// list names that item.
+function saysItself(holder, index, words) {
+  const place = holder.elements[index];
+  const plain = (text) => (text ?? "").replace(/\s+/g, "").toLowerCase();
+  const headings = [...place.querySelectorAll("h1,h2,h3,h4,h5,h6,[role=heading]")].filter((heading) => {
+    const item = heading.closest(ITEMS);
+    return !item || !place.contains(item) || item === place;
+  });
+  const others = headings.slice(1);
+  if (!others.length) return true;
+  const speakers = [...place.querySelectorAll("*")].filter((element) => plain(element.textContent).includes(plain(words))
+    && ![...element.children].some((child) => plain(child.textContent).includes(plain(words))));
+  return !speakers.length || speakers.some((speaker) => {
+    const above = headings.filter((heading) => heading === speaker || heading.contains(speaker)
+      || heading.compareDocumentPosition(speaker) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const nearest = above[above.length - 1];
+    return !nearest || nearest === headings[0] || nearest.contains(speaker);
+  });
+}

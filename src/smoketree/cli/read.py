@@ -1,0 +1,145 @@
+"""`smoketree read`: a model rewrites the lines that are not plain; what the host accepts is saved for review."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import anyio
+import click
+
+from smoketree.agent.model.budget import Budget
+from smoketree.agent.model.choose import Choice, chosen, opened
+from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.readings import Readings, cases_of, line_key
+from smoketree.cli.options import common_options, given, settings_options
+from smoketree.clock import SystemClock
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
+from smoketree.plan.model import Plan, Step
+from smoketree.plan.parser import parse
+from smoketree.plan.source import discover, load_all
+from smoketree.report.model import Usage
+from smoketree.report.plain import one_line
+from smoketree.report.whole import write_whole
+from smoketree.report.wording import count, usage
+from smoketree.settings import Settings, load_settings
+
+_TAKEN = frozenset({"provider", "model", "max_cost", "var", "vars_file", "out"})
+"""The settings of a run that mean something here."""
+
+
+@click.command("read")
+@click.argument("plans", nargs=-1)
+@settings_options
+@click.option("--apply", is_flag=True, help="write the plain lines into the plans instead")
+@common_options("quiet")
+def command(plans: tuple[str, ...], apply: bool, quiet: bool, **flags: Any) -> int:
+    """Have a model put the lines of PLANS (default: smoke/) that are not plain into plainer words, show old and new,
+    and save the readings to readings.toml next to the plans.
+
+    Nothing is opened. A rewrite that says more, less or something else than its line is refused. Exit code: 1 if a
+    line is still left to a model.
+    """
+    settings = load_settings(given({"plans": plans, **flags}))
+    found = discover(settings.plans, Path())
+    loaded = load_all(found, variables=settings.var)
+    readings = Readings(settings.out)
+    readings.load(loaded)
+    reading = [PlanReading(plan, {**plan.front.variables, **settings.var}, stored=readings) for plan in loaded]
+    spent = anyio.run(_rewrite, reading, settings)
+    say = (lambda _: None) if quiet else click.echo
+    for warning in readings.warnings:
+        click.echo(one_line(warning, 500), err=True)
+    for one in reading:
+        _show(one, say)
+    if apply:
+        for one in reading:
+            _apply(one, readings, say)
+    readings.write(loaded, save=True)
+    left = sum(one.needs_a_model(step) for one in reading for step in _steps(one.plan))
+    say(f"{count(left, 'line')} left to a model; {usage(spent)}")
+    return EXIT_FAILED if left else EXIT_PASSED
+
+
+async def _rewrite(reading: Sequence[PlanReading], settings: Settings) -> Usage:
+    """Asks for all lines that cannot be read, a request for each plan; what it cost. Raises UsageError without a
+    model, ModelError where it gives no usable answer."""
+    wanted = [one for one in reading if one.unread()]
+    if not wanted:
+        return Usage()
+    choice = chosen(settings.provider, settings.model, os.environ)
+    if choice is None:
+        raise UsageError("no model is set", "set ANTHROPIC_API_KEY or GEMINI_API_KEY, or give --provider")
+    return await _asked(wanted, choice, settings)
+
+
+async def _asked(wanted: Sequence[PlanReading], choice: Choice, settings: Settings) -> Usage:
+    from smoketree.agent.rewriting import SECONDS, rewrite_plan
+
+    clock = SystemClock()
+    spent = [Usage()]
+    async with opened(choice, os.environ, Budget(settings.max_cost), clock=clock) as model:
+        for one in wanted:
+            await rewrite_plan(one, model.for_case(spent.append), deadline=clock.monotonic() + SECONDS)
+    return sum(spent, Usage())
+
+
+def _steps(plan: Plan) -> list[Step]:
+    return [step for case in cases_of(plan) for step in case.steps]
+
+
+def _show(reading: PlanReading, say: Any) -> None:
+    """Old and new of each line that is not plain."""
+    for step in _steps(reading.plan):
+        read = reading.of(step)
+        if read.rewritten:
+            say(f"{step.location}: {one_line(step.text, 500)}")
+            for line in read.lines:
+                say(f"    {read.by}: {one_line(line, 500)}")
+        elif read.by is None:
+            say(f"{step.location}: {one_line(step.text, 500)}")
+            say(f"    not read{': ' + one_line(read.why, 300) if read.why else ''}")
+
+
+def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
+    """Writes the readings into the plan, each in place of its line's words where these stand there as they are read;
+    the others stay readings. Raises OutputError."""
+    path, text = Path(reading.plan.file), reading.plan.text
+    done = []
+    for read in reversed([read for step in _steps(reading.plan) if (read := reading.of(step)).rewritten]):
+        changed = _replaced(text, read)
+        if changed is None:
+            say(f"{read.step.location}: not written into the plan: its words are not alone in their line")
+        else:
+            text = changed
+            done.append(read.step)
+    if not done:
+        return
+    write_whole(path, text.encode())
+    keys = {step: line_key(reading.plan, case, step) for case in cases_of(reading.plan) for step in case.steps}
+    readings.drop(keys[step] for step in done)
+    say(f"{path}: {count(len(done), 'line')} written")
+
+
+def _replaced(text: str, read: LineRead) -> str | None:
+    """The plan's text with the plain lines in place of the line; None where it would be read as something else."""
+    lines = text.splitlines(keepends=True)
+    at = read.step.location.line - 1
+    if at >= len(lines) or lines[at].count(read.step.text) != 1:
+        return None
+    changed = "".join(
+        (*lines[:at], *(lines[at].replace(read.step.text, plain) for plain in read.lines), *lines[at + 1 :])
+    )
+    before, after = parse(text, read.step.location.file).plan, parse(changed, read.step.location.file).plan
+    if before is None or after is None:
+        return None
+    expected: list[tuple[str, str]] = []
+    for step in _steps(before):
+        same = (step.location.line, step.text) == (read.step.location.line, read.step.text)
+        expected += [(step.kind, plain) for plain in (read.lines if same else (step.text,))]
+    return changed if [(step.kind, step.text) for step in _steps(after)] == expected else None
+
+
+command.params = [
+    param for param in command.params if param.name in {*_TAKEN, "plans", "apply", "quiet", "debug", "verbose"}
+]

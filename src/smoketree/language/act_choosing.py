@@ -1,0 +1,203 @@
+"""Reads acts that choose: options, boxes, files."""
+
+import re
+from dataclasses import replace
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_phrases import (
+    DROPDOWN,
+    POINTED,
+    VAGUE,
+    Acts,
+    menu_path,
+    target_phrase,
+    target_phrases,
+    target_query,
+    without_purpose,
+)
+from smoketree.language.act_typing import labeled_values
+from smoketree.language.lexicon import (
+    ARTICLES,
+    ORDINALS,
+    Noun,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    in_place,
+    listed,
+    noun_phrase,
+    place_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+_BOXES = word_set("checkbox radio switch menuitemcheckbox menuitemradio")
+
+
+def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Select "Norway" from the Country dropdown", "Choose the Large option" """
+    rest = without_purpose(rest)
+    path = menu_path(rest)
+    if path is not None:
+        return (Act(Verb.MENU, values=path),)
+    if words_of(rest)[:2] == ("all", "options") or any(not token.quoted and token.key == "only" for token in rest):
+        return None
+    if words_of(rest)[:1] == ("file",) or words_of(rest)[:2] in {("the", "file"), ("a", "file")}:
+        return read_upload(rest, "choose")
+    joints = sorted(range(1, len(rest) - 1), key=lambda at: (rest[at].key != "from", -at))
+    for at in joints:
+        token = rest[at]
+        if (not token.quoted and token.key in {"from", "in", "for", "as", "on", "=", "to"}) or (
+            token.text == ":" and not token.quoted
+        ):
+            made = _select_from(rest[:at], token.key, rest[at + 1 :])
+            if made is not None:
+                return made
+    return _choose_named(rest)
+
+
+def _select_from(left: tuple[Token, ...], joint: str, right: tuple[Token, ...]) -> Acts | None:
+    if joint in {"=", ":"}:
+        left, right = right, left
+    chooser = noun_phrase(right)
+    if chooser is None or chooser.sense not in POINTED or (chooser.plural and chooser.noun) or chooser.quantity:
+        return None
+    roles = set(chooser.query.roles)
+    if roles and not roles & {"combobox", "listbox", "list", "tree", "menu", "radiogroup"}:
+        if joint != "in" or not roles & {"group", "region", "form", "row", "table", "dialog", "navigation"}:
+            return None
+        options = target_phrases(left)
+        place = place_phrase((Token(Kind.WORD, "in", -1, -1), *right))
+        if options is None or not isinstance(place, Query):
+            return None
+        placed = [in_place(option, place) for option in options]
+        return None if any(one is None for one in placed) else tuple(_chosen(one) for one in placed if one is not None)
+    names = _option_names(left)
+    if names is None:
+        return None
+    query = replace(target_query(chooser, DROPDOWN))
+    if chooser.noun == "list" or "menu" in roles:
+        query = replace(query, roles=DROPDOWN if chooser.noun == "list" else query.roles)
+    return (Act(Verb.SELECT, query, names),)
+
+
+def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
+    """The names of options: quoted ones, or one without quotes."""
+    words = [
+        token
+        for token in left
+        if token.quoted
+        or (
+            token.key not in {"the", "option", "options", "value", "both", "and", "item"}
+            and token.kind is not Kind.MARK
+        )
+    ]
+    if words and all(token.quoted for token in words):
+        return tuple(token.text for token in words)
+    if any(token.quoted for token in words) or not words or words[0].key in VAGUE | set(ORDINALS):
+        return None
+    text = said(tuple(words))
+    return (text,) if noun_phrase(words) is not None and len(words) < 5 else None
+
+
+def _chosen(phrase: Phrase) -> Act:
+    roles = set(phrase.query.roles)
+    if roles and roles <= _BOXES | {"checkbox"}:
+        return Act(Verb.CHECK, phrase.query)
+    return Act(Verb.CHOOSE, target_query(phrase))
+
+
+def _in_dropdown(phrase: Phrase) -> bool:
+    return phrase.query.within is not None and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
+
+
+def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
+    """ "Select "Express"", "Select the Country "Japan"", "Choose Color "Blue" and Size "M"" """
+    pairs = labeled_values(rest)
+    if pairs is not None and all(act.target is not None and act.target.name for act in pairs):
+        known = [act.target for act in pairs if act.target is not None]
+        if not any(query.also or query.within for query in known) and not (
+            target_phrase(rest) and (target_phrase(rest) or Phrase()).noun
+        ):
+            return tuple(
+                Act(Verb.SELECT, replace(query, roles=DROPDOWN), act.values)
+                for query, act in zip(known, pairs, strict=True)
+            )
+    phrases = target_phrases(rest)
+    vague = [
+        phrase for phrase in phrases or () if (phrase.indefinite and not phrase.name) or phrase.quantifier == "all"
+    ]
+    if phrases is None or vague or any(_in_dropdown(phrase) for phrase in phrases):
+        return None
+    return tuple(_chosen(phrase) for phrase in phrases)
+
+
+def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Check the Terms box", "Turn on "Dark mode"" """
+    kind = Verb.TOGGLE if verb == "toggle" else Verb.UNCHECK if verb.startswith(("un", "de")) else Verb.CHECK
+    rest = without_purpose(rest)
+    if verb in {"toggle", "turn", "switch"} and len(rest) > 1 and words_of(rest[-1:]) in {("on",), ("off",)}:
+        kind, rest = (Verb.CHECK if rest[-1].key == "on" else Verb.UNCHECK), rest[:-1]
+    words = list(rest)
+    boxes = words_of(words[:4])
+    if boxes[:4] == ("the", "boxes", "of", "") or (
+        boxes[:2] in {("the", "boxes"), ("the", "box"), ("the", "checkboxes"), ("the", "checkbox")}
+        and boxes[2:3] in {("of",), ("for",), (":",)}
+    ):
+        options = listed(tuple(words[3:]))
+        if options and all(option.name and not option.noun for option in options):
+            return tuple(Act(kind, replace(option.query, roles=ROLE_WORDS["checkbox"])) for option in options)
+    if words_of(words)[-2:] in {("as", "done"), ("as", "completed"), ("as", "complete")} and kind is Verb.CHECK:
+        done = noun_phrase(words[:-2])
+        if done is None or not done.quoted:
+            return None
+        row = Query(roles=ROLE_WORDS["row"], text=done.name)
+        return (Act(Verb.CHECK, Query(roles=ROLE_WORDS["checkbox"], within=row)),)
+    phrases = target_phrases(tuple(words))
+    if phrases is None:
+        return None
+    every = [phrase for phrase in phrases if phrase.quantifier == "all"]
+    if every:
+        alone = len(phrases) == 1 and phrases[0].plural and kind is not Verb.TOGGLE
+        return (Act(kind, phrases[0].query, mode="every"),) if alone else None
+    acts = []
+    for phrase in phrases:
+        query = phrase.query
+        if phrase.noun in {"box", "field", "option", "toggle"} or (not query.roles and query.text is None):
+            query = replace(
+                query, roles=ROLE_WORDS["checkbox"] if phrase.noun == "box" else query.roles if phrase.noun else ()
+            )
+        if phrase.sense is not Noun.ELEMENT and not phrase.quoted and phrase.noun and not phrase.name:
+            query = Query(said(tuple(token for token in words if token.key not in ARTICLES)), quoted=False)
+        elif phrase.sense is not Noun.ELEMENT or phrase.noun in {"heading", "link", "image", "table"}:
+            return None
+        acts.append(Act(kind, query))
+    return tuple(acts)
+
+
+def read_upload(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Upload "cv.pdf" to the "Resume" field" """
+    words = list(rest)
+    files: list[str] = []
+    while (
+        words
+        and not words[0].quoted
+        and words[0].key in {"the", "a", "file", "files", "image", "photo", "picture", "document", ":"}
+    ):
+        words = words[1:]
+    while words and re.search(r"\.\w{1,8}$", words[0].text):
+        files.append(words[0].text)
+        words = words[1:]
+        if words and not words[0].quoted and words[0].key in {"and", ","}:
+            words = words[1:]
+    if not files:
+        return None
+    if not words:
+        return (Act(Verb.UPLOAD, values=tuple(files)),)
+    if words[0].key not in {"to", "in", "into", "using", "via", "as", "with", "on", "for", "by"}:
+        return None
+    phrase = target_phrase(tuple(words[1:]))
+    return None if phrase is None else (Act(Verb.UPLOAD, target_query(phrase), tuple(files)),)

@@ -1,0 +1,414 @@
+"""Reads acts on pages, tabs, dialogs and keys, and waiting."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_mail import read_mail_link
+from smoketree.language.act_phrases import (
+    ADDRESS,
+    FIELD,
+    Acts,
+    menu_path,
+    target_phrase,
+    target_query,
+    without_purpose,
+    without_times,
+)
+from smoketree.language.claim import Claim, ElementShown, PageIs, TextShown
+from smoketree.language.claim_reader import claims_of
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    KEYS,
+    MODIFIERS,
+    NOT_IN_NAMES,
+    NUMBERS,
+    Noun,
+    word_set,
+)
+from smoketree.language.phrases import (
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token
+from smoketree.snapshot.query import Query
+
+_SECONDS: Mapping[str, float] = {
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
+    **dict.fromkeys(("ms", "millisecond", "milliseconds"), 0.001),
+    **dict.fromkeys(("min", "minute", "minutes"), 60.0),
+}
+
+
+_START = word_set("app application site website preview homepage")
+
+
+_START_PAGES = frozenset(
+    tuple(words.split())
+    for words in (
+        "home page",
+        "start page",
+        "landing page",
+        "main page",
+        "front page",
+        "base url",
+        "web app",
+        "root page",
+    )
+)
+
+
+def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Open /login", "Go to the settings page", "Switch to the second tab" """
+    words = [word for word in words_of(rest) if word not in ARTICLES | INDEFINITE]
+    address = next((token for token in rest if ADDRESS.match(token.text) and " " not in token.text), None)
+    if words[-3:-1] == ["new", "tab"] or "new tab" in " ".join(words) or "new window" in " ".join(words):
+        return _new_tab(words, address, verb)
+    if address is not None:
+        return _open_address(rest, address)
+    if words == ["previous", "page"] and verb != "open":
+        return (Act(Verb.BACK),)
+    if words and (tuple(words) in _START_PAGES or (len(words) == 1 and words[0] in _START)):
+        return (Act(Verb.OPEN, values=("/",)),)
+    if mail := read_mail_link(rest):
+        return mail
+    path = menu_path(rest)
+    if path is not None:
+        return (Act(Verb.MENU, values=path),)
+    return _open_named(rest, verb)
+
+
+def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
+    others = [token for token in rest if token is not address]
+    known = {
+        "page",
+        "url",
+        "address",
+        "path",
+        "site",
+        "website",
+        "route",
+        "at",
+        "to",
+        "link",
+        "screen",
+        "app",
+        "the",
+        "a",
+        "web",
+        "on",
+        "directly",
+        ":",
+    }
+    before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
+    named = any(token.key in {"page", "website", "site", "app"} for token in before)
+    described = {id(token) for token in before if named and not token.quoted and token.key not in NOT_IN_NAMES}
+    if all(token.key in known or id(token) in described for token in others):
+        text = address.text
+        return (Act(Verb.OPEN, values=(f"http://{text}" if text.lower().startswith("localhost") else text,)),)
+    return None
+
+
+def _new_tab(words: list[str], address: Token | None, verb: str) -> Acts | None:
+    plain = {"new", "browser", "tab", "window", "at", "in", "to", "page", ""}
+    if address is not None and set(words) - {address.key} <= plain:
+        return (Act(Verb.OPEN, values=(address.text,), mode="new tab"),)
+    if set(words) <= plain:
+        return (
+            (Act(Verb.SWITCH_TAB, values=("new",)),)
+            if verb != "open"
+            else (Act(Verb.OPEN, values=("about:blank",), mode="new tab"),)
+        )
+    return None
+
+
+_LEAVING = frozenset({"switch to", "change to", "move to", "switch back to"})
+
+
+def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    words = [word for word in words_of(rest) if word not in ARTICLES]
+    if words == ["other", "tab"]:
+        return (Act(Verb.SWITCH_TAB, values=("other",)),)
+    if len(words) == 2 and words[0] == "page" and words[1].isdigit():
+        return (Act(Verb.GO, Query(" ".join(words), quoted=False)),)
+    phrase = target_phrase(rest)
+    if phrase is None or (phrase.indefinite and not phrase.name) or phrase.sense in {Noun.MAIL, Noun.FILE}:
+        return None
+    if not phrase.quoted and re.search(r"\w\.\w", phrase.name):
+        return None
+    query, roles = phrase.query, set(phrase.query.roles)
+    if (
+        phrase.noun in {"tab", "browser tab"}
+        and verb in _LEAVING | {"go to", "go back to"}
+        and (phrase.query.nth is not None or verb in _LEAVING)
+    ):
+        value = str(query.nth) if query.nth is not None else query.name or ""
+        return (Act(Verb.SWITCH_TAB, values=(value,)),)
+    if phrase.noun in {"menu", "hamburger menu"} and verb in {"open", "open up"}:
+        return (Act(Verb.OPEN_MENU, query if query.name else None),)
+    if phrase.noun in {"section", "accordion", "panel", "group", "fieldset", "tree item"} and verb.startswith("open"):
+        return (Act(Verb.EXPAND, query),)
+    if roles & {"combobox", "button", "row", "listitem", "link", "tab", "menuitem", "img", "checkbox"}:
+        return (Act(Verb.CLICK, query),)
+    if verb.startswith("open") and (not phrase.name or roles):
+        return None
+    if phrase.sense is Noun.PAGE and not phrase.name:
+        return None
+    name = phrase.query if phrase.sense is Noun.PAGE else query
+    return (Act(Verb.GO, name),)
+
+
+def read_history(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Go back", "Go forward" """
+    words = set(words_of(rest))
+    verbs = {"back": Verb.BACK, "forward": Verb.FORWARD}
+    kind = verbs[verb.rsplit(maxsplit=1)[-1]]
+    plain = {
+        "one",
+        "page",
+        "a",
+        "to",
+        "the",
+        "previous",
+        "last",
+        "next",
+        "in",
+        "browser",
+        "step",
+        "once",
+        "history",
+        "with",
+        "using",
+        "button",
+        "by",
+        "back",
+    }
+    return (Act(kind),) if words <= plain else None
+
+
+def read_reload(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Reload the page" """
+    return (
+        (Act(Verb.RELOAD),)
+        if set(words_of(rest)) <= {"the", "page", "browser", "tab", "current", "this", "site", "app", "window"}
+        else None
+    )
+
+
+def read_press(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Press Enter", "Press Ctrl+S in the editor" """
+    words, times = without_times(
+        tuple(token for token in without_purpose(rest) if token.quoted or token.text not in "[]")
+    )
+    where: Query | None = None
+    for at in range(len(words) - 1, 0, -1):
+        if not words[at].quoted and words[at].key in {"in", "on", "inside"}:
+            phrase = target_phrase(words[at + 1 :])
+            if phrase is not None and ("textbox" in phrase.query.roles or not phrase.noun):
+                where, words = target_query(phrase, FIELD), words[:at]
+            elif words_of(words[at:]) in {("on", "the", "keyboard"), ("on", "your", "keyboard")}:
+                words = words[:at]
+            break
+    keys = [_key((token,), marked=False) for token in words if token.quoted or token.key not in {"and", "then", ","}]
+    if len(keys) > 1 and all(keys) and times == 1:
+        return tuple(Act(Verb.PRESS, where, (key[0],)) for key in keys if key is not None)
+    marked = any(not token.quoted and token.key in {"key", "keys"} for token in words)
+    plain = tuple(
+        token
+        for token in words
+        if token.quoted or token.key not in {"the", "key", "keys", "keyboard", "shortcut", "combination"}
+    )
+    key = _key(plain, marked=marked)
+    if key is None:
+        return None
+    name, sure = key
+    return (Act(Verb.PRESS, where, (name,), mode="" if sure or marked else "or click", count=times),)
+
+
+def _key(span: tuple[Token, ...], *, marked: bool) -> tuple[str, bool] | None:
+    """The key as Playwright names it, and whether nothing else can be meant."""
+    text = " ".join(token.text for token in span)
+    folded = text.casefold().strip("[]<>")
+    if folded in KEYS:
+        return KEYS[folded], folded not in {"delete", "home", "end", "insert", "space"}
+    parts = [part.strip() for part in re.split(r"\+|(?<=\w)-(?=\w)", folded)]
+    if len(parts) > 1 and all(part in MODIFIERS for part in parts[:-1]) and parts[-1]:
+        last = KEYS.get(parts[-1]) or (parts[-1] if len(parts[-1]) == 1 else None)
+        return None if last is None else ("+".join([*(MODIFIERS[part] for part in parts[:-1]), last]), True)
+    return (text, True) if marked and len(text) == 1 else None
+
+
+def read_wait(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Wait 2 seconds", "Wait until "Saved" appears" """
+    words = words_of(rest)
+    rest = rest[1:] if words[:1] == (":",) else rest
+    seconds, left = duration(rest)
+    if seconds is not None and not left:
+        return (Act(Verb.WAIT, values=(f"{seconds:g}",)),)
+    left = left if seconds is not None else rest
+    while left and not left[0].quoted and left[0].key in {"for", "until", "till", "up", "to", "at", "most", "when"}:
+        left = left[1:]
+    plain = [
+        word
+        for word in words_of(left)
+        if word not in ARTICLES | {"to", "be", "is", "has", "fully", "completely", "finished"}
+    ]
+    if not left or (plain and set(plain) <= _LOADING and any(word in _IDLE for word in plain)):
+        return (Act(Verb.WAIT, within=seconds),)
+    claims = _awaited(left)
+    return (Act(Verb.WAIT, claims=claims, within=seconds),) if claims else None
+
+
+_LOADING = word_set(
+    "page results result load loading loads loaded settle ready everything done finish finishes spinner disappear "
+    "gone disappears app site content screen"
+)
+
+
+_IDLE = word_set("load loads loaded settle ready done finish finishes disappear gone disappears loading")
+
+
+def _awaited(span: tuple[Token, ...]) -> tuple[Claim, ...] | None:
+    """What is waited for: a claim, a thing, "X to appear"."""
+    if (claims := claims_of(span)) is not None:
+        return at_rest(claims)
+    for at, token in enumerate(span):
+        if at and not token.quoted and token.key == "to":
+            should = Token(Kind.WORD, "should", token.start, token.end)
+            claims = claims_of((*span[:at], should, *span[at + 1 :]))
+            return None if claims is None else at_rest(claims)
+    awaited = noun_phrase(span)
+    if awaited is None or not (awaited.quoted or awaited.noun):
+        return None
+    shown = Token(Kind.WORD, "appears", -1, -1)
+    claims = claims_of((*span, shown))
+    return None if claims is None else at_rest(claims)
+
+
+def at_rest(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Waiting is for a state, however it came about."""
+    changes = (TextShown, ElementShown, PageIs)
+    return tuple(replace(claim, new=False) if isinstance(claim, changes) else claim for claim in claims)
+
+
+def duration(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
+    """The seconds that a span names ("for 2 seconds", "up to 10 s", "500ms"), and what is left of it."""
+    for at, token in enumerate(span):
+        if token.quoted:
+            continue
+        glued = re.fullmatch(r"(\d+(?:\.\d+)?)([a-z]+)", token.key)
+        if glued and glued[2] in _SECONDS:
+            number, unit, size = float(glued[1]), glued[2], 1
+        elif at + 1 < len(span) and not span[at + 1].quoted and span[at + 1].key in _SECONDS:
+            amount = NUMBERS.get(token.key, token.key)
+            try:
+                number, unit, size = float(amount), span[at + 1].key, 2
+            except ValueError:
+                continue
+        else:
+            continue
+        before = span[:at]
+        while (
+            before
+            and not before[-1].quoted
+            and before[-1].key in {"for", "up", "to", "at", "most", "within", "about", "another", "after", "in"}
+        ):
+            before = before[:-1]
+        if before and before[-1].kind is Kind.MARK:
+            before = before[:-1]
+        after = span[at + size :]
+        while after and after[0].kind is Kind.MARK:
+            after = after[1:]
+        return number * _SECONDS[unit], (*before, *after)
+    return None, span
+
+
+_NATIVE = word_set("dialog alert confirmation prompt confirm popup pop-up box browser")
+
+
+def read_answer_dialog(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Accept the dialog", "Answer the prompt with "Ann"" """
+    words = words_of(rest)
+    text: tuple[str, ...] = ()
+    if rest and rest[-1].quoted and words[-2:-1] == ("with",):
+        text, words = (rest[-1].text,), words[:-2]
+    plain = [word for word in words if word not in ARTICLES]
+    if not plain or not set(plain) <= _NATIVE:
+        return None
+    if verb == "answer" and not text:
+        return None
+    kind = Verb.DISMISS_DIALOG if verb in {"dismiss", "cancel", "reject", "decline"} else Verb.ACCEPT_DIALOG
+    return (Act(kind, values=text),) if kind is Verb.ACCEPT_DIALOG or not text else None
+
+
+def read_expand(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Expand the Details section" """
+    phrase = target_phrase(without_purpose(rest))
+    vague = phrase is None or phrase.indefinite or phrase.quantifier
+    return None if phrase is None or vague else (Act(Verb.EXPAND, phrase.query),)
+
+
+def read_remember(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Remember the order number as ORDER" """
+    if len(rest) < 3 or rest[-2].key not in {"as", "in"} or not re.fullmatch(r"[A-Z][A-Z0-9_]*", rest[-1].text):
+        return None
+    words, name = rest[:-2], rest[-1].text
+    while words and not words[0].quoted and words[0].key in {"the", "value", "of", "text"} and len(words) > 1:
+        words = words[1:]
+    phrase = target_phrase(words)
+    if phrase is None or phrase.indefinite:
+        return None
+    if not phrase.noun and phrase.query.within is None and phrase.query.nth is None:
+        mentioned = rest[0].key == "the" and rest[1].key == "value"
+        if mentioned:
+            return (Act(Verb.REMEMBER, replace(phrase.query, roles=FIELD), name=name),)
+        return (Act(Verb.REMEMBER, values=(phrase.name,), mode="label", name=name),)
+    return (Act(Verb.REMEMBER, target_query(phrase), name=name),)
+
+
+def read_resize(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Resize the window to 375x667" """
+    text = " ".join(token.text for token in rest)
+    size = re.fullmatch(
+        r"(?:the )?(?:window|browser|viewport|screen|browser window)(?: size)? to (\d{2,5})\s*[x\u00d7]\s*(\d{2,5})",
+        text,
+    )
+    return (Act(Verb.RESIZE, values=(size[1], size[2])),) if size else None
+
+
+def read_send(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Send POST /api/seed with {"count": 3}" """
+    words = [token for token in rest if token.quoted or token.key not in {"a", "an", "the", "request", "to"}]
+    if (
+        len(words) < 2
+        or words[0].text not in {"GET", "POST", "PUT", "PATCH", "DELETE"}
+        or not words[1].text.startswith("/")
+    ):
+        return None
+    if len(words) == 2:
+        return (Act(Verb.REQUEST, values=(words[0].text, words[1].text)),)
+    if words[2].key != "with" or len(words) < 4:
+        return None
+    body = "".join(
+        (" " if at and words[3 + at - 1].end != token.start else "")
+        + (f'"{token.text}"' if token.quoted else token.text)
+        for at, token in enumerate(words[3:])
+    )
+    return (Act(Verb.REQUEST, values=(words[0].text, words[1].text, body)),)
+
+
+def read_passkey(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Add a passkey" """
+    return (
+        (Act(Verb.ADD_PASSKEY),)
+        if words_of(rest) in {("a", "passkey"), ("a", "virtual", "passkey"), ("a", "security", "key")}
+        else None
+    )
+
+
+def read_accept_cookies(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Accept all cookies" """
+    words = [word for word in words_of(rest) if word not in ARTICLES | {"all"}]
+    return (Act(Verb.DO, Query("cookies", quoted=False), ("accept",)),) if words == ["cookies"] else None

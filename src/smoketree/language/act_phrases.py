@@ -1,0 +1,215 @@
+"""What the readers of acts share: targets, values, fields."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from smoketree.language.act import Act
+from smoketree.language.lexicon import (
+    ACT_VERBS,
+    DO_VERBS,
+    NOT_FIRST,
+    NOT_IN_NAMES,
+    NUMBERS,
+    Noun,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    is_sign,
+    listed,
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+Acts = tuple[Act, ...]
+
+
+FIELD = ROLE_WORDS["field"]
+
+
+DROPDOWN = ROLE_WORDS["dropdown"]
+
+
+_MOST_TIMES = 20
+
+
+VAGUE = word_set(
+    "valid invalid random wrong correct different unique some any your my his her their missing whatever nothing "
+    "all each every same other another the a an required"
+)
+
+
+ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank|localhost(?::\d+)?(?:[/?#]\S*)?$", re.IGNORECASE)
+
+
+_PURPOSE_LINKS = word_set("to by for so")
+
+
+def is_noun(token: Token) -> bool:
+    """Whether a word is a noun of the lexicon."""
+    phrase = noun_phrase((token,))
+    return phrase is not None and bool(phrase.noun)
+
+
+IT = "\0it"
+
+
+Read = Callable[[tuple[Token, ...], str], Acts | None]
+
+
+def target_phrase(span: Span) -> Phrase | None:
+    """One element; "it" is the element of the act before."""
+    if words_of(span) in {("it",), ("that",), ("this",), ("them",)}:
+        return Phrase(Query(name=IT))
+    found = noun_phrase(span)
+    if found is None or found.quantity is not None or found.quantifier == "no" or found.sense not in POINTED:
+        return None
+    if found.reference or (found.query.nth is not None and found.name and not found.quoted and not found.noun):
+        return None
+    return found if found.name or found.noun else None
+
+
+POINTED = frozenset(
+    {Noun.ELEMENT, Noun.TEXT, Noun.MESSAGE, Noun.TITLE, Noun.MAIL, Noun.FILE, Noun.SUBJECT, Noun.PAGE, Noun.ADDRESS}
+)
+
+
+def target_query(phrase: Phrase, roles: tuple[str, ...] = ()) -> Query:
+    """The query of a phrase; a noun that is no element's ("page", "message") is a part of its name."""
+    query = phrase.query
+    if phrase.sense is not Noun.ELEMENT and not phrase.quoted and phrase.noun:
+        query = replace(query, name=f"{query.name} {phrase.noun}".strip() if query.name else phrase.noun, quoted=False)
+    return query if query.roles or not roles else replace(query, roles=roles)
+
+
+def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without "to expand the section", "in order to ...", "to confirm", where what is before is complete."""
+    for at in range(1, len(span)):
+        token = span[at]
+        if (
+            token.quoted
+            or token.key not in _PURPOSE_LINKS
+            or any(one.quoted or one.key in {"not", "no"} or one.text[0].isdigit() for one in span[at:])
+        ):
+            continue
+        complete = span[at - 1].quoted or is_noun(span[at - 1])
+        follows = span[at + 1].key if at + 1 < len(span) and not span[at + 1].quoted else ""
+        if token.key == "to" and complete and follows in DO_VERBS | ACT_VERBS | _PURPOSES:
+            return span[:at]
+    return span
+
+
+_PURPOSES = word_set(
+    "confirm filter see view make get start begin finish proceed continue check choose show reveal trigger append "
+    "add assign open"
+)
+
+
+def without_times(span: tuple[Token, ...]) -> tuple[tuple[Token, ...], int]:
+    """The words without "twice" or "3 times" at the end, and the number."""
+    words = words_of(span)
+    if words[-1:] in {("twice",), ("once",)} and len(span) > 1:
+        return span[:-1], 2 if words[-1] == "twice" else 1
+    if words[-1:] == ("times",) and len(span) > 2:
+        number = NUMBERS.get(words[-2], int(words[-2]) if words[-2].isdigit() else 0)
+        if 0 < number <= _MOST_TIMES:
+            return span[:-2], number
+    return span, 1
+
+
+def target_phrases(rest: tuple[Token, ...]) -> tuple[Phrase, ...] | None:
+    """One element, or a list of quoted ones; None where it is not said which."""
+    one = target_phrase(rest)
+    if one is not None:
+        named = one.quoted or (one.name and one.noun) or one.query.nth is not None or one.query.within is not None
+        every = one.quantifier == "all" and one.noun
+        if (one.indefinite and not named and not (one.quantifier and one.noun)) or (
+            one.quantifier and one.quantifier != "any" and not every
+        ):
+            return None
+        return (one,)
+    if not any(token.quoted for token in rest):
+        return None
+    phrases = listed(rest)
+    if phrases is None or any(
+        phrase.sense is not Noun.ELEMENT or phrase.quantity or phrase.quantifier for phrase in phrases
+    ):
+        return None
+    return phrases
+
+
+def clickable_query(phrase: Phrase) -> Query:
+    """The query of a phrase; "any" means the first."""
+    query = target_query(phrase)
+    return replace(query, nth=1) if phrase.quantifier == "any" and query.nth is None else query
+
+
+def menu_path(rest: tuple[Token, ...]) -> tuple[str, ...] | None:
+    """ "File > Save as", ""Settings" > "Profile"" """
+    parts: list[list[Token]] = [[]]
+    for token in rest:
+        pieces = [token.text] if token.quoted else re.split(r"(>|→|->)", token.text)
+        for piece in pieces:
+            if not token.quoted and piece in {">", "→", "->"}:
+                parts.append([])
+            elif piece:
+                parts[-1].append(Token(token.kind, piece, token.start, token.end))
+    if len(parts) < 2 or not all(parts):
+        return None
+    return tuple(said(tuple(part)) for part in parts)
+
+
+def has_value(span: Span) -> bool:
+    """Whether a span has a quote or something that can only be a value."""
+    return any(token.quoted or is_sign(token) for token in span)
+
+
+_UNSAID = word_set("tomorrow today yesterday today's everything anything something date")
+_COUNTED = word_set("characters character spaces digits letters words names values times")
+
+
+def value_text(span: Span, *, typed: bool = False) -> str | None:
+    """A value: quoted, or words that can only be one. With `typed`, words before "into" are one as they are."""
+    span = tuple(span)
+    quotes = [token for token in span if token.quoted]
+    if len(quotes) == 1:
+        described = [token for token in span if not token.quoted and token.kind is not Kind.MARK]
+        plain = not any(
+            token.key in NOT_IN_NAMES or token.key in {"or", "in", "into", "from"} or token.text[0].isdigit()
+            for token in described
+        )
+        example = {"e.g", "eg", "i.e", "ex", "e.g.", "(e.g.", "like", "such"} & {
+            token.key.strip("(.") for token in described
+        }
+        return quotes[0].text if plain and (span[-1].quoted or example) else None
+    if quotes or not span or any(token.kind is Kind.MARK and token.text in ",;" for token in span):
+        return None
+    vague = span[0].key in VAGUE | NOT_FIRST and not (len(span) == 1 and is_sign(span[0]))
+    counted = len(span) > 1 and any(token.key in VAGUE | NOT_FIRST | _COUNTED for token in span[1:])
+    if vague or counted or span[0].key in _UNSAID:
+        return None
+    if len(span) == 1 or is_sign(span[0]) or span[0].text[0].isupper() or typed:
+        if any(token.key in {"and", "or", "into"} for token in span) or len(span) > 8:
+            return None
+        return said(span)
+    return None
+
+
+def field_query(span: Span) -> Query | None:
+    """The field that a phrase names."""
+    span = tuple(span)
+    while span and not span[-1].quoted and span[-1].kind is Kind.MARK:
+        span = span[:-1]
+    phrase = noun_phrase(span)
+    if phrase is None or phrase.quantity or phrase.plural or phrase.quantifier or phrase.sense not in POINTED:
+        return None
+    if words_of(span) == ("it",):
+        return None
+    if phrase.noun in {"item", "row", "list", "page"}:
+        return None
+    return target_query(phrase, FIELD)

@@ -1,0 +1,120 @@
+"""Reads acts of the pointer: click, hover, drag, scroll."""
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_mail import read_mail_link
+from smoketree.language.act_phrases import (
+    IT,
+    Acts,
+    clickable_query,
+    is_noun,
+    menu_path,
+    target_phrase,
+    target_phrases,
+    target_query,
+    without_purpose,
+    without_times,
+)
+from smoketree.language.lexicon import (
+    ARTICLES,
+    ORDINALS,
+)
+from smoketree.language.phrases import (
+    words_of,
+)
+from smoketree.language.words import Kind, Token
+
+
+def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Click "Save"", "Double-click the row of "Milk"", "Click "File" > "Save as"" """
+    mode = (
+        "double"
+        if verb.startswith("double")
+        else "right"
+        if verb.startswith("right")
+        else "middle"
+        if verb.startswith("middle")
+        else ""
+    )
+    rest = without_purpose(rest)
+    if verb == "press" and words_of(rest)[-1:] in {("key",), ("keys",)}:
+        return None
+    if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
+        rest = rest[1:]
+    while len(rest) > 1 and not rest[0].quoted and rest[0].key in {"on", "in", "into", "at", "inside", "to", "onto"}:
+        rest = rest[1:]
+    path = menu_path(rest)
+    if path is not None:
+        return (Act(Verb.MENU, values=path),)
+    mail = read_mail_link(rest)
+    if mail is not None:
+        return mail
+    rest, times = without_times(rest)
+    if words_of(rest)[-1:] in {("again",), ("now",)} and len(rest) > 1 and (rest[-2].quoted or is_noun(rest[-2])):
+        rest = rest[:-1]
+    phrases = target_phrases(rest)
+    if phrases is None:
+        return None
+    if phrases[0].quantifier == "all" and (times > 1 or phrases[0].query.nth is not None):
+        return None
+    each = Verb.CLICK_EACH if phrases[0].quantifier == "all" else Verb.CLICK
+    return tuple(Act(each, clickable_query(phrase), mode=mode, count=times) for phrase in phrases)
+
+
+def read_hover(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Hover over the "Help" icon" """
+    phrase = target_phrase(rest)
+    return None if phrase is None else (Act(Verb.HOVER, target_query(phrase)),)
+
+
+def read_find(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Find the row of "Milk"": it is scrolled into view, and what follows may mean it."""
+    phrase = target_phrase(rest)
+    if phrase is None or phrase.indefinite or phrase.query.name == IT:
+        return None
+    return (Act(Verb.SCROLL, target_query(phrase)),)
+
+
+def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Drag "Task 1" to the "Done" list" """
+    rest = rest[2:] if words_of(rest[:2]) == ("and", "drop") else rest
+    for at in range(len(rest) - 2, 0, -1):
+        token = rest[at]
+        if token.quoted or token.key not in {"to", "onto", "into", "on", "over", "from"}:
+            continue
+        source, goal = target_phrase(rest[:at]), rest[at + 1 :]
+        words = [word for word in words_of(goal) if word not in ARTICLES]
+        if source is None or token.key == "from":
+            continue
+        if words in (["top"], ["bottom"], ["top", "of", "list"], ["bottom", "of", "list"]):
+            return (Act(Verb.DRAG, target_query(source), (words[0],)),)
+        if len(words) == 2 and words[1] in {"position", "place"} and words[0] in ORDINALS:
+            return (Act(Verb.DRAG, target_query(source), (str(ORDINALS[words[0]]),)),)
+        target = target_phrase(goal)
+        if target is not None:
+            return (Act(Verb.DRAG, target_query(source), place=target_query(target)),)
+    return None
+
+
+def read_scroll(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Scroll down", "Scroll to the "Reviews" heading" """
+    words = [word for word in words_of(rest) if word not in {"the", "page", "screen", "of", "to", "window", "very"}]
+    if words in ([], ["down"], ["up"], ["top"], ["bottom"], ["down", "bottom"], ["up", "top"]) and not any(
+        t.quoted for t in rest
+    ):
+        return (Act(Verb.SCROLL, mode=words[-1] if words else "down"),)
+    while rest and not rest[0].quoted and rest[0].key in {"down", "up", "to", "until", "till"}:
+        rest = rest[1:]
+    for ending in (("is", "visible"), ("is", "shown"), ("appears",), ("into", "view")):
+        if words_of(rest)[-len(ending) :] == ending:
+            rest = rest[: -len(ending)]
+    phrase = target_phrase(rest)
+    return None if phrase is None else (Act(Verb.SCROLL, target_query(phrase)),)
+
+
+def read_highlight(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Highlight the text in the "Notes" field" """
+    for lead in (("all", "the", "text", "in"), ("the", "text", "in"), ("all", "text", "in"), ("the", "text", "of")):
+        if words_of(rest[: len(lead)]) == lead:
+            phrase = target_phrase(rest[len(lead) :])
+            return None if phrase is None else (Act(Verb.SELECT_TEXT, target_query(phrase)),)
+    return None

@@ -1,0 +1,292 @@
+"""Reads acts that put values into fields, one or a form of them."""
+
+import re
+from collections.abc import Iterator
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.act_mail import read_code, read_temporary_address
+from smoketree.language.act_phrases import (
+    FIELD,
+    IT,
+    Acts,
+    field_query,
+    has_value,
+    target_phrase,
+    target_query,
+    value_text,
+    without_purpose,
+)
+from smoketree.language.lexicon import (
+    ARTICLES,
+    INDEFINITE,
+    NOT_IN_NAMES,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Span,
+    is_sign,
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+
+
+def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Type "Ann" into the "Name" field", "Set Quantity to 3", "Fill in the form with ..." """
+    rest = tuple(token for token in without_purpose(rest) if token.quoted or token.key != "again")
+    if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
+        rest = rest[1:]
+    if rest and words_of(rest[:1]) == ("it",):
+        where = field_query(rest[2:]) if len(rest) > 2 and rest[1].key in {"in", "into"} else None
+        return (Act(Verb.TYPE, where, (IT,)),) if where is not None or len(rest) == 1 else None
+    for read in (_form, read_code, read_temporary_address, _field_value):
+        found = read(rest, verb)
+        if found is not None:
+            return found
+    return None
+
+
+def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """One field and its value, in any of the usual orders."""
+    mode = "append" if verb == "append" else ""
+    for at, token in enumerate(rest):
+        joint = not token.quoted and (
+            token.key in {"in", "into", "to", "for", "as", "on", "with", "by", "=", "inside", "at", "of"}
+            or token.text == ":"
+        )
+        if not joint or at == 0:
+            continue
+        left, right = rest[:at], rest[at + 1 :]
+        for value, target in _ordered(left, token.key, right, verb):
+            text, field = value_text(value, typed=token.key in {"in", "into"}), field_query(target)
+            if verb == "move" and (field is None or field.roles != ROLE_WORDS["slider"]):
+                continue
+            if text is not None and field is not None:
+                return (Act(Verb.TYPE, field, (text,), mode=mode),)
+    adjacent = labeled_values(rest)
+    if adjacent is not None:
+        return adjacent
+    text = value_text(rest) if verb not in _FILLERS else None
+    alone = text is not None and (rest[0].quoted or is_sign(rest[0])) and verb not in _SETTERS
+    return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
+
+
+_SETTERS = word_set("set change modify update increase decrease edit complete replace move")
+
+
+_FILLERS = frozenset({"fill", "fill in", "fill out", "complete", "give"})
+
+
+def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
+    """Which side is the value and which the field."""
+    if joint in {"with", "by", "=", ":"}:
+        if joint == "by" and verb in {"increase", "decrease"}:
+            return
+        if joint not in {"with", "by"} or verb in _FILLERS | _SETTERS:
+            yield right, left
+        return
+    if joint == "at":
+        if verb in _SETTERS and has_value(right):
+            yield right, left
+        return
+    if joint == "as" and not (has_value(left) or has_value(right)):
+        return
+    if joint == "as":
+        described = len(left) > 1 and left[0].key in ARTICLES and has_value(right)
+        yield (right, left) if described or not has_value(left) else (left, right)
+        return
+    if joint == "to":
+        if verb in _SETTERS:
+            yield right, _without_from(left)
+        else:
+            yield left, right
+        return
+    if joint == "of" or (verb in _SETTERS and not has_value(left)):
+        return
+    yield left, right
+
+
+def _without_from(left: Span) -> Span:
+    """ "the quantity of the first line from default": what a field had before"""
+    for at, token in enumerate(left):
+        if at and not token.quoted and token.key == "from":
+            return left[:at]
+    return left
+
+
+def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
+    """ "Enter email "a@b.c" and password "x"": the label before its value"""
+    acts: list[Act] = []
+    at = 0
+    while at < len(rest):
+        stop = next((i for i in range(at, len(rest)) if rest[i].quoted), None)
+        if stop is None:
+            return None
+        label = [token for token in rest[at:stop] if token.text not in {":", "="}]
+        while label and not label[0].quoted and label[0].key in {"and", ",", "then"}:
+            label = label[1:]
+        field = field_query(label) if label else None
+        if field is None or any(token.key in {"in", "into", "as", "with", "to", "for"} for token in label):
+            return None
+        acts.append(Act(Verb.TYPE, field, (rest[stop].text,)))
+        at = stop + 1
+    return tuple(acts) or None
+
+
+def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Fill in the form with name "Ann" and email "x"", "Complete the fields: Name: Ann, ..." """
+    if verb not in _FILLERS | {"enter", "input"}:
+        return None
+    for at, token in enumerate(rest):
+        head = words_of(rest[:at])
+        if not token.quoted and (token.key in {"with", "using"} or token.text == ":") and at and set(head) & _FORMS:
+            phrase = noun_phrase(rest[:at])
+            if phrase is None or phrase.quantifier not in {"", "all"}:
+                return None
+            tail = rest[at + 1 :]
+            if tail and tail[0].kind is Kind.MARK:
+                tail = tail[1:]
+            pairs = _pairs(tail)
+            if not pairs:
+                return None
+            form = phrase.query if set(phrase.query.roles) & {"form"} else None
+            place = form if form is not None and (form.name or form.text) else None
+            return (Act(Verb.FILL, pairs=pairs, place=place),)
+    return None
+
+
+_LONGEST_LABEL = 5  # words
+
+
+_FORMS = word_set("form fields details information following data")
+
+
+def _pairs(span: tuple[Token, ...]) -> tuple[tuple[str, str], ...] | None:
+    """Labels and values: `Name: Ann`, `Name = Ann`, `Name (Ann)`, `name "Ann"`, `Ann for Name`, `"Ann" as Name`."""
+    found: list[tuple[str, str]] = []
+    for part in _pair_parts(span):
+        pair = _pair(part)
+        if pair is None or len(pair[0].split()) > _LONGEST_LABEL:
+            return None
+        found.append(pair)
+    return tuple(found)
+
+
+def _pair_parts(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    part: list[Token] = []
+    for token in span:
+        joint = not token.quoted and (token.text in {",", ";", "-", "•", "–"} or token.key == "and")  # noqa: RUF001
+        if not joint:
+            part.append(token)
+        elif part:
+            yield tuple(part)
+            part = []
+    if part:
+        yield tuple(part)
+
+
+def _pair(part: tuple[Token, ...]) -> tuple[str, str] | None:
+    for at, token in enumerate(part):
+        if token.quoted or at == 0 or at + 1 == len(part):
+            continue
+        if token.text in {":", "="}:
+            return _label(part[:at]), said(part[at + 1 :])
+        if token.key in {"for", "as", "in", "into"} and (has_value(part[:at]) or len(part[:at]) == 1):
+            return _label(part[at + 1 :]), said(part[:at])
+    if len(part) > 1 and part[-1].quoted and not any(token.quoted for token in part[:-1]):
+        return _label(part[:-1]), part[-1].text
+    text = said(part)
+    bracket = re.fullmatch(r"(.+?)\s*\((.+)\)", text)
+    return (bracket[1], bracket[2]) if bracket else None
+
+
+def _label(span: Span) -> str:
+    words = [token for token in span if token.quoted or token.key not in ARTICLES]
+    if len(words) > 1 and not words[-1].quoted and words[-1].key in {"field", "input", "box"}:
+        words = words[:-1]
+    return said(tuple(words))
+
+
+def read_clear(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Clear the Email field", "Delete the text in the Name field", "Clear existing content" """
+    words = words_of(rest)
+    content = [word for word in words if word not in ARTICLES | {"existing", "current", "old"}]
+    if verb in {"clear", "erase"} and (not rest or (len(content) == 1 and content[0] in _CONTENTS)):
+        return (Act(Verb.TYPE, None, ("",)),)
+    for at in range(1, min(len(rest), 4)):
+        held = not rest[at].quoted and rest[at].key in {"in", "of", "from"}
+        if held and set(words[:at]) - ARTICLES <= _CONTENTS | {"existing"}:
+            field = field_query(rest[at + 1 :])
+            return None if field is None else (Act(Verb.TYPE, field, ("",)),)
+    phrase = target_phrase(rest) if verb != "delete" else None
+    if phrase is None or phrase.quantifier or (phrase.noun and "textbox" not in phrase.query.roles):
+        return None
+    return (Act(Verb.TYPE, target_query(phrase, FIELD), ("",)),)
+
+
+_CONTENTS = word_set("content contents text value information input")
+
+
+def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
+    fillers = {
+        "as",
+        "with",
+        "user",
+        "username",
+        "name",
+        "password",
+        "and",
+        "the",
+        "account",
+        "/",
+        "credentials",
+        "valid",
+        ":",
+        ",",
+        "using",
+        "email",
+        "email/password",
+    }
+    values: list[str] = []
+    for token in rest:
+        if token.quoted:
+            values.append(token.text)
+        elif (
+            token.kind is Kind.MARK and token.text in "!?" and values and rest[rest.index(token) - 1].end == token.start
+        ):
+            values[-1] += token.text
+        elif token.key not in fillers:
+            pieces = (
+                [piece for piece in token.text.split("/") if piece]
+                if "/" in token.text and len(values) == 0
+                else [token.text]
+            )
+            values.extend(pieces)
+    named = rest and (
+        any(token.quoted for token in rest)
+        or words_of(rest[:1]) == ("as",)
+        or "/" in [token.text for token in rest]
+        or words_of(rest)[:2] == ("with", "account")
+    )
+    sure = len(values) == 2 and named and not set(values) & (INDEFINITE | NOT_IN_NAMES)
+    return (Act(Verb.SIGN_IN, values=(values[0], values[1])),) if sure else None
+
+
+def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Search for "tea"" """
+    where: Query | None = None
+    for at in range(len(rest) - 1, 0, -1):
+        if not rest[at].quoted and rest[at].key in {"in", "using", "with"}:
+            where, rest = field_query(rest[at + 1 :]), rest[:at]
+            if where is None:
+                return None
+            break
+    text = value_text(rest)
+    if text is None or not (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):
+        return None
+    return (
+        (Act(Verb.TYPE, where, (text,), mode="submit"),) if where is not None else (Act(Verb.SEARCH, values=(text,)),)
+    )

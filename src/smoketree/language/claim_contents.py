@@ -1,0 +1,525 @@
+"""Reads claims about what is shown, and what shows it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from smoketree.language.claim import (
+    CellIs,
+    Claim,
+    Compare,
+    Count,
+    CountIs,
+    EachShows,
+    ElementShown,
+    LabelIs,
+    MailSays,
+    MessageShown,
+    OptionsAre,
+    OrderIs,
+    PageIs,
+    State,
+    StateIs,
+    TextShown,
+    TimesShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+)
+from smoketree.language.clause import (
+    CHOICES,
+    FIELDS,
+    TAILS,
+    Claims,
+    Clause,
+    Where,
+    is_purpose,
+    plain_text,
+    values_of,
+    where_of,
+    without_joints,
+)
+from smoketree.language.inflection import VerbGroup
+from smoketree.language.lexicon import (
+    COMPARISONS,
+    NUMBERS,
+    Noun,
+    Sense,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    Span,
+    in_place,
+    listed,
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+
+_TIMES: Mapping[str, int] = {"once": 1, "twice": 2}
+
+
+def _at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) -> Claims | None:
+    """The claims with what the place adds: the page that it is on, and what the subject shows ("with ...")."""
+    if claims is not None and where.page:
+        claims = (*claims, PageIs(where.page))
+    if claims is None or not where.tail:
+        return claims
+    added = _contents(subject, where.tail, negated=False)
+    return None if added is None else claims + added
+
+
+def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims | None:
+    """ "the Save button", "3 rows in the table", ""A" and "B"" as something that is (or is not) there."""
+    phrases = listed(span)
+    if phrases is not None:
+        made = [shown_phrase(phrase, negated=negated, new=new) for phrase in phrases]
+        if all(made):
+            return tuple(claim for claim in made if claim is not None)
+    return None
+
+
+def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> Claim | None:
+    """That one phrase is (or is not) shown; None where that cannot be said of it."""
+    at = at or phrase.at
+    if phrase.page:
+        return None
+    if phrase.quantifier == "no":
+        if negated:
+            return None
+        phrase, negated = replace(phrase, quantifier=""), True
+    if phrase.quantifier in {"all", "any"}:
+        return None
+    if phrase.quantity is not None:
+        return None if at or phrase.sense is not Noun.ELEMENT else _count(phrase, negated=negated)
+    if phrase.sense is Noun.PAGE:
+        plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
+        sure = phrase.name and plain and (phrase.quoted or not negated)
+        return PageIs(phrase.name, negated, new) if sure else None
+    if phrase.sense is Noun.MESSAGE and not phrase.quoted:
+        return _message(phrase, negated=negated, at=at)
+    if (
+        phrase.sense in {Noun.MESSAGE, Noun.TEXT}
+        or phrase.bare
+        or (phrase.quoted and phrase.query.also and not phrase.noun)
+    ):
+        return _text(phrase, negated=negated, new=new, at=at)
+    if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and " of " in f" {phrase.name} "):
+        return None
+    if negated and not phrase.quoted and phrase.name and not _is_proper(phrase):
+        return None
+    if phrase.plural and not phrase.name and not negated:
+        return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
+    if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
+        text = f"{{{{entered.{phrase.query.name}}}}}"
+        return TextShown(text, phrase.query.within, negated, new, at)
+    return ElementShown(phrase.query, negated, new, at)
+
+
+def _is_proper(phrase: Phrase) -> bool:
+    """Whether an unquoted name looks like one that the page has, with a noun beside it: "the Delete button"."""
+    return bool(phrase.noun) and phrase.name[:1].isupper()
+
+
+def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
+    if phrase.kind is None or phrase.query.within is not None or phrase.query.nth is not None:
+        return None
+    if negated and phrase.query.also:
+        return None
+    return MessageShown(phrase.kind, phrase.query.also, negated, at)
+
+
+def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
+    if not phrase.quoted:
+        return None
+    text = phrase.name
+    if phrase.query.also and phrase.sense is not Noun.MESSAGE:
+        text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
+    elif phrase.query.also:
+        return None
+    return TextShown(text, phrase.query.within, negated, new, at)
+
+
+def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
+    """ "3 rows": a number of elements; of unnamed items only where it is said of what."""
+    quantity = phrase.quantity
+    if quantity is None or not phrase.noun or (phrase.noun == "name"):
+        return None
+    query = phrase.query
+    if (
+        phrase.noun in {"item", "entry", "result", "option", "card"}
+        and query.within is None
+        and phrase.noun != "option"
+    ):
+        return None
+    return CountIs(query, quantity.number, quantity.compare, negated)
+
+
+def read_is_shown(clause: Clause) -> Claims | None:
+    """ "X is shown", "X appears", with a place, a number of times, or more that it has."""
+    new = clause.group.predicate.sense is Sense.APPEARS and clause.change and not clause.negated
+    if (times := _times(clause)) is not None:
+        return times
+    if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
+        values = values_of(clause.subject)
+        return tuple(OrderIs(first, second) for first, second in pairwise(values or ())) or None
+    where = where_of(clause.rest)
+    if where is None:
+        return None
+    return _at_place(each_shown(clause, where, new=new), where, clause.subject)
+
+
+def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
+    """That each phrase of the subject is shown, in that place."""
+    phrases = _neither(clause) or clause.subjects()
+    if phrases is None:
+        return None
+    refuted = (clause.negated if negated is None else negated) ^ (_neither(clause) is not None)
+    made: list[Claim] = []
+    for phrase in phrases:
+        placed = phrase if where.within is None else in_place(phrase, where.within)
+        if placed is None:
+            return None
+        if placed.query.name and not placed.noun and not placed.quoted and where.within is not None:
+            # "New client is visible in the clients table": an item of it, by a value of the case.
+            placed = replace(placed, reference=placed.reference or phrase.reference)
+        claim = shown_phrase(placed, negated=refuted, new=new, at=where.at)
+        if claim is None:
+            return None
+        made.append(claim)
+    if where.page and refuted:
+        return None
+    return tuple(made)
+
+
+def _neither(clause: Clause) -> tuple[Phrase, ...] | None:
+    words = words_of(clause.subject)
+    if words[:1] != ("neither",) or "nor" not in words:
+        return None
+    joint = words.index("nor")
+    first, second = noun_phrase(clause.subject[1:joint]), noun_phrase(clause.subject[joint + 1 :])
+    return None if first is None or second is None else (first, second)
+
+
+def _times(clause: Clause) -> Claims | None:
+    """ ""A" is shown twice", "exactly 3 times" """
+    subject = clause.one()
+    if subject is None or not subject.bare:
+        return None
+    return _shown_times(subject, clause.rest, clause.negated)
+
+
+def _shown_times(subject: Phrase, rest: Span, negated: bool) -> Claims | None:
+    words = list(words_of(rest))
+    if not words:
+        return None
+    compare = Count.EXACTLY
+    for size in (3, 2, 1):
+        if " ".join(words[:size]) in COMPARISONS:
+            compare, words = COMPARISONS[" ".join(words[:size])], words[size:]
+            break
+    if words[-1:] in (["times"], ["time"]):
+        words = words[:-1]
+        number = NUMBERS.get(words[0]) if words else None
+        if number is None and words and words[0].isdigit():
+            number = int(words[0])
+    else:
+        number = _TIMES.get(words[0]) if words else None
+    if number is None or len(words) != 1:
+        return None
+    return (TimesShown(subject.name, number, compare, subject.query.within, negated),)
+
+
+def read_shows(clause: Clause) -> Claims | None:
+    """ "the page shows ...", "the list has ...", "the field contains ..." """
+    if clause.someone:
+        return None
+    objects, tail = _before_tail(clause.rest)
+    made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
+    if made is None or not tail:
+        return made
+    added = _contents(objects, tail, negated=False)
+    return None if added is None else made + added
+
+
+def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """Splits off ", confirming ..." and the like."""
+    for at, token in enumerate(rest):
+        if at and not token.quoted and token.key in TAILS and is_purpose(rest[at:]):
+            return without_joints(rest[:at]), ()
+    return rest, ()
+
+
+def _contents(
+    subject: tuple[Token, ...], objects: tuple[Token, ...], *, negated: bool, verb: VerbGroup | None = None
+) -> Claims | None:
+    """That the subject shows, has or contains the objects."""
+    holder = noun_phrase(subject)
+    if negated:
+        objects = tuple(
+            Token(Kind.WORD, "and", token.start, token.end) if token.key == "or" and not token.quoted else token
+            for token in objects
+        )
+    only = any(not token.quoted and token.key in {"only", "just"} for token in objects)
+    if not objects or (only and noun_phrase(objects) is None):
+        return None
+    if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
+        return None
+    sense = verb.predicate.sense if verb else Sense.SHOWS
+    for read in (_off_page_contents, _value_contents, _each_contents, _order_contents, _place_contents):
+        made = read(holder, objects, sense, negated)
+        if made is not None:
+            return made
+    return None
+
+
+def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
+    """Contents of an address, a title, a mail, a message, a dialog."""
+    if holder.sense not in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL, Noun.SUBJECT, Noun.MESSAGE}:
+        return None
+    values = values_of(objects)
+    if not values or holder.query.also:
+        return None
+    if holder.sense is Noun.MESSAGE:
+        return None if holder.name else tuple(TextShown(value, holder.query.within, negated) for value in values)
+    if holder.sense is Noun.ADDRESS:
+        return tuple(UrlIs(value, Compare.CONTAINS, negated) for value in values)
+    if holder.sense is Noun.TITLE:
+        return tuple(TitleIs(value, Compare.CONTAINS, negated) for value in values)
+    subject = holder.sense is Noun.SUBJECT
+    return tuple(MailSays(value, subject=subject, negated=negated) for value in values)
+
+
+def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
+    """Contents of a field, a heading or what is next to a label."""
+    roles = set(holder.query.roles)
+    if words_of(objects) in {
+        ("masked", "characters"),
+        ("dots",),
+        ("asterisks",),
+        ("bullets",),
+        ("hidden", "characters"),
+    }:
+        return (StateIs(holder.query, State.MASKED, negated),)
+    if words_of(objects) in {("focus",), ("the", "focus")} and holder.noun:
+        return (StateIs(holder.query, State.FOCUSED, negated),)
+    if roles and roles <= FIELDS:
+        return _field_contents(holder, objects, sense, negated)
+    if holder.query.roles == ROLE_WORDS["heading"] and holder.name == "" and not negated:
+        values = values_of(objects)
+        if values and len(values) == 1:
+            return (ElementShown(replace(holder.query, name=values[0], quoted=True)),)
+    if (
+        not roles
+        and holder.sense is Noun.ELEMENT
+        and holder.name
+        and not holder.quoted
+        and sense in {Sense.SHOWS, Sense.SAYS}
+    ):
+        phrase = noun_phrase(objects)
+        if phrase is not None and phrase.quantity is not None:
+            return None
+        values = values_of(objects)
+        if values and len(values) == 1:
+            return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
+    return None
+
+
+def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
+    phrases = listed(objects)
+    options = phrases and all(phrase.quoted and (phrase.noun == "option" or not phrase.noun) for phrase in phrases)
+    named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
+    if phrases and options and named and set(holder.query.roles) & CHOICES:
+        none = any(phrase.quantifier == "no" for phrase in phrases)
+        if any(phrase.quantifier or phrase.quantity for phrase in phrases) and not (none and len(phrases) == 1):
+            return None
+        return (OptionsAre(holder.query, tuple(phrase.name for phrase in phrases), negated=negated ^ none),)
+    if phrases and any(phrase.noun == "option" or phrase.quantity or phrase.quantifier for phrase in phrases):
+        return None
+    if phrases and len(phrases) == 1 and phrases[0].reference and not phrases[0].quoted and not negated:
+        if phrases[0].sense is Noun.TEXT:
+            return None
+        name = phrases[0].name or holder.name
+        return (ValueIs(holder.query, f"{{{{entered.{name}}}}}"),)
+    if words_of(objects) in {("the", "name"), ("the", "value")} or (
+        holder.name and words_of(objects) == ("the", holder.name.lower())
+    ):
+        return (ValueIs(holder.query, f"{{{{entered.{holder.name}}}}}"),)
+    values = values_of(objects)
+    if values is None or len(values) != 1:
+        return None
+    explicit = any(not token.quoted and token.key == "value" for token in objects)
+    contains = sense is Sense.CONTAINS and not explicit
+    return (ValueIs(holder.query, values[0], Compare.CONTAINS if contains else Compare.EQUALS, negated),)
+
+
+def _offers(sense: Sense, objects: tuple[Token, ...]) -> bool:
+    """Whether "has "A"" of a dropdown is about its options."""
+    return sense is Sense.HAS and not any(not token.quoted and token.key == "value" for token in objects)
+
+
+def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
+    if holder.quantifier != "all":
+        return None
+    values = values_of(objects)
+    if not values or len(values) != 1 or not holder.noun or holder.query.nth is not None:
+        return None
+    return (EachShows(holder.query, values[0], negated),)
+
+
+def _order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
+    """ "the list shows "A" before "B"", ""A", "B" and "C" in this order" """
+    words = words_of(objects)
+    within = holder.query if holder.sense is Noun.ELEMENT else None
+    for joint in ("before", "above"):
+        if words == ("", joint, ""):
+            return (OrderIs(objects[0].text, objects[2].text, within, negated),)
+    if words[-3:] in {("in", "this", "order"), ("in", "that", "order")} and not negated:
+        values = values_of(objects[:-3])
+        if values and len(values) > 1:
+            return tuple(OrderIs(first, second, within) for first, second in pairwise(values))
+    return None
+
+
+def _place_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
+    """Contents of the page, or of a container."""
+    place = _container(holder)
+    if place is None:
+        return None
+    within = place if isinstance(place, Query) else None
+    if objects[0].quoted and len(objects) > 1 and not within:
+        times = _shown_times(Phrase(Query(name=objects[0].text)), objects[1:], negated)
+        if times is not None:
+            return times
+    neither = objects and not objects[0].quoted and objects[0].key == "neither"
+    if neither:
+        words = words_of(objects)
+        if "nor" not in words:
+            return None
+        objects = tuple(token for token in objects[1:] if token.quoted)
+        return tuple(TextShown(token.text, within, negated=True) for token in objects)
+    phrases = listed(objects)
+    made: list[Claim] = []
+    for phrase in phrases or ():
+        placed = phrase if within is None else in_place(phrase, within)
+        claim = _content(placed, negated=negated, page=within is None) if placed is not None else None
+        if claim is None:
+            break
+        made.append(claim)
+    else:
+        if made:
+            return tuple(made)
+    text = plain_text(objects)
+    return (TextShown(text, within, negated),) if text and not negated else None
+
+
+def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
+    quantity = phrase.quantity
+    if phrase.noun in {"status", "badge"} and phrase.name and phrase.query.within is not None:
+        return CellIs(phrase.query.within, phrase.noun, phrase.name, negated=negated)
+    if not phrase.quoted and (phrase.reference or (phrase.query.nth is not None and phrase.name)):
+        return None
+    if quantity is not None:
+        return None if page else CountIs(phrase.query, quantity.number, quantity.compare, negated)
+    if phrase.quantifier == "no" and phrase.noun and not page:
+        return CountIs(phrase.query, 0, negated=negated)
+    if not phrase.quoted and not phrase.noun:
+        return None
+    return shown_phrase(phrase, negated=negated, new=False)
+
+
+def _container(holder: Phrase) -> Query | str | None:
+    """What holds something: "" for the page, a query for a place, None for what holds nothing."""
+    if holder.sense is Noun.PAGE:
+        return "" if not holder.name else None
+    if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
+        return None
+    query = holder.query
+    if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
+        return None
+    return query
+
+
+def read_opens(clause: Clause) -> Claims | None:
+    """ "a dialog opens", "the Tags section expands", "the Book page opens" """
+    where = where_of(clause.rest)
+    phrases = clause.subjects()
+    if where is None or phrases is None or where.within is not None or where.at or where.page:
+        return None
+    if clause.negated and clause.change:
+        return None
+    made: list[Claim] = []
+    for phrase in phrases:
+        roles = set(phrase.query.roles)
+        folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
+        if phrase.sense is Noun.PAGE:
+            claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
+        elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
+            claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
+        elif roles & {"dialog", "menu", "combobox", "listbox", "list", "form", "alert", "menuitem", "navigation"}:
+            claim = ElementShown(phrase.query, clause.negated, clause.change)
+        else:
+            claim = None
+        if claim is None:
+            return None
+        made.append(claim)
+    return _at_place(tuple(made), where, clause.subject)
+
+
+def read_closes(clause: Clause) -> Claims | None:
+    """ "the dialog closes", "the message disappears": it was shown before, where the predicate says so"""
+    where = where_of(clause.rest)
+    phrases = clause.subjects()
+    if where is None or phrases is None or where.at or where.tail or where.page or clause.negated:
+        return None
+    made: list[Claim] = []
+    for phrase in phrases:
+        placed = phrase if where.within is None else in_place(phrase, where.within)
+        if placed is None or placed.sense is Noun.PAGE:
+            return None
+        roles = set(placed.query.roles)
+        folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & {"dialog", "listitem"}
+        if clause.group.predicate.sense is Sense.CLOSES and not clause.change and folds:
+            made.append(StateIs(placed.query, State.COLLAPSED))
+            continue
+        claim = shown_phrase(placed, negated=True, new=False)
+        if isinstance(claim, TextShown | ElementShown) and clause.change:
+            claim = replace(claim, new=True)
+        if claim is None or (isinstance(claim, MessageShown) and clause.change):
+            return None
+        made.append(claim)
+    return tuple(made)
+
+
+def read_hidden(clause: Clause) -> Claims | None:
+    """ "X is hidden" """
+    where = where_of(clause.rest)
+    if where is None or where.tail or where.page:
+        return None
+    return each_shown(clause, where, new=False, negated=not clause.negated)
+
+
+def read_loads(clause: Clause) -> Claims | None:
+    """ "the Cart page loads" """
+    subject = clause.one()
+    where = where_of(clause.rest)
+    if subject is None or where is None or where.within or where.at or where.page or clause.negated:
+        return None
+    if subject.sense is not Noun.PAGE or not subject.name:
+        return None
+    return _at_place((PageIs(subject.name, new=clause.change),), where, clause.subject)
+
+
+def read_sees(clause: Clause) -> Claims | None:
+    """ "the user sees "Welcome"" """
+    if not clause.someone:
+        return None
+    page = Phrase(sense=Noun.PAGE)
+    made = _order_contents(page, clause.rest, Sense.SEES, clause.negated)
+    made = made or shown_there(clause.rest, negated=clause.negated, new=False)
+    if made is None and not clause.negated:
+        text = plain_text(clause.rest)
+        return (TextShown(text),) if text else None
+    return made

@@ -1,0 +1,378 @@
+"""Reads claims about identity, values, states, order and pages."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from smoketree.language.claim import (
+    CellIs,
+    ChangeClaim,
+    Claim,
+    Compare,
+    Count,
+    CountIs,
+    ElementShown,
+    LabelIs,
+    LabelsCompared,
+    MailSays,
+    OrderIs,
+    PageIs,
+    SortedBy,
+    State,
+    StateIs,
+    TextShown,
+    TitleIs,
+    UrlIs,
+    ValueIs,
+)
+from smoketree.language.claim_contents import each_shown
+from smoketree.language.clause import FIELDS, Claims, Clause, address_of, values_of, where_of
+from smoketree.language.lexicon import (
+    ARTICLES,
+    COMPARISONS,
+    Noun,
+    Predicate,
+    Sense,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    in_place,
+    is_sign,
+    noun_phrase,
+    words_of,
+)
+from smoketree.language.words import Kind, Token
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
+
+_OPPOSITE: Mapping[State, State] = {
+    State.CHECKED: State.UNCHECKED,
+    State.UNCHECKED: State.CHECKED,
+    State.ENABLED: State.DISABLED,
+    State.DISABLED: State.ENABLED,
+    State.EXPANDED: State.COLLAPSED,
+    State.COLLAPSED: State.EXPANDED,
+}
+
+
+_DIRECTIONS: Mapping[str, bool | None] = {
+    "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
+    "low to high": False, "oldest to newest": False, "increasing": False, "descending": True, "z to a": True,
+    "highest to lowest": True, "high to low": True, "newest to oldest": True, "decreasing": True,
+    "reverse alphabetical": True,
+}  # fmt: skip
+
+
+def read_identity(clause: Clause) -> Claims | None:
+    """ "the total is "$5"", "the URL is /cart", ""A" is in the list", "the first item is "A"" """
+    if clause.group.passive is False and not clause.rest:
+        return None
+    if (focused := _focus(clause)) is not None:
+        return focused
+    if words_of(clause.rest)[:3] == ("in", "the", "order") and not clause.negated:
+        order = values_of(clause.rest[3:]) or ()
+        return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
+    where = where_of(clause.rest)
+    if where is not None and where.page and not clause.someone:
+        return None
+    if where is not None and not where.tail and clause.rest:
+        return read_current_page(clause) if clause.someone else each_shown(clause, where, new=False)
+    counted = _number_of(clause)
+    if counted is not None:
+        return counted
+    compared = _comparison(clause)
+    if compared is not None:
+        return compared
+    subject = _value_of(clause.subject) or clause.one()
+    if subject is None or clause.someone:
+        return None
+    ordinal = noun_phrase(clause.rest)
+    if subject.bare and ordinal is not None and ordinal.query.nth is not None and ordinal.noun:
+        return (TextShown(subject.name, ordinal.query, clause.negated),)
+    values = values_of(_without_exactly(clause.rest))
+    if not values or len(values) != 1:
+        return None
+    return _equal(subject, values[0], clause.negated)
+
+
+def _focus(clause: Clause) -> Claims | None:
+    """ "the cursor is in the Email field" """
+    subject = clause.one()
+    if subject is None or subject.sense is not Noun.FOCUS or not clause.rest or clause.rest[0].key not in {"in", "on"}:
+        return None
+    holder = noun_phrase(clause.rest[1:])
+    return None if holder is None or not holder.noun else (StateIs(holder.query, State.FOCUSED, clause.negated),)
+
+
+def _value_of(subject: tuple[Token, ...]) -> Phrase | None:
+    """ "the value of Quantity": the field that is meant"""
+    words = [token for token in subject if token.quoted or token.key != "the"]
+    if words_of(words)[:2] != ("value", "of"):
+        return None
+    phrase = noun_phrase(words[2:])
+    if phrase is None or phrase.sense is not Noun.ELEMENT:
+        return None
+    return phrase if phrase.query.roles else replace(phrase, query=replace(phrase.query, roles=ROLE_WORDS["field"]))
+
+
+def _without_exactly(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    while rest and not rest[0].quoted and rest[0].key in {"exactly", "=", "now", "equal", "to"}:
+        rest = rest[1:]
+    return rest
+
+
+def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
+    query = subject.query
+    chosen = (subject.query.name or "").partition(" ")
+    if chosen[0] in {"selected", "chosen"} and chosen[2] and not subject.noun:
+        return (ValueIs(Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False), value, negated=negated),)
+    if subject.sense is Noun.ADDRESS:
+        return (UrlIs(value, Compare.EQUALS, negated),)
+    if subject.sense is Noun.TITLE or (subject.noun == "title" and not subject.name):
+        return (TitleIs(value, Compare.EQUALS, negated),)
+    if subject.sense is Noun.SUBJECT:
+        return (MailSays(value, True, Compare.EQUALS, negated),)
+    if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
+        return (ValueIs(query.within, value, negated=negated),)
+    roles = set(query.roles)
+    if roles and roles <= FIELDS:
+        return (ValueIs(query, value, negated=negated),)
+    if query.roles == ROLE_WORDS["heading"] and not subject.name:
+        return None if negated else (ElementShown(replace(query, name=value, quoted=True)),)
+    if query.nth is not None and subject.noun:
+        return (TextShown(value, query, negated),)
+    if query.within is not None and (query.within.text or query.within.name) and subject.name and not subject.noun:
+        return (CellIs(query.within, subject.name, value, negated=negated),)
+    if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
+        return (LabelIs(subject.name, value, within=query.within, negated=negated),)
+    return None
+
+
+def _number_of(clause: Clause) -> Claims | None:
+    """ "the number of rows is 3" """
+    words = words_of(clause.subject)
+    while words[:1] and words[0] in ARTICLES:
+        words = words[1:]
+    if words[:2] not in {("number", "of"), ("count", "of"), ("amount", "of"), ("quantity", "of")}:
+        return None
+    phrase = noun_phrase(clause.subject[len(clause.subject) - len(words) + 2 :])
+    counted = noun_phrase((*clause.rest, Token(Kind.WORD, "rows", -1, -1)))
+    if phrase is None or counted is None or counted.quantity is None or counted.name:
+        return None
+    return (CountIs(phrase.query, counted.quantity.number, counted.quantity.compare, clause.negated),)
+
+
+def _comparison(clause: Clause) -> Claims | None:
+    """ "the total is more than the subtotal" """
+    words = words_of(clause.rest)
+    for size in (3, 2):
+        compare = COMPARISONS.get(" ".join(words[:size]))
+        if compare is None:
+            continue
+        left, right = clause.one(), noun_phrase(clause.rest[size:])
+        said = clause.rest[size].quoted or clause.rest[size].key in ARTICLES if len(clause.rest) > size else False
+        plain = all(
+            each is not None and each.query == Query(each.query.name, quoted=each.query.quoted)
+            for each in (left, right)
+        )
+        if not said or not plain:
+            return None
+        if left is None or right is None or left.noun or right.noun or not left.name or not right.name:
+            return None
+        return (LabelsCompared(left.name, compare, right.name, clause.negated),)
+    return None
+
+
+def read_change(clause: Clause) -> Claims | None:
+    """ "the total changes to "$5"": it was not so before"""
+    claims = read_identity(replace(clause, rest=clause.rest))
+    if claims is None or not clause.change:
+        return claims
+    changed = [replace(claim, new=True) for claim in claims if isinstance(claim, ChangeClaim) and not claim.negated]
+    return tuple(changed) if len(changed) == len(claims) else None
+
+
+def read_state(clause: Clause) -> Claims | None:
+    """ "the Save button is disabled" """
+    state = clause.group.predicate.state
+    phrases = clause.subjects()
+    if phrases is None or state is None or clause.someone:
+        return None
+    where = where_of(clause.rest)
+    if where is None or where.at or where.tail or where.page:
+        return None
+    made: list[Claim] = []
+    for phrase in phrases:
+        placed = phrase if where.within is None else in_place(phrase, where.within)
+        claim = _in_state(placed, state, clause.negated, clause.group.predicate.words) if placed is not None else None
+        if claim is None:
+            return None
+        made.append(claim)
+    return tuple(made)
+
+
+def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> Claim | None:
+    if (
+        phrase.sense is Noun.FOCUS
+        or phrase.sense is not Noun.ELEMENT
+        or phrase.quantity
+        or phrase.quantifier
+        or phrase.plural
+    ):
+        return None
+    query = phrase.query
+    roles = set(query.roles)
+    if state is State.SELECTED and words == "active" and roles != {"tab"}:
+        return None
+    if state is State.CHECKED and roles >= {"textbox", "combobox"} and phrase.noun == "box":
+        query = replace(query, roles=ROLE_WORDS["checkbox"])
+    if state is State.EMPTY:
+        if roles and roles <= FIELDS:
+            return ValueIs(query, "", negated=negated)
+        if roles & {"list", "table", "grid"} and roles <= COLLECTIONS:
+            item = "row" if "table" in roles else "list item"
+            held = Query(roles=ROLE_WORDS[item], within=query)
+            return CountIs(held, 1, Count.AT_LEAST) if negated else CountIs(held, 0)
+    if not phrase.name and not phrase.noun:
+        return None
+    if negated and state in _OPPOSITE:
+        return StateIs(query, _OPPOSITE[state])
+    return StateIs(query, state, negated)
+
+
+def read_chosen(clause: Clause) -> Claims | None:
+    """ ""Norway" is selected in the Country dropdown", "Norway is chosen as country", "the Home tab is selected" """
+    subject = clause.one()
+    if subject is None:
+        return read_state(clause)
+    if not clause.rest:
+        return read_state(clause)
+    words = words_of(clause.rest)
+    if words[0] in {"as", "for", "in", "from"} and len(clause.rest) > 1 and not subject.noun.replace("option", ""):
+        chooser = noun_phrase(clause.rest[1:])
+        if chooser is not None and chooser.sense is Noun.ELEMENT and chooser.query.within is None:
+            query = chooser.query
+            if not query.roles:
+                query = replace(query, roles=ROLE_WORDS["dropdown"] if words[0] != "in" else ROLE_WORDS["field"])
+            value = (
+                subject.name if subject.quoted or any(word[:1].isupper() for word in subject.name.split()[1:]) else ""
+            )
+            return (ValueIs(query, value, negated=clause.negated),) if value else None
+    return read_state(clause)
+
+
+def read_entered(clause: Clause) -> Claims | None:
+    """ ""Ann" is entered in the Name field", "the field is filled with "Ann"", "the name is filled in" """
+    subject = clause.one()
+    if subject is None or clause.negated or subject.plural:
+        return None
+    if any(is_sign(token) for token in clause.subject if not token.quoted):
+        return None
+    if not clause.rest:
+        if subject.quoted or not subject.name:
+            return None
+        query = subject.query if subject.query.roles else replace(subject.query, roles=ROLE_WORDS["field"])
+        return (ValueIs(query, f"{{{{entered.{subject.name}}}}}"),)
+    if clause.rest[0].quoted or clause.rest[0].key == "with":
+        values = values_of(clause.rest if clause.rest[0].quoted else clause.rest[1:])
+        named = set(subject.query.roles) <= FIELDS
+        return (ValueIs(subject.query, values[0]),) if values and len(values) == 1 and named else None
+    if clause.rest[0].key not in {"in", "into"}:
+        return None
+    holder = noun_phrase(clause.rest[1:])
+    if holder is None or holder.sense is not Noun.ELEMENT:
+        return None
+    query = holder.query if holder.query.roles else replace(holder.query, roles=ROLE_WORDS["field"])
+    if subject.quoted and not subject.query.also:
+        query = query if query.name or query.within else replace(query, roles=ROLE_WORDS["field"])
+        return (ValueIs(query, subject.name),)
+    if subject.quoted or not subject.name:
+        return None
+    if query.name is None:
+        query = replace(query, name=subject.name, quoted=False)
+    return (ValueIs(query, f"{{{{entered.{subject.name}}}}}"),)
+
+
+def read_current_page(clause: Clause) -> Claims | None:
+    """ "the user is redirected to /login", "I am on the dashboard" """
+    address = address_of(clause.rest[-1]) if clause.rest else None
+    rest = clause.rest
+    if not rest and clause.group.predicate.words == "on":
+        return read_state(
+            replace(clause, group=replace(clause.group, predicate=Predicate("on", Sense.STATE, State.CHECKED)))
+        )
+    if rest and not rest[0].quoted and rest[0].key in {"on", "at"}:
+        rest = rest[1:]
+    words = [word for word in words_of(rest) if word not in ARTICLES | {"page", "url", "screen", "path", "address"}]
+    numbered = next((token for token in rest if address_of(token)), None)
+    if numbered is not None and len(words) == 1:
+        return (UrlIs(address_of(numbered) or "", negated=clause.negated),)
+    if address is not None or not rest:
+        return None
+    page = noun_phrase(rest)
+    if page is None or page.query.within is not None or page.at:
+        return None
+    known = page.sense is Noun.PAGE or (page.sense is Noun.ELEMENT and not page.noun)
+    itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
+    if not clause.someone and not itself:
+        return None
+    if clause.negated and not page.quoted:
+        return None
+    moved = clause.group.predicate.sense is Sense.LEADS and not (
+        clause.group.passive and clause.group.predicate.words in {"on", "at", "back on"}
+    )
+    return (PageIs(page.name, clause.negated, moved and not clause.negated),) if known and page.name else None
+
+
+def read_starts(clause: Clause) -> Claims | None:
+    """ "the URL starts with /shop" """
+    compare = Compare.STARTS if clause.group.predicate.sense is Sense.STARTS else Compare.ENDS
+    subject, values = clause.one(), values_of(clause.rest)
+    if values is None and len(clause.rest) == 1 and address_of(clause.rest[0]):
+        values = (clause.rest[0].text,)
+    if subject is None or not values or len(values) != 1:
+        return None
+    if subject.sense is Noun.ADDRESS:
+        return (UrlIs(values[0], compare, clause.negated),)
+    if subject.sense is Noun.TITLE:
+        return (TitleIs(values[0], compare, clause.negated),)
+    if set(subject.query.roles) and set(subject.query.roles) <= FIELDS:
+        return (ValueIs(subject.query, values[0], compare, clause.negated),)
+    return None
+
+
+def read_sorted(clause: Clause) -> Claims | None:
+    """ "the list is sorted by price, lowest to highest" """
+    subject = clause.one()
+    if subject is None or subject.quantity or (not subject.noun and not subject.name):
+        return None
+    words = [token.key if not token.quoted else token.text for token in clause.rest if token.kind is not Kind.MARK]
+    text = " ".join(words)
+    descending: bool | None = None if clause.group.predicate.words != "in order" else False
+    for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
+        for form in (f"in {phrase} order", f"from {phrase}", f"in an {phrase} order", f"order {phrase}", phrase):
+            if text == form or text.endswith(f" {form}"):
+                descending, text = way, text[: -len(form)].strip()
+                break
+        else:
+            continue
+        break
+    column = None
+    if any(word in {"not", "then", "and", "first"} or word[-1:] in ":," for word in text.split()):
+        return None
+    if text.startswith("by "):
+        column = text.removeprefix("by ").removeprefix("the ").strip()
+    elif text:
+        return None
+    return (SortedBy(subject.query, column or None, descending, clause.negated),)
+
+
+def read_order(clause: Clause) -> Claims | None:
+    """ ""A" is before "B"" """
+    later = clause.group.predicate.sense is Sense.AFTER
+    subject = clause.one()
+    other = noun_phrase(clause.rest)
+    if subject is None or other is None or not subject.quoted or not other.quoted or subject.noun or other.query.also:
+        return None
+    first, second = (other.name, subject.name) if later else (subject.name, other.name)
+    return (OrderIs(first, second, other.query.within, clause.negated),)

@@ -1,0 +1,197 @@
+"""A clause of a claim: subject, verb group, and the places and values that follow."""
+
+from dataclasses import dataclass, replace
+
+from smoketree.language.claim import (
+    Claim,
+)
+from smoketree.language.inflection import VerbGroup, participle
+from smoketree.language.lexicon import (
+    ARTICLES,
+    NOT_IN_NAMES,
+    SOMEONE,
+    word_set,
+)
+from smoketree.language.phrases import (
+    Phrase,
+    is_sign,
+    listed,
+    place_phrase,
+    position_at,
+    words_of,
+)
+from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.query import Query
+
+Claims = tuple[Claim, ...]
+
+
+FIELDS = word_set("textbox searchbox combobox spinbutton listbox slider")
+
+
+CHOICES = frozenset({"combobox", "listbox", "radiogroup"})
+
+
+_LONGEST_TEXT = 6  # words that an unquoted text may have
+
+
+TAILS = frozenset(["confirming", "indicating"])
+
+
+def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """A clause without marks and joining words around it. "!" and "?" stay: they may end a value."""
+    while span and not span[-1].quoted and (span[-1].text in {",", ";", ":", "."} or span[-1].key in _AFTER):
+        span = span[:-1]
+    while span and not span[0].quoted and (span[0].kind is Kind.MARK or span[0].key in _BEFORE):
+        span = span[1:]
+    return span
+
+
+_AFTER = frozenset({"too", "again", "correctly"})
+_BEFORE = frozenset({"and", "then", "also", "that", "now"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A subject, a verb group and what follows it."""
+
+    subject: tuple[Token, ...]
+    group: VerbGroup
+    rest: tuple[Token, ...]
+    said: str = ""
+
+    @property
+    def negated(self) -> bool:
+        return self.group.negated
+
+    @property
+    def change(self) -> bool:
+        """Whether the predicate says that something changed."""
+        return not self.group.passive and not self.group.still
+
+    @property
+    def someone(self) -> bool:
+        words = [word for word in words_of(self.subject) if word not in ARTICLES | {"a"}]
+        return bool(words) and set(words) <= SOMEONE
+
+    def subjects(self) -> tuple[Phrase, ...] | None:
+        """The phrases of the subject."""
+        return listed(self.subject)
+
+    def one(self) -> Phrase | None:
+        """The subject, where there is one."""
+        found = self.subjects()
+        return found[0] if found and len(found) == 1 else None
+
+
+def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    """What follows a verb, without adverbs and marks around it."""
+    rest = _trimmed_right(rest)
+    while rest and not rest[0].quoted and rest[0].key in {"correctly", "successfully", "properly", "again", "now"}:
+        rest = rest[1:]
+    return rest
+
+
+def _trimmed_right(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    while (
+        rest
+        and not rest[-1].quoted
+        and (rest[-1].kind is Kind.MARK or rest[-1].key in {"correctly", "successfully", "properly", "again", "now"})
+    ):
+        rest = rest[:-1]
+    return rest
+
+
+_LONGEST_PURPOSE = 5  # words
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where something is: a place, a part of the screen; and what else it has ("with the text ...")."""
+
+    within: Query | None = None
+    at: str = ""
+    tail: tuple[Token, ...] = ()
+    page: str = ""
+
+
+def where_of(rest: tuple[Token, ...]) -> Where | None:
+    """Reads places, to the end; None where there is anything else."""
+    if not rest:
+        return Where()
+    if rest[0].kind is Kind.MARK:
+        return where_of(rest[1:])
+    if not rest[0].quoted and rest[0].key == "with":
+        return Where(tail=rest[1:])
+    if (ending := participle(rest, 0)) is not None:
+        return Where(tail=rest[ending.end :])
+    if not rest[0].quoted and rest[0].key in TAILS:
+        return Where() if is_purpose(rest) else None
+    position = position_at(rest)
+    if position is not None:
+        return Where(at=position)
+    for stop in range(len(rest), 1, -1):
+        place = place_phrase(rest[:stop])
+        if place is None:
+            continue
+        further = where_of(rest[stop:])
+        if further is None:
+            continue
+        if isinstance(place, str):
+            return replace(further, page=place) if not place or not further.page else None
+        if further.within is not None:
+            return replace(further, within=replace(place, within=further.within) if place.within is None else place)
+        return replace(further, within=place)
+    return None
+
+
+def is_purpose(rest: tuple[Token, ...]) -> bool:
+    """Whether words have no quote, number or negation, and are no clause of their own."""
+    if len(rest) > _LONGEST_PURPOSE or any(not token.quoted and token.key == "that" for token in rest):
+        return False
+    return not any(token.quoted or token.key in {"not", "no"} or token.text[:1].isdigit() for token in rest)
+
+
+def plain_text(span: tuple[Token, ...]) -> str:
+    """An unquoted text that can only be read as one: it begins with a capital letter, a number or an amount."""
+    if not span or any(token.quoted or (token.kind is Kind.MARK and token.text in ",;.") for token in span):
+        return ""
+    words = words_of(span)
+    if len(words) > _LONGEST_TEXT or any(word in NOT_IN_NAMES for word in words):
+        return ""
+    if not (span[0].text[0].isupper() or is_sign(span[0])):
+        return ""
+    if words[0] in {"error", "success", "warning"} or (
+        len(span) > 1 and is_sign(span[0]) and span[1].text.islower() and words[-1] != "left"
+    ):
+        return ""
+    return said(span)
+
+
+def values_of(span: tuple[Token, ...]) -> tuple[str, ...] | None:
+    """Values: quoted, or a number, an amount, an address, a name with a capital letter."""
+    rest = tuple(token for token in span)
+    while (
+        rest
+        and not rest[0].quoted
+        and rest[0].key in ARTICLES | {"value", "text", "message", "words", "word", "a", "an"}
+    ):
+        rest = rest[1:]
+    quotes = [token for token in rest if token.quoted]
+    others = [
+        token
+        for token in rest
+        if not token.quoted and token.text not in {",", ";"} and token.key not in {"and", "both"}
+    ]
+    if quotes and not others:
+        return tuple(token.text for token in quotes)
+    if quotes:
+        return None
+    text = plain_text(rest)
+    return (text,) if text else None
+
+
+def address_of(token: Token) -> str | None:
+    """The address or path that a token is, or None."""
+    text = token.text
+    return text if text.startswith(("/", "http://", "https://")) and " " not in text else None

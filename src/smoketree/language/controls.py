@@ -1,0 +1,191 @@
+"""The control that does something: "Add the Acorn Mug to the cart" is the button "Add to cart" in that card."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.matching import (
+    FUNCTION_WORDS,
+    Matches,
+    core_words,
+    further_words,
+    left_over,
+    pick,
+    places,
+    search,
+)
+from smoketree.language.places import Scope, surroundings
+from smoketree.snapshot.fold import fold, has_phrase, words
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, is_interactive
+from smoketree.snapshot.tree import Node
+
+PRESSED = frozenset({"button", "link", "tab", "menuitem", "menuitemcheckbox", "menuitemradio"})
+"""Roles that testers confuse: a link may be called a button."""
+
+_LEADS = ("link", "tab", "menuitem", "treeitem")
+
+SYNONYMS = (
+    ("log in", "sign in", "log on"),
+    ("log out", "sign out", "log off"),
+    ("sign up", "register", "create account", "create an account"),
+    ("delete", "remove", "trash"),
+    ("close", "dismiss", "x", "\u00d7", "\u2715", "\u2716"),
+    ("add", "create", "new", "+"),
+    ("edit", "modify", "change"),
+    ("submit", "send"),
+    ("search", "find"),
+    ("cancel", "abort"),
+    ("accept", "agree", "allow"),
+    ("reject", "decline", "deny"),
+    ("view", "show", "open"),
+    ("copy", "duplicate", "clone"),
+    ("refresh", "reload"),
+    ("like", "favorite", "favourite", "star"),
+    ("save", "apply"),
+    ("confirm", "ok"),
+)
+"""Verbs of controls that name the same act. Closed: a word that is missing here is written as the page has it."""
+
+_LEAVES = frozenset({"cancel", "close", "reset", "clear", "back", "dismiss", "x", "\u00d7"})
+"""Buttons of a form that do not submit it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Object:
+    """What the act is about: words that must be found, and quoted texts that must be found as they are."""
+
+    words: frozenset[str] = frozenset()
+    quotes: tuple[str, ...] = ()
+
+    @property
+    def all_words(self) -> frozenset[str]:
+        return self.words.union(*(words(fold(quote)) for quote in self.quotes))
+
+
+def same_verbs(verb: str) -> tuple[str, ...]:
+    """The verb itself, and those that name the same act."""
+    key = compact(fold(verb))
+    row = next((row for row in SYNONYMS if key in map(compact, row)), ())
+    return tuple(dict.fromkeys((fold(verb), *row)))
+
+
+def leading_to(page: PageIndex, target: Query) -> Matches | None:
+    """The links, tabs or menu items that go by the name of a page."""
+    asked = (_LEADS, ("button",))
+    for roles in asked:
+        found = search(page, target, roles)
+        if found is not None and found.tier <= MatchTier.WORDS:
+            return found
+    core = " ".join(
+        word for word in fold(target.name or "").split() if word in core_words(words(fold(target.name or "")))
+    )
+    for other in same_verbs(core)[1:]:
+        found = search(page, Query(other, within=target.within, nth=target.nth), _LEADS)
+        if found is not None:
+            return found
+    return None
+
+
+def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query | None) -> Matches | None:
+    """The controls whose name is the verb, with the target and the place in the name or around the control."""
+    about, scopes = _object(page, target, place)
+    if any(not scope.chains for scope in scopes):
+        return None
+    ranked: dict[tuple[MatchTier, bool], list[Node]] = {}
+    for node, label, rest in _named_by(page, same_verbs(verb)):
+        rank = _rank(page, node, label, rest, about)
+        if rank is not None:
+            ranked.setdefault(rank, []).append(node)
+    for (tier, _), nodes in sorted(ranked.items()):
+        kept = nodes
+        for scope in scopes:
+            kept = scope.inside(kept)
+        asked = [query for query in (target, place) if query is not None]
+        kept = [node for node in kept if all(further_words(page, node, query) for query in asked)]
+        picked = pick(kept, target.nth if target is not None else None)
+        if picked:
+            return Matches(tier, picked)
+    return None
+
+
+def controls_with_verb(page: PageIndex, verb: str) -> list[Node]:
+    """The controls that have the verb, or one that names the same act, in their name."""
+    return [node for node, _, _ in _named_by(page, same_verbs(verb))]
+
+
+def submitting(page: PageIndex, form: Query | None) -> Matches | None:
+    """The buttons that may submit the form: of the one named, else the one in front, else that of the page."""
+    scope = None if form is None or form.name is None else places(page, form)
+    if scope is not None and not scope.chains:
+        return None
+    forms = page.of_roles(("form",))
+    whole = page.front or (forms[0] if len(forms) == 1 else page.main)
+    start, stop = (0, len(page.tree)) if whole is None else (whole.index, whole.end)
+    nodes = [node for node in page.of_roles(("button",)) if start <= node.index < stop]
+    nodes = nodes if scope is None else scope.inside(page.of_roles(("button",)))
+    fields = [node.index for node in page.of_roles(EDITABLE | {"checkbox", "radio"})]
+    submit = [node for node in nodes if fields and node.index > fields[0] and _submits(page, node)]
+    return Matches(MatchTier.WORDS, tuple(submit)) if submit else None
+
+
+def _submits(page: PageIndex, node: Node) -> bool:
+    label = page.label(node)
+    place = page.container(node)
+    whole = place is None or place.role in {"form", "main", "dialog", "alertdialog", "region", "group", "search"}
+    return bool(label) and whole and not words(label) & _LEAVES and label not in _LEAVES
+
+
+def _object(page: PageIndex, *queries: Query | None) -> tuple[_Object, list[Scope]]:
+    wanted: frozenset[str] = frozenset()
+    quotes: list[str] = []
+    scopes: list[Scope] = []
+    for query in queries:
+        if query is None:
+            continue
+        text = query.name if query.name is not None else query.text
+        if text is not None and query.quoted:
+            quotes.append(text)
+        elif text is not None:
+            wanted |= core_words(words(fold(text)))
+        elif query.roles and set(query.roles) <= CONTAINERS and query.nth is None:
+            scopes.append(places(page, query))
+        if query.within is not None:
+            scopes.append(places(page, query.within))
+    return _Object(wanted, tuple(quotes)), scopes
+
+
+def _named_by(page: PageIndex, verbs: tuple[str, ...]) -> Iterator[tuple[Node, str, frozenset[str]]]:
+    """The controls with one of the verbs in their name, in document order; the name, and its other words."""
+    found: dict[int, tuple[str, frozenset[str]]] = {}
+    for verb in verbs:
+        entries = [(entry, frozenset[str]()) for entry in page.called(verb)]
+        head = verb.split()[0]
+        longer = [entry for entry in page.with_word(head) if has_phrase(entry[2], verb)]
+        entries += [(entry, words(entry[2]) - words(verb)) for entry in longer]
+        for (index, source, label), rest in entries:
+            fits = source <= Source.TEXT and _pressed(page, page.tree.nodes[index])
+            if fits and (index not in found or len(rest) < len(found[index][1])):
+                found[index] = (label, rest)
+    for index in sorted(found):
+        yield page.tree.nodes[index], *found[index]
+
+
+def _pressed(page: PageIndex, node: Node) -> bool:
+    return node.role in PRESSED or (node.role not in EDITABLE and is_interactive(node)) or node.index in page.summaries
+
+
+def _rank(
+    page: PageIndex, node: Node, label: str, rest: frozenset[str], about: _Object
+) -> tuple[MatchTier, bool] | None:
+    """The tier, and whether a title around it has more words than the phrase; None where a word is left."""
+    if not rest - left_over(node) <= about.all_words:
+        return None
+    missing = about.words - words(label)
+    quotes = [quote for quote in about.quotes if not has_phrase(label, bare(fold(quote)))]
+    if not missing and not quotes:
+        return (MatchTier.WORDS if rest - FUNCTION_WORDS - about.all_words else MatchTier.FOLDED), False
+    around = surroundings(page, node)
+    if not all(around.says(quote) for quote in quotes) or not around.holds(missing, about.all_words):
+        return None
+    return MatchTier.CONTAINER, bool(missing) and not around.says(" ".join(missing))

@@ -1,0 +1,270 @@
+"""An inverted index of the words on a page, built once for a snapshot: what each element can be called."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from enum import IntEnum
+from functools import cached_property
+from operator import itemgetter
+
+from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.label import Reading, own_text
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, is_interactive
+from smoketree.snapshot.tree import Node, Tree
+
+
+class MatchTier(IntEnum):
+    """How a phrase matched an element, the best first."""
+
+    WHOLE = 1  # the whole name, letter by letter
+    FOLDED = 2  # the name without case, space, typography and decoration
+    WORDS = 3  # all its words; what is left of the name are kind words ("page", "details")
+    CONTAINER = 4  # its words, some of them those of the row, card, section or dialog around the element
+
+
+class Source(IntEnum):
+    """Where a label of an element comes from, the best first."""
+
+    NAME = 0  # the accessible name; the visible text of an element that has none
+    TEXT = 1  # the visible text of an element that has another name
+    PLACEHOLDER = 2
+    BESIDE = 3  # the text before a field, or after a box, that has no name
+    COLUMN = 4  # the header of the column of a field or box that has no name
+
+
+Entry = tuple[int, Source, str]
+"""An element's index in the tree, and one of its labels, folded and bare."""
+
+_LONGEST_TEXT = 200
+"""Characters. A longer text is something to read, not something an element is called by."""
+
+_ADJACENT = 3
+"""Steps in the tree: from a field in a box of its own to the label beside that box."""
+
+_BOXES = frozenset({"checkbox", "radio", "switch"})
+NAMELESS = EDITABLE | _BOXES
+"""Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
+_CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
+
+_COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?\s*[)\]]$")
+# Private use: the letters of icon fonts. The others: arrows, boxes, pictographs and emoji.
+_ICONS = re.compile(
+    "[\ue000-\uf8ff\U000f0000-\U0010fffd\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff]"
+)
+_LEADING = re.compile(r"^(?:[*:>|\u2022\u00b7]|[^\w\s]+\s)+")
+_TRAILING = re.compile(r"(?:[*:.,;!?>|\u2022\u00b7\uff0a\uff1a\u3002]|\s[^\w\s]+)+$")
+_JOINTS = re.compile(r"(?<=[^\W\d_])[\s\-']+(?=[^\W\d_])")
+
+
+def bare(folded: str) -> str:
+    """A folded label without its decoration: icon letters, required stars, a colon, a count in brackets, signs at
+    its ends. A label of signs alone ("+", "\u00d7") stays as it is."""
+    text = folded if folded.isascii() else " ".join(_ICONS.sub(" ", folded).split())
+    last = text[-1:]
+    if last in ")]" and last:
+        text = _COUNT.sub("", text)
+    if not (text[:1].isalnum() and text[-1:].isalnum()):
+        text = _TRAILING.sub("", _LEADING.sub("", text)).strip()
+    return text or folded
+
+
+def without_icons(name: str) -> str:
+    """A name as a person would write it: without the letters of icon fonts."""
+    return " ".join(_ICONS.sub(" ", name).split())
+
+
+def has_count(folded: str) -> bool:
+    """Whether a folded name ends with a count in brackets."""
+    return _COUNT.search(folded) is not None
+
+
+def compact(label: str) -> str:
+    """A bare label without the space, hyphens and apostrophes between letters: "log in" is "login"."""
+    return _JOINTS.sub("", label)
+
+
+def same_words(label: str, name: str) -> bool:
+    """Whether no word of two bare labels that are alike is written together in one and apart in the other: "e-mail" is
+    "email", but "log in" is not "login"."""
+    return label == name or label.count(" ") == name.count(" ")
+
+
+class PageIndex:
+    """What the elements of a snapshot can be called.
+
+    An element has up to five labels (`Source`). `called(name)` gives the elements with that label, compared without
+    case, space, typography and decoration; `with_word(word)` those with a label that contains the word.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.reading = Reading(tree)
+        self._bare: dict[str, str] = {}
+
+    def called(self, name: str) -> Sequence[Entry]:
+        return self._by_key.get(compact(bare(fold(name))), ())
+
+    def with_word(self, word: str) -> Sequence[Entry]:
+        return self._by_word.get(word, ())
+
+    def labels(self, node: Node) -> tuple[tuple[Source, str], ...]:
+        """Every label of `node`, bare, best first."""
+        return tuple((source, label) for source, label in self._labels_of(node) if label)
+
+    def label(self, node: Node) -> str:
+        """The best label of `node`, bare; "" where it has none."""
+        return self._best.get(node.index, "")
+
+    def texts(self) -> Iterator[tuple[str, Sequence[Entry]]]:
+        """Every different label of the page, without spaces, and the elements that it belongs to."""
+        return iter(self._by_key.items())
+
+    def peers(self, node: Node) -> list[Node]:
+        """The elements of the same role and label as `node`, itself included, in document order."""
+        label = self.reading.folded(node)
+        key = compact(bare(label))
+        indexes = sorted({index for index, _, _ in self._by_key.get(key, ())} | {node.index})
+        nodes = (self.tree.nodes[index] for index in indexes)
+        return [each for each in nodes if each.role == node.role and self.reading.folded(each) == label]
+
+    def of_roles(self, roles: Collection[str]) -> list[Node]:
+        """The elements of any of these roles, in document order."""
+        nodes = [node for role in set(roles) for node in self._by_role.get(role, ())]
+        return sorted(nodes, key=lambda node: node.index)
+
+    @cached_property
+    def headings(self) -> list[Node]:
+        return self.of_roles(("heading",))
+
+    @cached_property
+    def _by_role(self) -> dict[str, list[Node]]:
+        found: dict[str, list[Node]] = {}
+        for node in self.tree:
+            found.setdefault(node.role, []).append(node)
+        return found
+
+    @cached_property
+    def summaries(self) -> frozenset[int]:
+        """The lines that open and close a `details` element: the first child of a group, which has no role."""
+        groups = (node for node in self.tree if node.role == "group" and node.end > node.index + 1)
+        firsts = (self.tree.nodes[group.index + 1] for group in groups)
+        return frozenset(node.index for node in firsts if node.role == "generic" and node.ref is not None)
+
+    @cached_property
+    def front(self) -> Node | None:
+        """The dialog in front: the last one in the document."""
+        dialogs = self.of_roles(("dialog", "alertdialog"))
+        return dialogs[-1] if dialogs else None
+
+    @cached_property
+    def main(self) -> Node | None:
+        return next(iter(self.of_roles(("main",))), None)
+
+    def container(self, node: Node) -> Node | None:
+        """The nearest row, card, section, dialog or list around `node`."""
+        return next((place for place in self.tree.ancestors(node) if place.role in CONTAINERS), None)
+
+    @cached_property
+    def _by_key(self) -> dict[str, list[Entry]]:
+        found: dict[str, list[Entry]] = {}
+        keys: dict[str, str] = {}
+        for node in self.tree:
+            for source, label in self._labels_of(node):
+                if label:
+                    key = keys.get(label)
+                    if key is None:
+                        key = keys[label] = compact(label)
+                    found.setdefault(key, []).append((node.index, source, label))
+        return found
+
+    @cached_property
+    def _best(self) -> dict[int, str]:
+        entries = [entry for entries in self._by_key.values() for entry in entries]
+        return {index: label for index, _, label in sorted(entries, key=itemgetter(1), reverse=True)}
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[Entry]]:
+        found: dict[str, list[Entry]] = {}
+        for entries in self._by_key.values():
+            seen: dict[str, frozenset[str]] = {}
+            for entry in entries:
+                label = entry[2]
+                if label not in seen:
+                    seen[label] = words(label)
+                for word in seen[label]:
+                    found.setdefault(word, []).append(entry)
+        return found
+
+    def _labels_of(self, node: Node) -> Iterator[tuple[Source, str]]:
+        if not node.role:
+            return
+        if node.name is not None:
+            yield Source.NAME, self._bare_of(fold(node.name))
+        if node.role not in EDITABLE:
+            begin, end = self.reading.span(node)
+            if begin < end <= begin + _LONGEST_TEXT:
+                text = self._bare_of(self.reading.text[begin:end])
+                if node.name is None:
+                    yield Source.NAME, text
+                elif text != self._bare_of(fold(node.name)):
+                    yield Source.TEXT, text
+        placeholder = node.property("placeholder") if node.properties else None
+        if placeholder:
+            yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
+        elif not node.name and node.role in NAMELESS:
+            yield Source.BESIDE, self._beside(node)
+            yield Source.COLUMN, self._column(node)
+
+    def _bare_of(self, folded: str) -> str:
+        found = self._bare.get(folded)
+        if found is None:
+            found = self._bare[folded] = bare(folded)
+        return found
+
+    def _beside(self, node: Node) -> str:
+        """The text right before a field, or right after a box, with nothing between them that can be acted upon."""
+        nodes = self.tree.nodes
+        beside = range(node.end, len(nodes)) if node.role in _BOXES else range(node.index - 1, -1, -1)
+        for index in beside:
+            other = nodes[index]
+            if is_interactive(other) and other.role != "generic" and other.role not in _CELLS:
+                return ""
+            text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
+            if text and bare(fold(text)):
+                return bare(fold(text)) if self._adjacent(node, other) else ""
+        return ""
+
+    def _adjacent(self, node: Node, text: Node) -> bool:
+        """Whether few enough boxes are between a text and a field for the one to label the other; a text further away
+        belongs to something else."""
+        around = next((p for p in self.tree.ancestors(node) if p.index <= text.index < p.end), None)
+        depth = -1 if around is None else around.depth
+        return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in _BOXES else _ADJACENT)
+
+    def _column(self, node: Node) -> str:
+        """The header of the column that `node` is in; rows with merged cells have none."""
+        cell = next((place for place in self.tree.ancestors(node) if place.role in _CELLS), None)
+        row = None if cell is None else next((p for p in self.tree.ancestors(cell) if p.role == "row"), None)
+        table = None if row is None else next((p for p in self.tree.ancestors(row) if p.role in _TABLES), None)
+        if cell is None or row is None or table is None:
+            return ""
+        headers = self._headers.get(table.index)
+        if headers is None:
+            headers = self._headers[table.index] = self._headers_of(table)
+        cells = [each.index for each in self.tree.children(row) if each.role in _CELLS]
+        at = cells.index(cell.index) if cell.index in cells else -1
+        return headers[at] if at >= 0 and len(headers) == len(cells) else ""
+
+    @cached_property
+    def _headers(self) -> dict[int, list[str]]:
+        return {}
+
+    def _headers_of(self, table: Node) -> list[str]:
+        rows = (node for node in self.tree.subtree(table) if node.role == "row")
+        for row in rows:
+            cells = [each for each in self.tree.children(row) if each.role in _CELLS]
+            if cells and all(cell.role == "columnheader" for cell in cells):
+                return [bare(self.reading.folded(cell)) for cell in cells]
+        return []
+
+
+_TABLES = frozenset({"table", "grid", "treegrid"})

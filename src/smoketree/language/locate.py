@@ -1,0 +1,243 @@
+"""Which element of a page a phrase refers to: exactly one, or none. It never guesses.
+
+Matches are ranked in tiers (`MatchTier`); there must be exactly one element in the best tier that is reached.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from urllib.parse import urljoin
+
+from smoketree.language.claim import spoken
+from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
+from smoketree.language.index import MatchTier, PageIndex, Source
+from smoketree.language.matching import Matches, places, search
+from smoketree.language.nearest import named_elsewhere, nearest, slip_of
+from smoketree.snapshot.describe import describe
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import label
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS
+from smoketree.snapshot.tree import Node, Tree
+
+MOST_CANDIDATES = 5
+CLICKABLE = tuple(sorted(INTERACTIVE))
+FIELDS = tuple(sorted(EDITABLE - {"slider"}))
+
+
+class Miss(Enum):
+    """Why no element was located."""
+
+    ABSENT = "absent"  # nothing that could be acted upon has that name
+    AMBIGUOUS = "ambiguous"  # several elements match
+    UNUSABLE = "unusable"  # only something that has no ref, or is no control, has that name
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """The element: its node and ref, what the page calls it (`said`: `button "Save"`), how well it matched, and what
+    a reader should know about the match (`note`)."""
+
+    node: Node
+    ref: str
+    said: str
+    tier: MatchTier
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotLocated:
+    """Why there is not exactly one element.
+
+    `candidates` describe what is on the page instead, or more than once; `hint` says what to write. `slip` is the
+    name on the page that differs from the quoted name only by a slip (DESIGN section 3). `proven`: the name (or the
+    place) that is missing was quoted, and nothing on the page has it or a name that differs only by a slip.
+    """
+
+    reason: str
+    kind: Miss
+    candidates: tuple[str, ...] = ()
+    hint: str = ""
+    slip: str = ""
+    proven: bool = False
+
+
+def locate(
+    page: PageIndex, query: Query, roles: tuple[str, ...] = (), *, what: str = "element"
+) -> Located | NotLocated:
+    """The one element that `query` refers to.
+
+    `roles` count where the query names none; `what` is the word for them in messages.
+    """
+    found = search(page, query, roles)
+    if found is not None:
+        return _one_of(page, found, query, spoken(query, what))
+    for way, note in ((_of_another_kind, "it is of another kind"), (_with_its_noun, "matched by all its words")):
+        near = way(page, query)
+        if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
+            return replace(one, note=f"found {one.said}: {note}")
+    return _absent(page, query, roles, what)
+
+
+def locate_all(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) -> tuple[Node, ...]:
+    """Every element of the best tier, in document order, also those without a ref."""
+    found = search(page, query, roles)
+    return () if found is None else found.nodes
+
+
+def locate_control(
+    page: PageIndex, verb: tuple[str, ...], target: Query | None, place: Query | None = None
+) -> Located | NotLocated:
+    """The one control that does `verb` to `target`; `place` is where to, or where ("the cart", "the form").
+
+    Without a verb, or with "go", "go to", "open" or "visit", it is the link, tab or menu item that leads to the page
+    that `target` names. Every word of target and place must be in the name of the control, or identify the row, card,
+    section or dialog that the control is in.
+    """
+    said = " ".join(verb)
+    asked = " ".join(f"{said} {' '.join(spoken(each, '') for each in (target, place) if each)}".split())
+    leads = target is not None and (not verb or verb[0] in _LEADING)
+    if target is not None and leads:
+        found = leading_to(page, target)
+    else:
+        found = controls_for(page, said, target, place)
+        form = next((each for each in (target, place) if each is not None and "form" in each.roles), None)
+        if said == "submit" and found is None and (form is not None or target is None):
+            found = submitting(page, form)
+    if found is not None:
+        return _one_of(page, found, target or Query(), f"control to {asked}")
+    wanted = Query(said if target is None or target.name is None else target.name, tuple(sorted(PRESSED)), quoted=False)
+    return NotLocated(f"there is no control to {asked}", Miss.ABSENT, _described(page, nearest(page, wanted)))
+
+
+_LEADING = frozenset({"go", "open", "visit", "navigate"})
+
+
+def _one_of(page: PageIndex, found: Matches, query: Query, asked: str) -> Located | NotLocated:
+    """The only one of the matches, after links to one address and submit controls of one form are counted once."""
+    nodes = [node for node in found.nodes if node.ref is not None]
+    if not nodes:
+        reason = f"{asked} cannot be acted upon: it is hidden or inactive"
+        return NotLocated(reason, Miss.UNUSABLE, _described(page, found.nodes))
+    if query.nth is None:
+        nodes = _only_pressed(_front(page, _unified(page.tree, nodes)), query, found)
+    if len(nodes) == 1:
+        said = describe(page.tree, nodes[0], page.peers(nodes[0]))
+        return Located(nodes[0], nodes[0].ref or "", said, found.tier, _note(found, said))
+    reason = f"{len(nodes)} elements match {asked}"
+    return NotLocated(reason, Miss.AMBIGUOUS, _described(page, nodes), _apart(page.tree, nodes))
+
+
+def _note(found: Matches, said: str) -> str:
+    if found.source is Source.BESIDE:
+        return f"found {said} by the words beside it"
+    if found.source is Source.COLUMN:
+        return f"found {said} by the header of its column"
+    match found.tier:
+        case MatchTier.WORDS:
+            return f"matched {said} by its words"
+        case MatchTier.CONTAINER:
+            return f"matched {said} by its words and those of the place around it"
+        case _:
+            return ""
+
+
+def _unified(tree: Tree, nodes: Sequence[Node]) -> list[Node]:
+    """`nodes` with links to one address, and submit controls of one form, counted once."""
+    kept: list[Node] = []
+    seen: set[tuple[str, object]] = set()
+    for node in nodes:
+        same = _identity(tree, node)
+        if same not in seen:
+            kept.append(node)
+        seen.add(same)
+    return kept
+
+
+def _identity(tree: Tree, node: Node) -> tuple[str, object]:
+    address = node.property("url") if node.role == "link" else None
+    if address and not address.startswith(("#", "javascript:")):
+        return "link", urljoin("http://page/", address)
+    if node.role == "button":
+        # A button that is in nothing smaller than the form acts for the whole form.
+        place = next((each for each in tree.ancestors(node) if each.role in CONTAINERS), None)
+        if place is not None and place.role == "form":
+            return "form", (place.index, fold(label(tree, node)))
+    return "node", node.index
+
+
+def _front(page: PageIndex, nodes: Sequence[Node]) -> list[Node]:
+    """Those in the dialog in front, else those in `main`, else all."""
+    for place in (page.front, page.main):
+        if place is not None and len(nodes) > 1:
+            inside = [node for node in nodes if place.index < node.index < place.end]
+            if inside:
+                return inside
+    return list(nodes)
+
+
+def _only_pressed(nodes: list[Node], query: Query, found: Matches) -> list[Node]:
+    """ "Click Search" is the button, where all else of that name are fields to type into."""
+    if len(nodes) == 1 or query.roles or found.tier > MatchTier.FOLDED:
+        return nodes
+    pressed = [node for node in nodes if node.role not in EDITABLE]
+    return pressed if len(pressed) == 1 and pressed[0].role in PRESSED else nodes
+
+
+def _apart(tree: Tree, nodes: Sequence[Node]) -> str:
+    """How to say which one."""
+    if len({node.role for node in nodes}) == len(nodes):
+        called = sorted(f'the "{label(tree, node)}" {node.role}' for node in nodes)
+        return f"say what it is: {' or '.join(called)}"
+    return 'say where it is (in the row of "...", in the "..." section, next to "...") or which one (the first ...)'
+
+
+def _absent(page: PageIndex, query: Query, roles: tuple[str, ...], what: str) -> NotLocated:
+    missing, wanted, among = query, query if query.roles else replace(query, roles=roles), page.tree.nodes
+    if query.within is not None:
+        scope = places(page, query.within)
+        if scope.chains:
+            among = tuple(scope.inside(among))
+        else:
+            missing = wanted = query.within
+    near = nearest(page, wanted, among, MOST_CANDIDATES) or _of_kind(page, wanted.roles)
+    candidates = _described(page, near)
+    reason = f"there is no {spoken(missing, what if missing is query else 'place')} on the page"
+    name = missing.name if missing.name is not None else missing.text
+    if name is None or not missing.quoted or missing.nth is not None or missing.next_to is not None:
+        return NotLocated(reason, Miss.ABSENT, candidates)
+    others = _described(page, [node for node in named_elsewhere(page, name) if node in among])
+    if others:
+        return NotLocated(f"{reason}, but there is {others[0]}", Miss.UNUSABLE, others)
+    slip = slip_of(page, name, among)
+    if slip is not None:
+        return NotLocated(reason, Miss.ABSENT, candidates, slip=label(page.tree, slip))
+    return NotLocated(reason, Miss.ABSENT, candidates, proven=True)
+
+
+def _described(page: PageIndex, nodes: Sequence[Node]) -> tuple[str, ...]:
+    said = (describe(page.tree, node, page.peers(node)) for node in nodes[:MOST_CANDIDATES])
+    return tuple(dict.fromkeys(said))
+
+
+def _of_kind(page: PageIndex, roles: Sequence[str]) -> list[Node]:
+    named = (node for node in page.of_roles(roles) if node.ref is not None and page.label(node))
+    return [node for _, node in zip(range(MOST_CANDIDATES), named, strict=False)]
+
+
+def _of_another_kind(page: PageIndex, query: Query) -> Matches | None:
+    """A link that is called a button: by the whole name, where nothing of the stated role has it."""
+    if query.name is None or query.nth is not None or not query.roles or not set(query.roles) <= PRESSED:
+        return None
+    found = search(page, replace(query, roles=(), quoted=True), tuple(sorted(PRESSED)))
+    return found if found is not None and found.source <= Source.TEXT else None
+
+
+def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
+    """ "Add item" may have been read as an item called "Add"."""
+    base = query.name or query.text
+    if base is None or query.quoted or query.nth is not None or not query.roles:
+        return None
+    nouns = [word for word, roles in ROLE_WORDS.items() if roles == query.roles]
+    named = (Query(f"{base} {noun}", (), True, None, query.within, query.next_to) for noun in nouns)
+    return next((found for each in named if (found := search(page, each, CLICKABLE)) is not None), None)

@@ -1,0 +1,319 @@
+"""Which elements of a page match a query: by their labels, the place they are in and what they are next to.
+
+A quoted name is compared as a whole. Every word of an unquoted one must match: the element's role, one of its labels,
+or the title of the smallest row, card, section or dialog around it.
+"""
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
+from smoketree.language.places import (
+    HeldText,
+    Scope,
+    has_around,
+    innermost,
+    named_places,
+    rows_with_words,
+    surroundings,
+)
+from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.label import label
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, ROLE_WORDS, is_interactive
+from smoketree.snapshot.tree import Node, Tree
+
+KIND_WORDS = frozenset(
+    {
+        *("page", "pages", "screen", "view", "form", "detail", "details", "listing", "list", "settings", "section"),
+        *("panel", "area", "element", "field", "box", "button", "link", "menu", "icon", "item", "option", "tab"),
+        *("creation", "dialog", "window", "card", "row"),
+    }
+)
+"""Words that say what kind of thing is meant. They may be left over on either side."""
+
+ARTICLES = frozenset({"a", "an", "the", "this", "your", "my", "our", "please"})
+"""Words that carry no meaning of their own, in a phrase or in a name."""
+
+FUNCTION_WORDS = ARTICLES | {"to", "of", "from", "into", "for"}
+"""Words of a name that a phrase may leave out. Not "in", "on", "up" or "out": "Log" is not "Log in"."""
+
+_FIELD_WORDS = frozenset({"enter", "type", "select", "choose", "pick", "here", "required", "optional"})
+_ROLE_WORDS = frozenset(word for phrase in ROLE_WORDS for word in phrase.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The elements of the best tier, in document order, and by which kind of label they matched."""
+
+    tier: MatchTier
+    nodes: tuple[Node, ...]
+    source: Source = Source.NAME
+
+
+def search(page: PageIndex, query: Query, roles: Sequence[str] = (), *, acting: bool = True) -> Matches | None:
+    """The matches of the best tier. Without `acting`, any text can match: it is looked for as a landmark."""
+    scope = None if query.within is None else places(page, query.within)
+    anchors = None if query.next_to is None else _anchors(page, query)
+    if (scope is not None and not scope.chains) or (query.next_to is not None and anchors is None):
+        return None
+    tiers = [each.tier for each in (scope, anchors) if each is not None]
+    held = None if query.text is None else HeldText(page, query.text)
+    for tier, source, nodes in _tiers(page, query, roles, acting=acting):
+        kept = nodes if scope is None else scope.inside(nodes)
+        text_tier = MatchTier.WHOLE
+        if held is not None and kept:
+            text_tier, kept = _with_text(page, kept, held, query)
+        if query.name is not None:
+            kept = innermost(kept)
+        if kept and anchors is not None:
+            kept = _closest(page.tree, kept, anchors.nodes)
+        kept = [node for node in kept if further_words(page, node, query)]
+        if kept:
+            picked = pick(_counted(page.tree, kept, query), query.nth)
+            return Matches(max([tier, text_tier, *tiers]), picked, source) if picked else None
+    return None
+
+
+def further_words(page: PageIndex, node: Node, query: Query) -> bool:
+    """Whether the further words of a phrase say what `node` is, or where."""
+    rest = [word for word in query.also if word.casefold() not in role_words(node.role) | KIND_WORDS | ARTICLES]
+    return not rest or has_around(page, node, rest)
+
+
+def _with_text(page: PageIndex, nodes: list[Node], held: HeldText, query: Query) -> tuple[MatchTier, list[Node]]:
+    kept = held.held_by(nodes)
+    for tier, each in held.tiers(kept):
+        if each:
+            return tier, each
+    return MatchTier.WORDS, [] if query.quoted else rows_with_words(page, nodes, query.text or "")
+
+
+def _tiers(
+    page: PageIndex, query: Query, roles: Sequence[str], *, acting: bool
+) -> Iterator[tuple[MatchTier, Source, list[Node]]]:
+    wanted = frozenset(query.roles or roles)
+    if query.name is None:
+        yield MatchTier.WHOLE, Source.NAME, _unnamed(page, query, wanted)
+        return
+    ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}
+    fields_only = wanted <= NAMELESS
+    for tier, (index, source, _) in _matching(page, query.name, quoted=query.quoted):
+        # A text beside a field is its label for who types into it, not for who clicks on what has that name.
+        if source >= Source.BESIDE and not fields_only:
+            continue
+        place = _class_of(page, page.tree.nodes[index], query, wanted, acting=acting)
+        if place is not None and (place < _TEXT_INSIDE or tier <= MatchTier.FOLDED):
+            ranked.setdefault((tier, place, source), set()).add(index)
+    for (tier, _, source), indexes in sorted(ranked.items()):
+        yield tier, source, [page.tree.nodes[index] for index in sorted(indexes)]
+    if query.quoted:
+        return
+    shared = _sharing(page, query.name)
+    fitting = [node for node in shared if _class_of(page, node, query, wanted, acting=acting) in {0, 1}]
+    if fitting:
+        yield MatchTier.CONTAINER, Source.NAME, fitting
+
+
+_TEXT_INSIDE = 2
+
+
+def _class_of(page: PageIndex, node: Node, query: Query, wanted: frozenset[str], *, acting: bool) -> int | None:
+    """How well the kind of `node` fits, 0 the best; None: not at all."""
+    if query.roles or not acting:
+        return 0 if not wanted or node.role in wanted else None
+    if not wanted:
+        return 0 if node.ref is not None and is_interactive(node) else 1
+    if node.role in wanted:
+        return 0
+    if "button" not in wanted or node.ref is None:
+        return None
+    if is_interactive(node) or node.index in page.summaries:
+        return 1
+    return _TEXT_INSIDE if _titles_a_control(page, node) else None
+
+
+def _titles_a_control(page: PageIndex, node: Node) -> bool:
+    """Whether `node` is the text with which a control begins, so that a click on it is a click on the control."""
+    control = next((place for place in page.tree.ancestors(node) if is_interactive(place)), None)
+    if control is None or node.role == "text" or not any(map(str.isalpha, page.label(node))):
+        return False
+    return page.reading.span(control)[0] == page.reading.span(node)[0]
+
+
+def _unnamed(page: PageIndex, query: Query, wanted: frozenset[str]) -> list[Node]:
+    """The elements of a kind. "The search box" is the one field that is for searching, where there are others."""
+    if not wanted:
+        containers = query.text is not None
+        return [node for node in page.tree if is_interactive(node) or (containers and node.role in CONTAINERS)]
+    nodes = page.of_roles(wanted)
+    if query.roles[:1] == ("searchbox",):
+        typed = [node for node in nodes if node.role == "searchbox"]
+        return typed or [node for node in nodes if "search" in words(page.label(node))]
+    return nodes
+
+
+def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[MatchTier, Entry]]:
+    """The labels that match a name, each with its tier."""
+    folded = fold(name)
+    # A count that the author wrote is part of what must be there, and so is every sign beside a mere number.
+    literal = has_count(folded) or not any(map(str.isalpha, folded))
+    for entry in page.called(name):
+        node = page.tree.nodes[entry[0]]
+        spelled = _spelling(page.tree, node, entry[1])
+        if (not literal or fold(spelled) == folded) and (not quoted or same_words(entry[2], bare(folded))):
+            yield (MatchTier.WHOLE if spelled == name else MatchTier.FOLDED), entry
+    if not quoted:
+        yield from ((MatchTier.WORDS, entry) for entry in _by_words(page, words(folded)) if _all_used(folded, entry[2]))
+
+
+def _all_used(phrase: str, label: str) -> bool:
+    """Whether a word that the phrase repeats is repeated in the label."""
+    said = Counter(re.findall(r"\w+", phrase))
+    there = Counter(re.findall(r"\w+", label))
+    return all(there[word] >= count for word, count in said.items() if count > 1 and word in there)
+
+
+def _spelling(tree: Tree, node: Node, source: Source) -> str:
+    """A label as the page spells it; "" for one that is taken from elsewhere."""
+    match source:
+        case Source.NAME:
+            return label(tree, node)
+        case Source.TEXT:
+            return label(tree, replace(node, name=None))
+        case Source.PLACEHOLDER:
+            return node.property("placeholder") or ""
+        case _:
+            return ""
+
+
+def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
+    """The labels that contain every word, and besides them only words that say nothing of their own."""
+    core = core_words(wanted)
+    if not any(map(str.isalpha, "".join(core))):
+        return  # "3" is neither "tab 3" nor "3+"
+    for entry in _holding_all(page, core):
+        node = page.tree.nodes[entry[0]]
+        said = words(entry[2])
+        spare = wanted - said - ARTICLES - role_words(node.role)
+        # Kind words are left over on one side only: an "invoice list" is no "invoice form".
+        other = ARTICLES if spare else left_over(node)
+        if spare <= KIND_WORDS and said - wanted <= other:
+            yield entry
+
+
+def _sharing(page: PageIndex, name: str) -> list[Node]:
+    """The elements that have some of the words, the others being those of the place around them."""
+    wanted = words(fold(name))
+    core = core_words(wanted)
+    indexes: dict[int, None] = {}
+    for entry in {entry for word in core for entry in page.with_word(word)}:
+        node = page.tree.nodes[entry[0]]
+        said = words(entry[2])
+        if not is_interactive(node) or not said - wanted <= left_over(node):
+            continue
+        rest = wanted - said - KIND_WORDS - FUNCTION_WORDS - role_words(node.role)
+        if rest and surroundings(page, node).holds(rest, wanted):
+            indexes[node.index] = None
+    return [page.tree.nodes[index] for index in sorted(indexes)]
+
+
+def _holding_all(page: PageIndex, core: frozenset[str]) -> Sequence[Entry]:
+    """The labels that have all of the words."""
+    if not core:
+        return ()
+    rarest = min((page.with_word(word) for word in core), key=len)
+    return [entry for entry in rarest if core <= words(entry[2])]
+
+
+def core_words(wanted: frozenset[str]) -> frozenset[str]:
+    """The words that must be found: those that do not only say what kind of thing is meant, if there are any."""
+    return wanted - KIND_WORDS - _ROLE_WORDS - FUNCTION_WORDS or wanted
+
+
+def left_over(node: Node) -> frozenset[str]:
+    """The words that a name may have besides those of the phrase."""
+    extra = KIND_WORDS | FUNCTION_WORDS
+    return extra | _FIELD_WORDS if node.role in EDITABLE else extra
+
+
+def role_words(role: str) -> frozenset[str]:
+    """The words that testers use for a role."""
+    found = _WORDS_OF_ROLE.get(role)
+    if found is None:
+        phrases = (phrase for phrase, roles in ROLE_WORDS.items() if role in roles)
+        found = _WORDS_OF_ROLE[role] = frozenset(word for phrase in phrases for word in phrase.split())
+    return found
+
+
+_WORDS_OF_ROLE: dict[str, frozenset[str]] = {}
+
+
+def places(page: PageIndex, query: Query) -> Scope:
+    """The places that `query` describes as the `within` of another query."""
+    if query.name is None or query.text is not None or query.next_to is not None:
+        found = search(page, query if query.roles else replace(query, roles=tuple(CONTAINERS)), acting=False)
+        nodes = () if found is None else found.nodes
+        tier = MatchTier.WHOLE if found is None else found.tier
+        return Scope(tuple(((node.index + 1, node.end),) for node in nodes), tier)
+    outer = None if query.within is None else places(page, query.within)
+    for tier, named in named_places(page, query, query.name):
+        bearers = {node.index: chain for node, chain in named}
+        nodes = tuple(node for node, _ in named)
+        if outer is not None:
+            nodes = tuple(outer.inside(nodes))
+        if nodes:
+            chains = tuple(bearers[node.index] for node in pick(nodes, query.nth))
+            return Scope(chains, tier if outer is None else max(tier, outer.tier))
+    return Scope()
+
+
+def _anchors(page: PageIndex, query: Query) -> Matches | None:
+    """What the elements are next to: looked for in the same place first."""
+    anchor = query.next_to
+    if anchor is None:
+        return None
+    if query.within is not None and anchor.within is None:
+        near = search(page, replace(anchor, within=query.within), acting=False)
+        if near is not None:
+            return near
+    return search(page, anchor, acting=False)
+
+
+def _closest(tree: Tree, nodes: Sequence[Node], anchors: Sequence[Node]) -> list[Node]:
+    """For each anchor, those of `nodes` with which it has the deepest ancestor in common."""
+    indexes = [node.index for node in nodes]
+    kept: set[int] = set()
+    for anchor in anchors:
+        around = [anchor, *tree.ancestors(anchor)]
+        itself = {node.index for node in around}
+        for start, stop in [*((node.index, node.end) for node in around), (0, len(tree))]:
+            below = range(bisect_left(indexes, start), bisect_left(indexes, stop))
+            closest = [at for at in below if indexes[at] not in itself]
+            if closest:
+                kept.update(closest)
+                break
+    return [nodes[at] for at in sorted(kept)]
+
+
+def _counted(tree: Tree, nodes: Sequence[Node], query: Query) -> Sequence[Node]:
+    """Those among which the n-th is looked for: the first row of a table is not its header."""
+    if query.nth is None or "row" not in query.roles:
+        return nodes
+    return [node for node in nodes if not _is_header(tree, node)] or nodes
+
+
+def _is_header(tree: Tree, node: Node) -> bool:
+    cells = [child for child in tree.children(node) if child.role]
+    return node.role == "row" and bool(cells) and all(cell.role == "columnheader" for cell in cells)
+
+
+def pick(nodes: Sequence[Node], nth: int | None) -> tuple[Node, ...]:
+    """All of `nodes`, or the n-th: 1 is the first, -1 the last."""
+    if nth is None:
+        return tuple(nodes)
+    at = nth - 1 if nth > 0 else len(nodes) + nth
+    return (nodes[at],) if nth != 0 and 0 <= at < len(nodes) else ()

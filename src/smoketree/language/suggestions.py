@@ -1,0 +1,174 @@
+"""What an author can write instead: at most three lines, each of which refers to exactly one element of the page."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.controls import controls_with_verb
+from smoketree.language.index import PageIndex, without_icons
+from smoketree.language.locate import CLICKABLE, FIELDS, Located, locate, locate_all
+from smoketree.language.nearest import nearest
+from smoketree.language.places import surroundings
+from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.label import label
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS, SECTIONS, is_interactive
+from smoketree.snapshot.tree import Node
+
+MOST = 3
+_TRIED = 8
+BOXES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio")
+DROPDOWNS = ("combobox", "listbox")
+
+ROLES_OF_VERB: Mapping[Verb, tuple[str, ...]] = {
+    Verb.TYPE: FIELDS,
+    Verb.ENTER_CODE: FIELDS,
+    Verb.USE_ADDRESS: FIELDS,
+    Verb.SELECT: DROPDOWNS,
+    Verb.CHECK: BOXES,
+    Verb.UNCHECK: BOXES,
+    Verb.TOGGLE: BOXES,
+    Verb.CLICK: CLICKABLE,
+    Verb.CLICK_EACH: CLICKABLE,
+    Verb.CHOOSE: CLICKABLE,
+    Verb.DO: CLICKABLE,
+    Verb.GO: CLICKABLE,
+}
+"""What a verb can act upon; a verb that is not here can act upon anything."""
+
+_NOUNS = {
+    "textbox": "field",
+    "searchbox": "field",
+    "spinbutton": "field",
+    "combobox": "dropdown",
+    "menuitem": "menu item",
+    "listitem": "list item",
+    "img": "image",
+}
+"""The words for roles whose own name is not what testers say."""
+
+
+def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) -> tuple[Query, ...]:
+    """At most three descriptions of elements that `query` may have been about, best first.
+
+    Each one locates exactly one element of the page. Of several matches they say which; where there is none, they are
+    about the elements whose names come nearest.
+    """
+    found = locate_all(page, query, roles) or nearest(page, query if query.roles else replace(query, roles=roles))
+    fitting = [node for node in found if node.ref and (node.role in roles if roles else is_interactive(node))]
+    return _queries(page, fitting or [node for node in found if node.ref and not roles])
+
+
+def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
+    """At most three acts that can be carried out on the page, best first, for one whose element was not located."""
+    roles = ROLES_OF_VERB.get(act.verb, ())
+    if act.verb in {Verb.DO, Verb.GO}:
+        nodes = _doing(page, act)
+        return tuple(Act(Verb.CLICK, query, person=act.person) for query in _queries(page, nodes))
+    if act.target is None:
+        return ()
+    return tuple(replace(act, target=query) for query in suggest_queries(page, act.target, roles))
+
+
+def suggest_lines(page: PageIndex, act: Act, render: Callable[[Act], str] | None = None) -> tuple[str, ...]:
+    """`suggest_acts` as lines of a plan; `render` writes an act as such a line."""
+    write = render or plain_line
+    return tuple(dict.fromkeys(write(each) for each in suggest_acts(page, act)))
+
+
+def plain_line(act: Act) -> str:
+    """An act as a line, for verbs with one target."""
+    target = phrase(act.target) if act.target is not None else ""
+    match act.verb:
+        case Verb.TYPE:
+            return f"Type {_quoted(act.values[0])} into {target}"
+        case Verb.SELECT:
+            return " ".join(("Select", _quoted(act.values[0]), "from", target))
+        case Verb.HOVER:
+            return f"Hover over {target}"
+        case _:
+            return f"{str(act.verb).capitalize()} {target}"
+
+
+def phrase(query: Query) -> str:
+    """A query as a noun phrase: `the "Delete" button in the row of "Buy milk"`."""
+    nth = {None: "", -1: "last ", 1: "first ", 2: "second ", 3: "third "}.get(query.nth, f"{query.nth}th ")
+    first = _NOUNS.get(query.roles[0], query.roles[0]) if query.roles else ""
+    said_so = (word for word, roles in ROLE_WORDS.items() if roles == query.roles)
+    noun = first if ROLE_WORDS.get(first) == query.roles else next(said_so, first)
+    name = _quoted(query.name) if query.name is not None else ""
+    said = " ".join(filter(None, (name, noun)))
+    said = f"the {nth}{said}" if noun or nth else said
+    said += f" of {_quoted(query.text)}" if query.text is not None else ""
+    return said + (f" in {phrase(query.within)}" if query.within is not None else "")
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if '"' not in text else f"\u201c{text}\u201d"
+
+
+def _queries(page: PageIndex, nodes: list[Node]) -> tuple[Query, ...]:
+    found: dict[Query, None] = {}
+    for node in nodes[:_TRIED]:
+        working = next((query for query in _ways(page, node) if _is(page, query, node)), None)
+        if working is not None:
+            found[working] = None
+    return tuple(found)[:MOST]
+
+
+def _is(page: PageIndex, query: Query, node: Node) -> bool:
+    one = locate(page, query, CLICKABLE)
+    return isinstance(one, Located) and one.node is node
+
+
+def _ways(page: PageIndex, node: Node) -> Iterator[Query]:
+    """Descriptions of an element, the shortest first: its name, with its role, with its place, with its number."""
+    name = without_icons(label(page.tree, node)) or page.label(node)
+    roles = ROLE_WORDS.get(_NOUNS.get(node.role, node.role), (node.role,))
+    places = tuple(_places(page, node))
+    if name:
+        yield Query(name)
+        yield Query(name, roles)
+        for place in places:
+            yield Query(name, roles, within=place)
+    else:
+        for place in places:
+            yield Query(None, roles, within=place)
+    among = locate_all(page, Query(name or None, roles))
+    if node in among:
+        yield Query(name or None, roles, nth=among.index(node) + 1)
+
+
+def _places(page: PageIndex, node: Node) -> Iterator[Query]:
+    """The places around an element, by what they are called."""
+    around = surroundings(page, node)
+    for place in page.tree.ancestors(node):
+        if place.role in ROWS:
+            yield from (Query(None, ROLE_WORDS["row"], text=text) for text in (*around.titles, *around.texts[:2]))
+            return
+        if place.role in {"dialog", "alertdialog"}:
+            yield from (Query(title, ROLE_WORDS["dialog"]) for title in around.titles)
+            yield Query(None, ROLE_WORDS["dialog"])
+            return
+        if place.role in CONTAINERS and place.name:
+            noun = "section" if place.role in SECTIONS else "list" if place.role in COLLECTIONS else place.role
+            yield Query(without_icons(place.name), ROLE_WORDS.get(noun, (place.role,)))
+    yield from (Query(title, ROLE_WORDS["section"]) for title in around.titles)
+
+
+def _doing(page: PageIndex, act: Act) -> list[Node]:
+    """The controls that may do what an act asks for: those with its verb first, by the words that they share."""
+    verb = " ".join(act.values)
+    phrases = [each.name or each.text or "" for each in (act.target, act.place) if each is not None]
+    wanted = words(fold(" ".join(phrases)))
+
+    def shared(node: Node) -> int:
+        around = surroundings(page, node)
+        return len(wanted & words(" ".join((page.label(node), *around.titles, *around.texts))))
+
+    named = list(controls_with_verb(page, verb)) if act.verb is Verb.DO else []
+    best = sorted(named, key=lambda node: (-shared(node), node.index))
+    text = " ".join(phrases) if act.verb is Verb.GO else f"{verb} {' '.join(phrases)}"
+    near = nearest(page, Query(text.strip(), ("button", "link", "menuitem", "tab"), quoted=False))
+    others = [node for node in near if is_interactive(node) and node.ref]
+    return list(dict.fromkeys((*(node for node in best if node.ref and (shared(node) or not wanted)), *others)))

@@ -1,0 +1,99 @@
+"""A page and acts performed on it, with a short patience."""
+
+from pathlib import Path
+
+from smoketree.agent.outcome import Deed, HandedOn, Outcome
+from smoketree.agent.plain_resolver import perform_acts
+from smoketree.agent.stage import Stage
+from smoketree.browser.session import Session
+from smoketree.clock import SystemClock
+from smoketree.language.act import Act, Verb
+from smoketree.language.claim import TextShown
+from smoketree.report.model import Resolver
+from smoketree.snapshot.query import Query
+from tests.fakes.pages import Pages
+
+SAY = "<p id=log></p><script>const say = (text) => { log.textContent += text + ';' }</script>"
+
+
+def named(name: str, *roles: str) -> Query:
+    """The element of that quoted name."""
+    return Query(name=name, roles=roles)
+
+
+def row(text: str) -> Query:
+    """The row or list item in which the text is."""
+    return Query(roles=("row", "listitem", "treeitem", "article"), text=text)
+
+
+def act(verb: Verb, target: Query | str | None = None, *values: str, mode: str = "") -> Act:
+    """An act on an element, which is given by its quoted name or as a query."""
+    return Act(verb, named(target) if isinstance(target, str) else target, values, mode)
+
+
+class ActingDesk:
+    """A page and what performs acts on it."""
+
+    def __init__(self, session: Session, pages: Pages, folder: Path, *, patience: float = 0.6) -> None:
+        self.session = session
+        self.pages = pages
+        self.kept: dict[str, str] = {}
+        self.stage = Stage(
+            tools=session,
+            fill=self._filled,
+            remember=self.kept.__setitem__,
+            base_url=pages.origin,
+            folder=folder,
+            clock=SystemClock(),
+            patience=patience,
+        )
+
+    async def page(self, body: str, *, log: bool = True) -> None:
+        """Opens a page with that body and, after it, a log."""
+        self.pages.html("/desk", f"<title>desk</title><body>{body}{SAY if log else ''}</body>")
+        assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
+
+    async def perform(self, *acts: Act) -> Outcome | HandedOn:
+        return await perform_acts(acts, self.stage, Resolver.PLAIN)
+
+    async def done(self, *acts: Act) -> Outcome:
+        outcome = await self.perform(*acts)
+        assert isinstance(outcome, Outcome), outcome
+        assert outcome.deed is Deed.DONE, outcome
+        return outcome
+
+    async def declined(self, *acts: Act) -> HandedOn:
+        """Performs acts that are left to the next resolver, before anything was done."""
+        outcome = await self.perform(*acts)
+        assert isinstance(outcome, HandedOn), outcome
+        return outcome
+
+    async def failed(self, *acts: Act) -> str:
+        """Performs acts that the application does not let be done; the reason."""
+        return await self._stopped(Deed.FAILED, acts)
+
+    async def error(self, *acts: Act) -> str:
+        """Performs acts that end in an error after something was done; the reason."""
+        return await self._stopped(Deed.ERROR, acts)
+
+    async def _stopped(self, status: Deed, acts: tuple[Act, ...]) -> str:
+        outcome = await self.perform(*acts)
+        assert isinstance(outcome, Outcome), outcome
+        assert outcome.deed is status, outcome
+        return outcome.error or ""
+
+    async def log(self) -> str:
+        """What the page has logged."""
+        return (await self.value("log.textContent")).strip('"')
+
+    async def value(self, script: str) -> str:
+        """What an expression comes to in the page, as JSON."""
+        return (await self.session.call("browser_evaluate", {"function": f"() => {script}"})).results[0]
+
+    async def shows(self, text: str) -> bool:
+        return (await self.session.look(TextShown(text))).holds
+
+    def _filled(self, text: str) -> str:
+        for name, value in self.kept.items():
+            text = text.replace(f"{{{{{name}}}}}", value)
+        return text

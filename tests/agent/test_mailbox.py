@@ -1,0 +1,55 @@
+"""Which address mail is read from: a temporary one, or one that the plan names."""
+
+import pytest
+
+from smoketree.agent.mailbox import Mailbox
+from smoketree.clock import SystemClock
+from smoketree.mail.protocol import Address, MailError, Message
+
+pytestmark = pytest.mark.anyio
+
+
+class Post:
+    """An inbox that notes which address is read."""
+
+    def __init__(self) -> None:
+        self.read: list[str] = []
+
+    async def create(self, prefix: str = "") -> Address:
+        return Address(f"{prefix}-1@inbox.test", 0.0)
+
+    async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
+        self.read.append(address.text)
+        return ()
+
+
+@pytest.fixture
+def post() -> Post:
+    return Post()
+
+
+@pytest.fixture
+def mailbox(post: Post) -> Mailbox:
+    return Mailbox(post, SystemClock())  # type: ignore[arg-type]  # neither opened nor closed
+
+
+async def test_without_any_address_there_is_nothing_to_read(mailbox: Mailbox) -> None:
+    mailbox.follow("Click Sign up")
+    with pytest.raises(MailError):
+        await mailbox.mails()
+
+
+async def test_mail_to_an_address_that_the_plan_types_is_read(mailbox: Mailbox, post: Post) -> None:
+    mailbox.follow('Type "ann@example.org" into the "Email" field')
+    mailbox.follow("Wait for the code")
+    await mailbox.mails()
+    assert post.read == ["ann@example.org"]
+
+
+async def test_a_temporary_address_counts_unless_the_line_names_who_gets_the_mail(mailbox: Mailbox, post: Post) -> None:
+    await mailbox.new_address()
+    mailbox.follow('Type "ann@example.org" into the "Invite" field')
+    await mailbox.mails()
+    mailbox.follow('Assert: the e-mail to "ann@example.org" says "Welcome"')
+    await mailbox.mails()
+    assert post.read == ["smoke-1@inbox.test", "ann@example.org"]

@@ -1,0 +1,198 @@
+"""Boxes, options, groups and calendars on real pages, however they are drawn."""
+
+from pathlib import Path
+
+import pytest
+
+from smoketree.browser.session import Session
+from smoketree.language.act import Act, Verb
+from smoketree.snapshot.query import Query
+from tests.agent.acting_desk import ActingDesk, act, named
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+CHECK, UNCHECK, SELECT = Verb.CHECK, Verb.UNCHECK, Verb.SELECT
+
+
+@pytest.fixture
+def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(session, pages, tmp_path)
+
+
+BOX = "<input type=checkbox id=b style='%s'>"
+BOXES = {
+    "no size": f"<label>{BOX % 'position:absolute;opacity:0;width:0;height:0'}<span>Terms</span></label>",
+    "not drawn": f"{BOX % 'display:none'}<label for=b>Terms</label>",
+    "clipped": f"<label>{BOX % 'position:absolute;clip:rect(0 0 0 0);width:1px'}<span>Terms</span></label>",
+    "over its label": (
+        "<label style='position:relative;display:inline-block'>"
+        f"{BOX % 'opacity:0;position:absolute;inset:0;width:100%;height:100%'}<span>Terms</span></label>"
+    ),
+    "under its label": (
+        f"<label style='position:relative;display:inline-block'>{BOX % ''}"
+        "<span style='position:absolute;inset:0;background:white'>Terms</span></label>"
+    ),
+    "no label at all": f"{BOX % ''} Terms",
+}
+
+
+@pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
+async def test_a_box_is_checked_once_however_it_is_drawn(desk: ActingDesk, box: str) -> None:
+    await desk.page(f"{box}<script>b.onchange = () => say(b.checked ? 'on' : 'off')</script>")
+    for _ in range(2):
+        await desk.done(act(CHECK, "Terms"))
+        assert await desk.log() == "on;"
+    await desk.done(act(UNCHECK, "Terms"))
+    assert await desk.log() == "on;off;"
+
+
+async def test_a_box_that_ignores_the_click_is_an_error(desk: ActingDesk) -> None:
+    await desk.page("<label><input type=checkbox onclick='event.preventDefault()'>Terms</label>")
+    assert "still not checked" in await desk.error(act(CHECK, "Terms"))
+
+
+async def test_a_radio_that_is_not_drawn_is_chosen_by_its_label(desk: ActingDesk) -> None:
+    await desk.page("<input type=radio name=r id=r onchange=\"say('card')\" hidden><label for=r>Card</label>")
+    await desk.done(act(Verb.CHOOSE, "Card"))
+    assert await desk.log() == "card;"
+    await desk.declined(act(UNCHECK, "Card"))
+
+
+async def test_a_box_by_what_is_in_its_row(desk: ActingDesk) -> None:
+    item = "<li><input type=checkbox onchange=\"say('%s')\"> <a href='#'>%s</a></li>"
+    await desk.page(f"<ul>{item % ('tea', 'Tea')}{item % ('milk', 'Milk')}</ul>")
+    await desk.done(act(CHECK, "Milk"))
+    assert await desk.log() == "milk;"
+
+
+async def test_every_box_is_made_so(desk: ActingDesk) -> None:
+    boxes = "".join(f"<label><input type=checkbox {on}>{name}</label>" for name, on in (("A", "checked"), ("B", "")))
+    await desk.page(boxes)
+    every = Query(roles=("checkbox",))
+    await desk.done(Act(CHECK, every, mode="every"))
+    assert await desk.value("document.querySelectorAll(':checked').length") == "2"
+    await desk.done(Act(UNCHECK, every, mode="every"))
+    assert await desk.value("document.querySelectorAll(':checked').length") == "0"
+
+
+LIST = """<ul role=listbox id=l hidden><li role=option onclick="pick('Oslo')">Oslo</li><li role=option
+onclick="pick('Rome')">Rome</li></ul><script>const pick = (name) => { say(name); l.hidden = true }</script>"""
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [
+        "<div role=combobox tabindex=0 aria-label=City onclick='l.hidden = false'>none</div>",
+        "<button onclick='l.hidden = false'>City</button>",
+        "<label>City <input role=combobox onfocus='l.hidden = false'></label>",
+        "<label>City <input role=combobox oninput='l.hidden = !this.value.startsWith(\"Ro\")'></label>",
+        "<label>City <input oninput='l.hidden = !this.value.startsWith(\"Ro\")'></label>",
+        "<label>City <select onchange='say(this.value)'><option>Oslo<option>Rome</select></label>",
+        "<label>City <select multiple onchange='say(this.value)'><option>Oslo<option>Rome</select></label>",
+    ],
+    ids=["drawn", "button", "on focus", "on typing", "plain field", "native", "native list"],
+)
+async def test_an_option_is_selected_from_whatever_opens(desk: ActingDesk, opener: str) -> None:
+    await desk.page(opener + LIST)
+    await desk.done(act(SELECT, "City", "Rome"))
+    assert await desk.log() == "Rome;"
+
+
+async def test_an_option_that_is_not_offered_is_not_guessed(desk: ActingDesk) -> None:
+    await desk.page("<button onclick='l.hidden = false'>City</button>" + LIST)
+    assert 'no option "Paris"' in await desk.error(act(SELECT, "City", "Paris"))
+    await desk.page("<label>City <select><option>Oslo<option>Rome</select></label>")
+    assert (await desk.declined(act(SELECT, "City", "Paris"))).candidates == ('option "Oslo"', 'option "Rome"')
+
+
+async def test_several_options_of_a_list_that_closes_each_time(desk: ActingDesk) -> None:
+    await desk.page("<button onclick='l.hidden = false'>City</button>" + LIST)
+    await desk.done(act(SELECT, "City", "Rome", "Oslo"))
+    assert await desk.log() == "Rome;Oslo;"
+
+
+async def test_members_of_groups_and_options_without_their_dropdown(desk: ActingDesk) -> None:
+    radio = "<label><input type=radio name=s onchange=\"say('fast')\">Fast</label>"
+    await desk.page(
+        f"<fieldset><legend>Speed</legend>{radio}</fieldset>"
+        "<label>Lang <select onchange='say(this.value)'><option>A<option>B</select></label>"
+    )
+    await desk.done(act(SELECT, "Speed", "Fast"), act(Verb.TYPE, "Lang", "B"), act(Verb.CHOOSE, "A"))
+    assert await desk.log() == "fast;B;A;"
+
+
+CALENDAR = """<label>When <input readonly onclick="c.hidden = false" id=w></label><div id=c hidden><button
+onclick="turn(-1)">Previous month</button><div id=t></div><button onclick="turn(1)">Next month</button><table><tr
+id=d></tr></table></div><script>let at = new Date(2026, 10, 1); const show = () => {
+t.textContent = at.toLocaleString('en', {month: 'long', year: 'numeric'}); d.innerHTML = [14, 15, 16].map((n) =>
+`<td><button onclick="w.value = '${n}'; say(t.textContent + ' ' + ${n})">${n}</button></td>`).join('') };
+const turn = (by) => { at.setMonth(at.getMonth() + by); show() }; show()</script>"""
+
+
+async def test_a_day_is_chosen_from_a_calendar(desk: ActingDesk) -> None:
+    await desk.page(CALENDAR)
+    await desk.done(act(SELECT, "When", "15 January 2027"))
+    assert await desk.log() == "January 2027 15;"
+    assert "no day 9" in await desk.error(act(SELECT, "When", "9 January 2027"))
+
+
+# What opens and closes
+
+
+async def test_details_are_opened_once_and_closed_once(desk: ActingDesk) -> None:
+    await desk.page("<details><summary>More</summary><p>Inside</p></details>")
+    for _ in range(2):
+        await desk.done(act(Verb.EXPAND, "More"))
+        assert await desk.shows("Inside")
+    await desk.done(act(Verb.COLLAPSE, "More"))
+    assert not await desk.shows("Inside")
+    await desk.done(act(Verb.EXPAND))
+    assert await desk.shows("Inside")
+
+
+async def test_what_says_that_it_is_expanded_is_not_pressed_again(desk: ActingDesk) -> None:
+    await desk.page("<button aria-expanded=true onclick=\"say('pressed')\">Filters</button>")
+    await desk.done(act(Verb.EXPAND, "Filters"))
+    assert await desk.log() == ""
+    await desk.done(act(Verb.COLLAPSE, "Filters"))
+    assert await desk.log() == "pressed;"
+
+
+@pytest.mark.parametrize("inside", ["<button onclick='d.close()'>\u00d7</button>", ""], ids=["button", "escape"])
+async def test_a_dialog_is_closed(desk: ActingDesk, inside: str) -> None:
+    await desk.page(f"<dialog id=d aria-label=News>Hello {inside}</dialog><script>d.showModal()</script>")
+    await desk.done(act(Verb.CLOSE, named("News", "dialog")))
+    assert await desk.value("d.open") == "false"
+
+
+async def test_a_dialog_that_does_not_close_is_an_error(desk: ActingDesk) -> None:
+    await desk.page("<div role=dialog aria-label=News><button>Close</button></div>")
+    assert "still open" in await desk.error(act(Verb.CLOSE, Query(roles=("dialog",))))
+
+
+async def test_only_what_opens_a_menu_is_the_menu(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=\"say('buy')\">Buy</button><button onclick=\"say('menu')\">\u2630</button>")
+    await desk.done(act(Verb.OPEN_MENU))
+    assert await desk.log() == "menu;"
+    await desk.page("<button onclick=\"say('buy')\">Buy</button>")
+    await desk.declined(act(Verb.OPEN_MENU))
+    assert await desk.log() == ""
+
+
+HOVERED = """<style>li ul { display: none } li:hover > ul { display: block }</style><ul role=menu><li>
+<div role=menuitem>File</div><ul role=menu><li><div role=menuitem onclick="say('open')">Open</div><li><div
+role=menuitem>Recent</div><ul role=menu><li><div role=menuitem onclick="say('a.txt')">a.txt</div></ul></ul><li>
+<div role=menuitem>Edit</div></ul>"""
+CLICKED = """<button onclick='m.hidden = !m.hidden'>File</button><ul id=m hidden role=menu><li role=menuitem
+onclick="say('open')">Open</li><li role=menuitem onclick="r.hidden = false">Recent</li></ul>
+<ul id=r hidden role=menu><li role=menuitem onclick="say('a.txt')">a.txt</li></ul>"""
+
+
+@pytest.mark.parametrize("menu", [HOVERED, CLICKED], ids=["hovered", "clicked"])
+async def test_a_path_through_a_menu(desk: ActingDesk, menu: str) -> None:
+    await desk.page(menu)
+    await desk.done(act(Verb.MENU, None, "File", "Recent", "a.txt"))
+    assert await desk.log() == "a.txt;"
+    await desk.perform(act(Verb.MENU, None, "File", "Recent", "b.txt"))
+    assert await desk.log() == "a.txt;"

@@ -1,0 +1,233 @@
+"""Fields and editors on real pages: a value goes in as its field takes it, and is read back."""
+
+from pathlib import Path
+
+import pytest
+
+from smoketree.browser.session import Session
+from smoketree.language.act import Act, Verb
+from smoketree.snapshot.query import Query
+from tests.agent.acting_desk import ActingDesk, act, named
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+TYPE = Verb.TYPE
+
+
+@pytest.fixture
+def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(session, pages, tmp_path)
+
+
+async def test_a_value_is_typed_and_sent(desk: ActingDesk) -> None:
+    desk.kept["WHO"] = "Ada"
+    await desk.page("<form onsubmit='event.preventDefault(); say(who.value)'><label>Name <input id=who></label></form>")
+    outcome = await desk.done(act(TYPE, "Name", "{{WHO}}", mode="submit"))
+    assert await desk.log() == "Ada;"
+    assert outcome.rows[0].description == 'type "Ada" into field "Name" and press Enter'
+
+
+async def test_a_value_is_appended(desk: ActingDesk) -> None:
+    await desk.page("<label>Note <textarea>Bread</textarea></label>")
+    await desk.done(act(TYPE, "Note", " and tea", mode="append"))
+    assert await desk.value("document.querySelector('textarea').value") == '"Bread and tea"'
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("<input aria-label=F oninput='this.value = this.value.replace(/[^0-9]/g, \"\")'>", "12 monkeys"),
+        ("<input aria-label=F maxlength=3>", "abcdef"),
+        ("<input aria-label=F type=number>", "1.2.3"),
+        ("<input aria-label=F oninput='this.value = \"\"'>", "x"),
+        ("<textarea aria-label=F oninput='this.value = this.value.slice(1)'></textarea>", "two words"),
+    ],
+    ids=["filtered", "cut", "not a number", "emptied", "shortened"],
+)
+async def test_typed_text_that_does_not_arrive_is_an_error(desk: ActingDesk, field: str, typed: str) -> None:
+    await desk.page(field)
+    assert await desk.error(act(TYPE, "F", typed))
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("<input aria-label=F oninput='this.value = this.value.toUpperCase()'>", "abc-1"),
+        ("<input aria-label=F type=password>", "s3cret-word!"),
+        ("<input aria-label=F onblur='this.value = this.value.trim()'>", "  padded "),
+        ("<input aria-label=F type=number>", "007"),
+        (
+            "<input aria-label=F oninput='if (value.length > 9) value = value.replace(/(...)(...)/, `($1) $2-`)'>",
+            "5551234567",
+        ),
+        ("<textarea aria-label=F></textarea>", "line one\nline two"),
+    ],
+    ids=["capitals", "password", "padded", "number", "mask", "lines"],
+)
+async def test_what_a_field_makes_of_a_value_is_that_value(desk: ActingDesk, field: str, typed: str) -> None:
+    await desk.page(field)
+    await desk.done(act(TYPE, "F", typed))
+
+
+async def test_a_field_that_is_gone_after_typing_is_not_asked(desk: ActingDesk) -> None:
+    await desk.page("<input aria-label=Code oninput='if (this.value.length === 4) this.remove()'>")
+    await desk.done(act(TYPE, "Code", "1234"))
+
+
+DATES = [
+    ("date", "10/16/2012", "2012-10-16"),
+    ("date", "16 October 2012", "2012-10-16"),
+    ("time", "10:15 PM", "22:15"),
+    ("month", "October 2012", "2012-10"),
+    ("datetime-local", "10/16/2012 10:15 PM", "2012-10-16T22:15"),
+    ("text", "10/16/2012", "10/16/2012"),
+]
+
+
+@pytest.mark.parametrize(("kind", "typed", "taken"), DATES)
+async def test_a_date_is_typed_as_the_field_takes_it(desk: ActingDesk, kind: str, typed: str, taken: str) -> None:
+    await desk.page(f"<label>When <input type={kind} onchange='say(this.value)'></label>")
+    await desk.done(act(TYPE, "When", typed), act(Verb.PRESS, None, "Tab"))
+    assert await desk.log() == f"{taken};"
+
+
+async def test_a_date_that_may_be_two_is_not_guessed(desk: ActingDesk) -> None:
+    await desk.page("<label>When <input type=date></label>")
+    assert await desk.error(act(TYPE, "When", "4.5.2016"))
+    assert await desk.value("document.querySelector('input').value") == '""'
+
+
+async def test_the_focused_or_the_only_field_takes_what_is_typed(desk: ActingDesk) -> None:
+    await desk.page("<input aria-label=A><input aria-label=B onchange='say(this.value)'>")
+    await desk.declined(act(TYPE, None, "x"))
+    await desk.done(act(Verb.CLICK, "B"), act(TYPE, None, "x"), act(Verb.PRESS, None, "Enter"))
+    assert await desk.log() == "x;"
+
+
+async def test_a_field_that_counts_only_once_it_is_left(desk: ActingDesk) -> None:
+    await desk.page("<label>Amount <input onchange='say(this.value)'></label>")
+    await desk.done(act(TYPE, "Amount", "12"))
+    assert desk.stage.typing
+    await desk.stage.leave_field()
+    assert await desk.log() == "12;"
+
+
+FORM = """<form><label>Name <input id=n></label><label>Born <input type=date id=d></label>
+<label>Country <select id=c><option>Norway<option>Chile</select></label>
+<label><input type=checkbox id=t checked> Tea</label><label>Notes <textarea id=a></textarea></label></form>"""
+
+
+async def test_a_form_is_filled_in_by_labels(desk: ActingDesk) -> None:
+    await desk.page(FORM)
+    pairs = (("Name", "Ann"), ("Born", "5 May 2001"), ("Country", "Chile"), ("Tea", "no"), ("Notes", "a\nb"))
+    await desk.done(Act(Verb.FILL, pairs=pairs))
+    assert await desk.value("[n.value, d.value, c.value, t.checked, a.value].join('|')") == (
+        '"Ann|2001-05-05|Chile|false|a\\nb"'
+    )
+
+
+async def test_nothing_of_a_form_is_filled_in_where_a_label_is_missing(desk: ActingDesk) -> None:
+    await desk.page(FORM)
+    assert "Colour" in (await desk.declined(Act(Verb.FILL, pairs=(("Name", "Ann"), ("Colour", "red"))))).reason
+    assert await desk.value("n.value") == '""'
+
+
+SIGN_IN = """<form onsubmit="event.preventDefault(); say(u.value + '/' + p.value)">E-mail <input id=u> Password
+<input type=password id=p> <button>Sign in</button></form>"""
+
+
+async def test_signing_in_where_there_is_one_form_for_it(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=\"say('no')\">Sign in</button>" + SIGN_IN)
+    await desk.done(act(Verb.SIGN_IN, None, "ann", "s3cret-word!"))
+    assert await desk.log() == "ann/s3cret-word!;"
+    await desk.page(SIGN_IN + "<form>Name <input> Password <input type=password></form>")
+    await desk.declined(act(Verb.SIGN_IN, None, "ann", "x"))
+
+
+async def test_searching_where_there_is_one_search_field(desk: ActingDesk) -> None:
+    await desk.page("<form onsubmit='event.preventDefault(); say(q.value)'><input id=q placeholder='Search...'></form>")
+    await desk.done(act(Verb.SEARCH, None, "tea"))
+    assert await desk.log() == "tea;"
+
+
+# Sliders and spinners
+
+
+KEYS = """<div role=slider tabindex=0 aria-label=Volume aria-valuenow=4 style='width:20px;height:20px'></div>
+<script>{ const el = document.querySelector('[role=slider]'); el.onkeydown = (event) => {
+const by = {ArrowRight: %d, ArrowLeft: -%d}[event.key] || 0;
+el.ariaValueNow = Math.min(10, Math.max(0, Number(el.ariaValueNow) + by)) } }</script>"""
+AT = "document.querySelector('[role=slider]').ariaValueNow"
+
+
+async def test_a_native_slider_is_set(desk: ActingDesk) -> None:
+    await desk.page("<label>Volume <input type=range id=r max=100></label>")
+    await desk.done(act(TYPE, "Volume", "40"))
+    assert await desk.value("r.value") == '"40"'
+
+
+async def test_a_slider_is_moved_by_its_keys(desk: ActingDesk) -> None:
+    await desk.page(KEYS % (1, 1))
+    outcome = await desk.done(act(TYPE, "Volume", "9"))
+    assert await desk.value(AT) == '"9"'
+    assert len(outcome.rows) == 2
+
+
+async def test_a_slider_that_does_not_stop_there_is_moved_back(desk: ActingDesk) -> None:
+    await desk.page(KEYS % (2, 2))
+    assert "does not stop at 7" in await desk.error(act(TYPE, "Volume", "7"))
+    assert await desk.value(AT) == '"4"'
+
+
+async def test_a_spinner_that_takes_no_typing_is_moved_by_its_keys(desk: ActingDesk) -> None:
+    await desk.page(
+        "<label>Count <input role=spinbutton value=0 id=n oninput='value = 0'></label><script>n.onkeydown = (event) =>{"
+        "n.value = Number(n.value) + ({ArrowUp: 1, ArrowDown: -1}[event.key] || 0) }</script>"
+    )
+    await desk.done(act(TYPE, "Count", "-3"))
+    assert await desk.value("n.value") == '"-3"'
+
+
+# Editors
+
+PLAIN = "<label id=l>Description</label><div contenteditable=true aria-labelledby=l id=e>%s</div>"
+UNMARKED = "<h3>Description</h3><div class=wrap><div contenteditable=true id=e><p>%s</p></div></div>"
+# Like CodeMirror 5: a hidden text area takes the keys, the text is drawn beside it from a model of its own.
+HIDDEN_INPUT = """<label for=o>Description</label><textarea id=o style='display:none'>%s</textarea>
+<div class=CodeMirror id=e style='position:relative;border:1px solid;height:80px;width:200px'><textarea id=i
+style='position:absolute;width:1px;height:1em;opacity:.01;padding:0;border:0'></textarea><div class=CodeMirror-lines
+style='height:60px'></div></div><script>{ let all = false, text = o.value; const lines = e.lastElementChild;
+const draw = () => { lines.replaceChildren(...text.split('\\n').map((each) => { const line =
+document.createElement('pre'); line.className = 'CodeMirror-line'; line.textContent = each; return line })) }; draw();
+e.onmousedown = (event) => { event.preventDefault(); i.focus() };
+i.onkeydown = (event) => { if (event.ctrlKey && event.key === 'a') { all = true; event.preventDefault() }
+else if (event.key === 'Delete' && all) { text = ''; all = false; draw() } };
+i.onpaste = (event) => { event.preventDefault();
+text = (all ? '' : text) + event.clipboardData.getData('text/plain'); all = false; draw() } }</script>"""
+
+
+@pytest.mark.parametrize("editor", [PLAIN, UNMARKED, HIDDEN_INPUT], ids=["labelled", "unmarked", "hidden input"])
+async def test_an_editor_is_written_to_and_appended_to(desk: ActingDesk, editor: str) -> None:
+    await desk.page(editor % "old text")
+    await desk.done(act(TYPE, "Description", "Bread {tea}\nand salt"))
+    assert not await desk.shows("old text")
+    await desk.done(act(TYPE, "Description", " - more", mode="append"))
+    assert "salt - more" in await desk.value("e.innerText")
+
+
+async def test_the_only_editor_needs_no_name(desk: ActingDesk) -> None:
+    await desk.page("<div contenteditable=true id=e></div>")
+    await desk.done(act(TYPE, Query(name="editor", quoted=False), "x y"))
+    assert await desk.value("e.innerText") == '"x y"'
+
+
+async def test_an_editor_is_cleared(desk: ActingDesk) -> None:
+    await desk.page("<div contenteditable=true aria-label=Note id=e>old</div>")
+    await desk.done(act(TYPE, "Note", ""))
+    assert await desk.value("e.innerText.trim()") == '""'
+
+
+async def test_an_editor_that_drops_what_is_typed_is_an_error(desk: ActingDesk) -> None:
+    await desk.page("<div contenteditable=true aria-label=Note oninput='this.textContent = \"\"' id=e></div>")
+    assert "did not arrive" in await desk.error(act(TYPE, named("Note"), "lost"))

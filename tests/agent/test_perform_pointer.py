@@ -1,0 +1,277 @@
+"""Acts of the pointer on real pages: what is named is clicked, or nothing is."""
+
+from pathlib import Path
+
+import pytest
+
+from smoketree.agent.outcome import Deed, Outcome
+from smoketree.browser.session import Session
+from smoketree.language.act import Act, Verb
+from smoketree.snapshot.query import Query
+from tests.agent.acting_desk import ActingDesk, act, named, row
+from tests.fakes.pages import Hit, Pages, Reply
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+
+@pytest.fixture
+def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(session, pages, tmp_path)
+
+
+CLICK = Verb.CLICK
+
+
+async def test_what_comes_late_is_waited_for(desk: ActingDesk) -> None:
+    desk.stage.patience = 1.5
+    script = "setTimeout(() => { document.body.innerHTML += '<button onclick=say(1)>Go</button>' }, 700)"
+    await desk.page(f"<script>{script}</script>")
+    await desk.done(act(CLICK, "Go"))
+    assert await desk.log() == "1;"
+
+
+async def test_of_two_of_a_name_none_is_clicked(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=say(1)>Save</button><p><button onclick=say(2)>Save</button>")
+    assert len((await desk.declined(act(CLICK, "Save"))).candidates) == 2
+    assert await desk.log() == ""
+
+
+async def test_a_quoted_name_that_is_nowhere_on_the_page_fails(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=say(1)>Save as draft</button>")
+    assert '"Save"' in await desk.failed(act(CLICK, "Save"))
+    assert await desk.log() == ""
+
+
+async def test_a_name_that_differs_by_a_slip_is_suggested(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=say(1)>Save changes</button>")
+    assert "Save changes" in (await desk.declined(act(CLICK, "Save chagnes"))).hint
+    assert await desk.log() == ""
+
+
+async def test_a_control_that_takes_no_clicks_fails(desk: ActingDesk) -> None:
+    await desk.page("<button style='pointer-events:none'>Pay</button>")
+    assert "intercepts pointer events" in await desk.failed(act(CLICK, "Pay"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Save</p>",
+        "<span style='pointer-events:none'>Save</span>",
+        "<div aria-hidden=true>Save</div>",
+        "<img alt=Save width=9 height=9>",
+    ],
+)
+async def test_a_name_that_the_page_shows_somewhere_is_no_proof(desk: ActingDesk, body: str) -> None:
+    await desk.page(body)
+    await desk.declined(act(CLICK, named("Save", "button")))
+
+
+async def test_unquoted_words_that_are_not_found_are_no_proof(desk: ActingDesk) -> None:
+    await desk.page("<button>Other</button>")
+    left = await desk.declined(act(CLICK, Query(name="checkout", quoted=False)))
+    assert len(left.candidates) <= 3
+
+
+async def test_a_disabled_button_is_the_applications_fault(desk: ActingDesk) -> None:
+    await desk.page("<button disabled>Pay</button>")
+    assert "not enabled" in await desk.failed(act(CLICK, "Pay"))
+
+
+async def test_an_element_under_a_banner_fails_and_the_banner_is_not_clicked(desk: ActingDesk) -> None:
+    banner = "<div style='position:fixed;inset:0' onclick=\"say('banner')\">Cookies</div>"
+    await desk.page("<main><button onclick=\"say('buy')\">Buy</button></main>" + banner)
+    assert "covers it" in await desk.failed(act(CLICK, "Buy"))
+    assert await desk.log() == ""
+
+
+COVERED = """<div style='position:relative;width:120px;height:24px'><input role=combobox aria-label=Role
+style='width:120px' onclick="say('input')"><span style='position:absolute;inset:0'
+onclick="say('drawn')">none</span></div>"""
+
+
+async def test_the_part_that_a_control_draws_over_itself_is_clicked(desk: ActingDesk) -> None:
+    await desk.page(COVERED)
+    outcome = await desk.done(act(CLICK, "Role"))
+    assert "drawn over it" in (outcome.rows[0].note or "")
+    assert await desk.log() == "drawn;"
+
+
+async def test_a_click_whose_form_is_answered_late_is_no_failure(desk: ActingDesk) -> None:
+    def late(_: Hit) -> Reply:
+        return Reply("<title>thanks</title><h1>Thanks</h1>", delay=2.5)
+
+    desk.pages.on("/late", late)
+    await desk.page("<form method=post action=/late><button>Order</button></form>")
+    await desk.done(act(CLICK, "Order"))  # the session's action time-out is 1 s
+    assert await desk.shows("Thanks")
+
+
+async def test_an_open_dialog_blocks_everything_but_its_buttons(desk: ActingDesk) -> None:
+    await desk.page("<button onclick='say(confirm(\"Sure?\"))'>Delete</button><button>Other</button>")
+    await desk.done(act(CLICK, "Delete"))
+    assert await desk.failed(act(CLICK, "Other")) == 'a dialog is open (confirm "Sure?")'
+    await desk.done(act(CLICK, "OK"))
+    assert await desk.log() == "true;"
+
+
+async def test_words_with_a_hand_cursor_are_clicked(desk: ActingDesk) -> None:
+    inline = "<span style='cursor:pointer' onclick=\"say('%s')\">%s</span>"
+    await desk.page(
+        f"<p>some {inline % ('more', 'more')} text, {inline % ('a', 'twice')} {inline % ('b', 'twice')} again</p>"
+    )
+    outcome = await desk.done(act(CLICK, named("more", "link")))
+    assert "found by its words" in (outcome.rows[0].note or "")
+    assert await desk.log() == "more;"
+    await desk.declined(act(CLICK, "twice"))
+
+
+ICON = "display:inline-block;width:16px;height:16px;cursor:pointer;background-image:linear-gradient(red,blue)"
+
+
+async def test_an_unnamed_icon_is_clicked_by_its_class_in_its_row(desk: ActingDesk) -> None:
+    icon = f"<i class='fa fa-trash' style='{ICON}' onclick=\"say('%s')\"></i>"
+    await desk.page(f"<ul><li>Tea {icon % 'tea'}</li><li>Milk {icon % 'milk'}</li></ul>")
+    await desk.done(Act(CLICK, Query(name="trash", roles=("img", "image"), within=row("Milk"))))
+    assert await desk.log() == "milk;"
+    await desk.declined(act(CLICK, Query(name="trash", roles=("img", "image"), quoted=False)))
+
+
+async def test_a_search_button_beside_a_search_field(desk: ActingDesk) -> None:
+    await desk.page("<input type=search aria-label=Search><button onclick=\"say('go')\">Search</button>")
+    await desk.done(act(CLICK, "Search"))
+    assert await desk.log() == "go;"
+
+
+async def test_clicks_of_other_kinds(desk: ActingDesk) -> None:
+    await desk.page(
+        "<button ondblclick=\"say('double')\" oncontextmenu=\"say('right')\""
+        " onclick=\"say(event.shiftKey ? 'shift' : '')\">Row</button>"
+    )
+    await desk.done(act(CLICK, "Row", mode="right"), act(CLICK, "Row", "Shift"))
+    assert await desk.log() == "right;shift;"
+    await desk.done(act(CLICK, "Row", mode="double"))
+    assert "double" in await desk.log()
+
+
+async def test_a_button_is_clicked_several_times(desk: ActingDesk) -> None:
+    await desk.page('<button onclick="say(1)">More</button>')
+    await desk.done(Act(CLICK, named("More"), count=3))
+    assert await desk.log() == "1;1;1;"
+
+
+async def test_every_one_of_several_is_clicked_once(desk: ActingDesk) -> None:
+    button = "<li>%s <button onclick=\"say('%s'); this.closest('li').remove()\">Delete</button></li>"
+    await desk.page(f"<ul>{''.join(button % (name, name) for name in ('Tea', 'Milk', 'Salt'))}</ul>")
+    await desk.done(act(Verb.CLICK_EACH, named("Delete", "button")))
+    assert await desk.log() == "Tea;Milk;Salt;"
+    await desk.failed(act(Verb.CLICK_EACH, named("Delete", "button")))
+
+
+async def test_what_a_line_does_to_its_object(desk: ActingDesk) -> None:
+    item = "<li>%s <button onclick=\"say('%s')\">Delete</button></li>"
+    await desk.page(f"<ul>{item % ('Tea', 'tea')}{item % ('Milk', 'milk')}</ul>")
+    await desk.done(Act(Verb.DO, Query(name="Milk", quoted=False), ("delete",)))
+    assert await desk.log() == "milk;"
+
+
+async def test_a_page_is_gone_to_by_the_one_link(desk: ActingDesk) -> None:
+    link = "<a href='#' onclick=\"say('settings')\">Settings</a>"
+    await desk.page(f"<nav>{link}</nav><h2>Settings</h2>")
+    await desk.done(act(Verb.GO, Query(name="Settings", quoted=False)))
+    assert await desk.log() == "settings;"
+
+
+async def test_a_key_that_may_be_a_button(desk: ActingDesk) -> None:
+    await desk.page("<body onkeydown='say(event.key)'><input autofocus>")
+    await desk.done(act(Verb.PRESS, None, "Delete", mode="or click"))
+    assert await desk.log() == "Delete;"
+    await desk.page("<button>Delete</button>")
+    assert "Press the Delete key" in (await desk.declined(act(Verb.PRESS, None, "Delete", mode="or click"))).hint
+
+
+LIST = """<style>li { height: 30px; width: 120px } .grid li { float: left; width: 60px }</style><ul class='%s'>
+%s</ul><script>let held = null; for (const li of document.querySelectorAll('li')) { li.draggable = true;
+li.ondragstart = () => { held = li }; li.ondragover = (event) => event.preventDefault(); li.ondrop = () => {
+const all = [...li.parentElement.children];
+if (all.indexOf(held) < all.indexOf(li)) li.after(held); else li.before(held) } }</script>"""
+ORDER = "[...document.querySelectorAll('li')].map((li) => li.innerText).join(' ')"
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "order"),
+    [
+        ("Cid", "1", "Cid Ann Bob Dan"),
+        ("Ann", "down 2", "Bob Cid Ann Dan"),
+        ("Dan", "up 1", "Ann Bob Dan Cid"),
+        ("Ann", "bottom", "Bob Cid Dan Ann"),
+        ("Ann", "last", "Bob Cid Dan Ann"),
+    ],
+)
+async def test_an_item_is_dragged_among_the_others(desk: ActingDesk, name: str, place: str, order: str) -> None:
+    await desk.page(LIST % ("", "".join(f"<li><span>{each}</span></li>" for each in ("Ann", "Bob", "Cid", "Dan"))))
+    await desk.done(act(Verb.DRAG, name, place))
+    assert await desk.value(ORDER) == f'"{order}"'
+
+
+async def test_an_item_is_dragged_onto_another(desk: ActingDesk) -> None:
+    await desk.page(LIST % ("", "".join(f"<li>{each}</li>" for each in ("Ann", "Bob", "Cid"))))
+    await desk.done(Act(Verb.DRAG, named("Ann"), place=named("Cid")))
+    assert await desk.value(ORDER) == '"Bob Cid Ann"'
+
+
+async def test_what_cannot_be_dragged_there_is_not_touched(desk: ActingDesk) -> None:
+    await desk.page(LIST % ("", "".join(f"<li>{name}</li>" for name in ("Ann", "Bob", "Ann"))))
+    for name, place in (("Ann", "down 1"), ("Bob", "7"), ("Bob", "down 3")):
+        await desk.declined(act(Verb.DRAG, name, place))
+    assert await desk.value(ORDER) == '"Ann Bob Ann"'
+
+
+async def test_an_item_that_does_not_stay_is_reported(desk: ActingDesk) -> None:
+    stuck = LIST.replace("li.before(held)", "0").replace("li.after(held)", "0")
+    await desk.page(stuck % ("", "<li>Ann</li><li>Bob</li>"))
+    assert "it is at place 2" in await desk.error(act(Verb.DRAG, "Bob", "top"))
+
+
+async def test_the_page_and_a_field_are_scrolled(desk: ActingDesk) -> None:
+    lines = "\n".join(map(str, range(200)))
+    await desk.page(f"<textarea aria-label=Notes rows=2 onscroll='say(this.scrollTop)'>{lines}</textarea>")
+    await desk.done(act(Verb.SCROLL, "Notes", mode="bottom"), act(Verb.SCROLL, mode="bottom"))
+    assert await desk.log() not in {"", "0;"}
+
+
+async def test_text_is_selected(desk: ActingDesk) -> None:
+    await desk.page("<p>One</p><p>Two</p>")
+    await desk.done(act(Verb.SELECT_TEXT, "Two"))
+    assert await desk.value("getSelection().toString()") == '"Two"'
+
+
+@pytest.mark.parametrize("target", ["Add photo", None])
+async def test_a_button_under_a_transparent_file_input(desk: ActingDesk, tmp_path: Path, target: str | None) -> None:
+    (tmp_path / "cv.txt").write_text("x", encoding="utf-8")
+    await desk.page(
+        "<div style='position:relative;width:120px;height:30px'><button>Add photo</button><input type=file"
+        " onchange='say(this.files[0].name)' style='position:absolute;inset:0;opacity:0'></div>"
+    )
+    await desk.done(act(Verb.UPLOAD, target, "cv.txt"))
+    assert await desk.log() == "cv.txt;"
+
+
+async def test_a_missing_upload_file_is_no_fault_of_the_application(desk: ActingDesk) -> None:
+    await desk.page("<input type=file aria-label=Photo onclick=\"say('opened')\">")
+    assert "no file gone.txt" in (await desk.declined(act(Verb.UPLOAD, "Photo", "gone.txt"))).reason
+    assert await desk.log() == ""
+
+
+async def test_a_document_that_fails_fails_the_act_that_opened_it(desk: ActingDesk) -> None:
+    await desk.page("<a href='/status/500'>Broken</a>")
+    assert "500" in await desk.failed(act(CLICK, "Broken"))
+
+
+async def test_the_acts_before_the_one_that_is_left_are_kept(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=say(1)>Go</button><button>A</button><button>A</button>")
+    left = await desk.declined(act(CLICK, "Go"), act(CLICK, "A"))
+    assert [one.description for one in left.rows] == ['click button "Go"']
+    outcome = await desk.perform(act(CLICK, "Go"))
+    assert isinstance(outcome, Outcome)
+    assert outcome.deed is Deed.DONE

@@ -1,0 +1,243 @@
+"""Claims about what an act changed, on real pages: each holds on the good page, and on no page that is wrong."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from smoketree.browser.session import Session
+from smoketree.language.claim import (
+    Claim,
+    ClaimOutcome,
+    Compare,
+    Downloaded,
+    ElementShown,
+    MessageKind,
+    MessageShown,
+    Outcome,
+    OutcomeIs,
+    RequestAnswered,
+    TextShown,
+    UrlIs,
+)
+from smoketree.snapshot.query import Query
+from tests.browser.acting import call, press, visit
+from tests.fakes.pages import Pages, Reply
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+HOLDS, CONTRADICTED, NOT_ESTABLISHED = ClaimOutcome
+DIALOG = Query(roles=("dialog", "alertdialog"))
+OPENS, CLOSES = ElementShown(DIALOG, new=True), ElementShown(DIALOG, negated=True, new=True)
+NO_ERROR = MessageShown(MessageKind.ERROR, negated=True)
+ERROR, SUCCESS = MessageShown(MessageKind.ERROR), MessageShown(MessageKind.SUCCESS)
+CREATED, SAVED = OutcomeIs(Outcome.CREATED), OutcomeIs(Outcome.SAVED)
+DELETED = OutcomeIs(Outcome.DELETED, Query(name="Buy milk"))
+SIGNED_IN, SIGNED_OUT = OutcomeIs(Outcome.SIGNED_IN), OutcomeIs(Outcome.SIGNED_OUT)
+
+COOKIES = "<div role=dialog aria-label=Cookies>We use cookies <button>Fine</button></div>"
+NEW = "<div id=box role=dialog aria-label=Edit hidden>Edit it</div>"
+FORM = '<form onsubmit="event.preventDefault()"><label>Name <input id=name></label></form>'
+SIGN_IN = "<form id=entry><label>Password <input type=password></label></form>"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A page with a button "Go" that runs `script`; `typed` is entered into the field "Name" before."""
+
+    name: str
+    claim: Claim
+    outcome: ClaimOutcome
+    body: str
+    script: str
+    typed: str = ""
+
+
+def post(path: str, then: str) -> str:
+    return f"fetch('{path}', {{method: 'POST'}}).then((answer) => {{ {then} }})"
+
+
+def says(html: str) -> str:
+    return f"out.innerHTML = '{html}'"
+
+
+ADDED = "out.innerHTML = '<ul><li>' + document.getElementById('name').value + '</ul>'"
+OLD = "<ul><li>Tea</ul>"
+ITEMS = "<ul><li id=milk>Buy milk</li><li>Tea</li></ul>"
+
+TRIALS = (
+    Trial("a dialog opens", OPENS, HOLDS, NEW, "box.hidden = false"),
+    Trial("a dialog opens over another", OPENS, HOLDS, COOKIES + NEW, "box.hidden = false"),
+    Trial("the cookie banner was there", OPENS, NOT_ESTABLISHED, COOKIES, "1"),
+    Trial("a dialog closes", CLOSES, HOLDS, NEW.replace(" hidden", ""), "box.hidden = true"),
+    Trial("a dialog that never was open", CLOSES, NOT_ESTABLISHED, NEW, "1"),
+    Trial("a dialog that stays", CLOSES, CONTRADICTED, NEW.replace(" hidden", ""), "1"),
+    Trial("a text appears", TextShown("Saved", new=True), HOLDS, "", says("<p>Saved</p>")),
+    Trial("a text was there", TextShown("Saved", new=True), NOT_ESTABLISHED, "<p>Saved</p>", says("<p>Hi</p>")),
+    Trial("an alert", ERROR, HOLDS, "", says("<p role=alert>No such user</p>")),
+    Trial("a red line", ERROR, HOLDS, "", says('<p style="color: #c00">Too short</p>')),
+    Trial("an alert of before", ERROR, NOT_ESTABLISHED, "<p role=alert>No such user</p>", says("<p>Hi</p>")),
+    Trial("a success is no error", ERROR, NOT_ESTABLISHED, "", says("<p role=status>Profile saved</p>")),
+    Trial(
+        "a toast that goes",
+        SUCCESS,
+        HOLDS,
+        "",
+        says("<p role=status>Saved</p>") + "; setTimeout(() => out.innerHTML = '', 120)",
+    ),
+    Trial("not saved is no success", SUCCESS, NOT_ESTABLISHED, "", says("<p role=status>Profile not saved</p>")),
+    Trial("a button is no message", SUCCESS, NOT_ESTABLISHED, "", says("<button>Saved items</button>")),
+    Trial(
+        "words of the message",
+        MessageShown(MessageKind.SUCCESS, ("tea",)),
+        HOLDS,
+        "",
+        says("<p role=status>Tea was added</p>"),
+    ),
+    Trial(
+        "other words",
+        MessageShown(MessageKind.SUCCESS, ("milk",)),
+        NOT_ESTABLISHED,
+        "",
+        says("<p role=status>Tea was added</p>"),
+    ),
+    Trial("no error", NO_ERROR, HOLDS, "", says("<p>Hello</p>")),
+    Trial("no error, but an alert", NO_ERROR, CONTRADICTED, "", says("<p role=alert>No such user</p>")),
+    Trial("no error, but red", NO_ERROR, CONTRADICTED, "", says('<p style="color: #c00">Too short</p>')),
+    Trial(
+        "no error, but a short one",
+        NO_ERROR,
+        CONTRADICTED,
+        "",
+        says("<p role=alert>Failed</p>") + "; setTimeout(() => out.innerHTML = '', 120)",
+    ),
+    Trial(
+        "no error, but an invalid field",
+        NO_ERROR,
+        CONTRADICTED,
+        FORM,
+        "document.getElementById('name').setAttribute('aria-invalid', 'true')",
+    ),
+    Trial("no error, but a failed write", NO_ERROR, CONTRADICTED, "", post("/status/500", "1")),
+    Trial("words of an error in plain text", NO_ERROR, NOT_ESTABLISHED, "", says("<p>How to report a problem</p>")),
+    Trial("created", CREATED, HOLDS, FORM + OLD, ADDED, "Bread"),
+    Trial(
+        "saved with a message",
+        SAVED,
+        HOLDS,
+        FORM,
+        post("/ok", says("<p role=status>Profile saved</p>").replace("'", "`")),
+        "Bread",
+    ),
+    Trial("saved on a 500", SAVED, CONTRADICTED, FORM, post("/status/500", ADDED.replace("'", "`")), "Bread"),
+    Trial(
+        "saved with an error",
+        SAVED,
+        CONTRADICTED,
+        FORM,
+        ADDED + "; out.innerHTML += '<p role=alert>Failed</p>'",
+        "Bread",
+    ),
+    Trial("created, but only in the form", CREATED, NOT_ESTABLISHED, FORM + OLD, "1", "Bread"),
+    Trial("created, but it was there before", CREATED, NOT_ESTABLISHED, FORM + "<p>Bread</p>", "1", "Bread"),
+    Trial("saved by its word alone", SAVED, NOT_ESTABLISHED, FORM, says("<p role=status>Profile saved</p>"), "Bread"),
+    Trial("deleted", DELETED, HOLDS, ITEMS, "milk.remove()"),
+    Trial(
+        "deleted with a toast",
+        DELETED,
+        HOLDS,
+        ITEMS,
+        "milk.remove(); " + says("<p role=status>Buy milk was deleted</p>"),
+    ),
+    Trial("deleted, but still there", DELETED, CONTRADICTED, ITEMS, "1"),
+    Trial("deleted, but never there", DELETED, NOT_ESTABLISHED, OLD, "1"),
+    Trial("deleted on a 500", DELETED, CONTRADICTED, ITEMS, post("/status/500", "1") + "; milk.remove()"),
+    Trial("signed in", SIGNED_IN, HOLDS, SIGN_IN, "entry.remove(); " + says("<button>Log out</button>")),
+    Trial("signed in, but the form stays", SIGNED_IN, CONTRADICTED, SIGN_IN, says("<button>Log out</button>")),
+    Trial("signed in without an account", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, "entry.remove()"),
+    Trial(
+        "signed out",
+        SIGNED_OUT,
+        HOLDS,
+        "<button id=off>Log out</button>",
+        "off.remove(); " + says("<a href=/>Sign in</a>"),
+    ),
+    Trial("signed out, but not", SIGNED_OUT, CONTRADICTED, "<button>Log out</button>", says("<a href=/>Sign in</a>")),
+    Trial("signed out, but never in", SIGNED_OUT, NOT_ESTABLISHED, "<a href=/>Sign in</a>", "1"),
+    Trial("a request", RequestAnswered("POST", "/status/201", 201), HOLDS, "", post("/status/201", "1")),
+    Trial("another status", RequestAnswered("POST", "/status/500", 201), CONTRADICTED, "", post("/status/500", "1")),
+    Trial("another method", RequestAnswered("PUT", "/status/201"), CONTRADICTED, "", post("/status/201", "1")),
+    Trial("no request", RequestAnswered("POST", "/ok", negated=True), HOLDS, "", "1"),
+    Trial("a request after all", RequestAnswered("POST", "/ok", negated=True), CONTRADICTED, "", post("/ok", "1")),
+    Trial("a file", Downloaded("report.csv", text="1,2"), HOLDS, "", "location = '/download'"),
+    Trial("a file of that kind", Downloaded(".csv", Compare.ENDS), HOLDS, "", "location = '/download'"),
+    Trial("a file with another text", Downloaded("report.csv", text="9,9"), CONTRADICTED, "", "location = '/download'"),
+    Trial("another file", Downloaded("orders.csv"), CONTRADICTED, "", "location = '/download'"),
+    Trial("no file", Downloaded(), CONTRADICTED, "", "1"),
+)
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.name)
+async def test_a_claim_about_an_act(session: Session, pages: Pages, trial: Trial) -> None:
+    pages.on("/ok", lambda _: Reply("{}", content_type="application/json"))
+    page = f'{trial.body}<div id=out></div><button onclick="{trial.script.replace(chr(34), "&quot;")}">Go</button>'
+    snapshot = await visit(session, pages.html("/page", f"<title>page</title><h1>Page</h1>{page}"))
+    if trial.typed:
+        await session.mark(())
+        answer = await call(session, "type", target="#name", text=trial.typed)
+        assert answer.ok, answer.error
+    await session.mark((trial.claim,))
+    await press(session, 'button "Go"', snapshot)
+    seen = await session.hold(trial.claim, 0.6)
+    assert seen.outcome is trial.outcome, seen.seen
+
+
+async def test_what_was_not_answered_yet_blames_nobody(session: Session, pages: Pages) -> None:
+    pages.on("/late", lambda _: Reply("{}", delay=8))
+    act = "fetch('/late', {method: 'POST'}).then(() => { document.title = 'Done' })"
+    snapshot = await visit(session, pages.html("/page", f'<button onclick="{act}">Go</button>'))
+    await session.mark(())
+    await press(session, 'button "Go"', snapshot)
+    seen = await session.hold(TextShown("Done"), 0.2)
+    assert seen.outcome is NOT_ESTABLISHED
+    assert "POST /late was not answered yet" in seen.seen
+
+
+async def test_an_error_page_proves_nothing_but_its_own_error(session: Session, pages: Pages) -> None:
+    body = "<title>404</title><nav><a href=/>Basket</a></nav><h1>Page not found</h1>"
+    pages.on("/gone", lambda _: Reply(body, status=404))
+    await visit(session, pages.url("/gone"))
+    said: dict[Claim, ClaimOutcome] = {
+        TextShown("Page not found"): HOLDS,
+        UrlIs("/gone"): HOLDS,
+        TextShown("Basket"): NOT_ESTABLISHED,
+        TextShown("Error", negated=True): NOT_ESTABLISHED,
+        ElementShown(Query("Basket", ("link",))): NOT_ESTABLISHED,
+    }
+    for claim, outcome in said.items():
+        assert (await session.hold(claim, 0.1)).outcome is outcome, claim
+    await call(session, "evaluate", function="() => history.pushState(0, '', '/basket')")
+    assert (await session.look(TextShown("Basket"))).holds, "a script went on to another page"
+
+
+async def test_a_form_that_was_refused_is_a_page_of_the_app(session: Session, pages: Pages) -> None:
+    pages.on("/sign-in", lambda _: Reply("<h1>Sign in</h1><p>Wrong password</p>", status=401))
+    form = "<form method=post action=/sign-in><button>Go</button></form>"
+    snapshot = await visit(session, pages.html("/page", form))
+    await session.mark(())
+    await press(session, 'button "Go"', snapshot)
+    assert (await session.hold(TextShown("Sign in"), 2.0)).holds
+
+
+async def test_a_message_that_goes_with_the_next_document_is_known(session: Session, pages: Pages) -> None:
+    pages.html("/next", "<h1>Orders</h1><p id=toast role=status>Order sent</p>")
+    snapshot = await visit(session, pages.html("/page", "<a href=/next>Go</a>"))
+    await session.mark((SUCCESS,))
+    await press(session, 'link "Go"', snapshot)
+    await call(session, "evaluate", function="() => document.getElementById('toast').remove()")
+    assert (await session.hold(SUCCESS, 0.5)).holds
+
+
+async def test_nothing_is_known_of_an_act_that_was_not_marked(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/page", "<p role=alert>Failed</p>"))
+    for claim in (ERROR, NO_ERROR, SAVED, Downloaded(), RequestAnswered("GET", "/page")):
+        assert (await session.look(claim)).outcome is NOT_ESTABLISHED, claim

@@ -1,0 +1,437 @@
+"""Exactly one element, or none: which one a phrase refers to."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from smoketree.language.index import MatchTier, PageIndex, bare, compact
+from smoketree.language.locate import (
+    CLICKABLE,
+    FIELDS,
+    Located,
+    Miss,
+    NotLocated,
+    locate,
+    locate_all,
+    locate_control,
+)
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.render import render
+from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.tree import Tree
+from tests.snapshot.trees import trees
+
+SHOP = """\
+- banner [ref=e1]:
+  - link "Home" [ref=e2]:
+    - /url: /
+  - link "Sign in" [ref=e3]:
+    - /url: /login
+  - link "Shop" [ref=e4]:
+    - /url: /shop
+- main [ref=e5]:
+  - heading "Sign in to the shop" [level=1] [ref=e6]
+  - button "Sign in with Google" [ref=e7]
+  - button "Save as draft" [ref=e8]
+  - textbox "Email *" [ref=e9]
+  - textbox "Password:" [ref=e10]
+  - textbox "Confirm password" [ref=e11]
+  - searchbox "Find products" [ref=e12]
+  - checkbox "Remember me" [ref=e13]
+  - generic [ref=e14] [cursor=pointer]: Show more
+  - link "Help" [ref=e15]
+  - button "Help" [ref=e16]
+  - link "\ue8b6 Reports (3)" [ref=e17]:
+    - /url: /reports
+  - link "Profile settings page" [ref=e18]
+  - textbox "Hidden code"
+  - link "Terms" [ref=e19]:
+    - /url: /terms
+  - link "Terms" [ref=e20]:
+    - /url: /terms
+"""
+
+FORM = """\
+- generic [ref=e1]:
+  - text: Username *
+  - textbox [ref=e2]
+  - text: "Password:"
+  - textbox [ref=e3]
+  - generic [ref=e4]:
+    - checkbox [ref=e5]
+    - text: Keep me in
+  - button "+ Add item" [ref=e6]
+  - link "Pricing" [ref=e7]
+  - button "-1" [ref=e8]
+  - textbox [ref=e9]:
+    - /placeholder: Enter your city
+  - table [ref=e10]:
+    - row "Product Quantity" [ref=e11]:
+      - columnheader "Product" [ref=e12]
+      - columnheader "Quantity" [ref=e13]
+    - row "Mug" [ref=e14]:
+      - cell "Mug" [ref=e15]
+      - cell [ref=e16]:
+        - textbox [ref=e17]
+    - row "Cup" [ref=e18]:
+      - cell "Cup" [ref=e19]
+      - cell [ref=e20]:
+        - textbox [ref=e21]
+  - button "Speichern" [ref=e22]
+  - link "\u8bbe\u7f6e" [ref=e23]
+"""
+
+CARDS = """\
+- banner [ref=b1]:
+  - link "Shop" [ref=b2]:
+    - /url: /shop
+  - link "Log out" [ref=b3]
+- main [ref=e1]:
+  - heading "Products" [level=1] [ref=e2]
+  - generic [ref=e3]:
+    - generic [ref=e4]:
+      - heading "Acorn Mug" [level=2] [ref=e5]
+      - paragraph [ref=e6]: $5
+      - button "Add to cart" [ref=e7]
+    - generic [ref=e8]:
+      - heading "Acorn Mug Deluxe" [level=2] [ref=e9]
+      - button "Add to cart" [ref=e11]
+    - generic [ref=e12]:
+      - link "Pine cup" [ref=e13]
+      - text: $7
+      - button "Add to cart" [ref=e14]
+      - button "Add to wishlist" [ref=e15]
+  - list [ref=n]:
+    - listitem [ref=n1]:
+      - checkbox "Done" [ref=n2]
+      - text: Buy milk
+      - button "Delete" [ref=n3]
+    - listitem [ref=n4]:
+      - checkbox "Done" [ref=n5]
+      - text: Buy milk and eggs
+      - button "Delete" [ref=n6]
+    - listitem [ref=n7]:
+      - text: Eggs
+      - button "trash" [ref=n8]
+  - heading "Shipping" [level=2] [ref=s1]
+  - textbox "Name" [ref=s2]
+  - heading "Billing" [level=2] [ref=s3]
+  - textbox "Name" [ref=s4]
+  - form "Contact" [ref=f1]:
+    - textbox "Message" [ref=f2]
+    - button "Cancel" [ref=f3]
+    - button "Send it" [ref=f4]
+"""
+
+
+def page(text: str) -> PageIndex:
+    return PageIndex(parse(text))
+
+
+def words(name: str, *roles: str, within: Query | None = None) -> Query:
+    return Query(name, roles, quoted=False, within=within)
+
+
+def one(text: str, query: Query, roles: tuple[str, ...] = CLICKABLE) -> Located:
+    found = locate(page(text), query, roles)
+    assert isinstance(found, Located), found
+    return found
+
+
+def none(text: str, query: Query, roles: tuple[str, ...] = CLICKABLE) -> NotLocated:
+    found = locate(page(text), query, roles)
+    assert isinstance(found, NotLocated), found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("query", "roles", "ref", "tier"),
+    [
+        (Query("Sign in"), CLICKABLE, "e3", MatchTier.WHOLE),
+        (Query("SIGN\u00a0 in"), CLICKABLE, "e3", MatchTier.FOLDED),
+        (words("sign-in"), CLICKABLE, "e3", MatchTier.FOLDED),
+        (Query("E-mail"), FIELDS, "e9", MatchTier.FOLDED),
+        (words("sign in link"), CLICKABLE, "e3", MatchTier.WORDS),
+        (Query("Reports"), CLICKABLE, "e17", MatchTier.FOLDED),
+        (words("profile settings"), CLICKABLE, "e18", MatchTier.WORDS),
+        (words("profile page"), CLICKABLE, "e18", MatchTier.WORDS),
+        (Query("Email"), FIELDS, "e9", MatchTier.FOLDED),
+        (Query("Password"), FIELDS, "e10", MatchTier.FOLDED),
+        (words("password field"), FIELDS, "e10", MatchTier.WORDS),
+        (Query("Show more"), CLICKABLE, "e14", MatchTier.WHOLE),
+        (Query("Help", ("button",)), CLICKABLE, "e16", MatchTier.WHOLE),
+        (Query("Help", ("link",)), CLICKABLE, "e15", MatchTier.WHOLE),
+        (Query("Home", ("button",)), CLICKABLE, "e2", MatchTier.WHOLE),
+        (Query("Terms"), CLICKABLE, "e19", MatchTier.WHOLE),
+        (Query(roles=ROLE_WORDS["search box"]), FIELDS, "e12", MatchTier.WHOLE),
+    ],
+)
+def test_a_name_in_the_best_tier(query: Query, roles: tuple[str, ...], ref: str, tier: MatchTier) -> None:
+    found = one(SHOP, query, roles)
+    assert (found.ref, found.tier) == (ref, tier)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        Query("Sign in with"),
+        words("sign up"),
+        words("google"),
+        words("save"),
+        Query("Save"),
+        words("show help text"),
+        words("mug help"),
+    ],
+)
+def test_it_never_guesses(query: Query) -> None:
+    assert none(SHOP, query).kind is Miss.ABSENT
+
+
+def test_several_are_named_as_candidates() -> None:
+    missed = none(SHOP, Query("Help"))
+    assert missed.kind is Miss.AMBIGUOUS
+    assert missed.candidates == ('link "Help"', 'button "Help"')
+    assert "button" in missed.hint
+
+
+def test_an_element_without_a_ref_is_not_located() -> None:
+    assert none(SHOP, Query("Hidden code"), FIELDS).kind is Miss.UNUSABLE
+
+
+@pytest.mark.parametrize(
+    ("name", "slip"),
+    [
+        ("Emial", "Email *"),
+        ("Remembered me", "Remember me"),
+        ("Save", ""),
+        ("Reports 4", ""),
+        ("Find product", "Find products"),
+        ("Findproducts", "Find products"),
+    ],
+)
+def test_a_slip_of_the_author_is_named(name: str, slip: str) -> None:
+    missed = none(SHOP, Query(name), FIELDS)
+    assert (missed.slip, missed.proven) == (slip, not slip)
+
+
+@pytest.mark.parametrize(
+    ("query", "proven"),
+    [
+        (Query("Sign up"), True),
+        (words("sign up"), False),
+        (Query("Add to cart", within=Query(None, ("listitem",), text="Eggs")), True),
+        (Query("Delete", within=Query(None, ("listitem",), text="Butter")), True),
+        (words("delete", within=Query(None, ("listitem",), text="Butter")), True),
+        (Query("Delete", within=words("butter")), False),
+        (Query("Delete", nth=3), False),
+        (Query("Buy milk"), False),
+    ],
+)
+def test_only_a_quoted_name_that_is_nowhere_is_proven_absent(query: Query, proven: bool) -> None:
+    missed = none(CARDS, query)
+    assert missed.proven is proven
+    assert missed.kind is (Miss.UNUSABLE if query.name == "Buy milk" else Miss.ABSENT)
+
+
+def test_another_count_is_another_name() -> None:
+    missed = none(SHOP, Query("Reports (4)"))
+    assert missed.kind is Miss.UNUSABLE
+    assert missed.candidates == ('link "Reports (3)"',)
+
+
+@pytest.mark.parametrize(
+    ("query", "roles", "ref"),
+    [
+        (Query("Username"), FIELDS, "e2"),
+        (words("the password field"), FIELDS, "e3"),
+        (words("city"), FIELDS, "e9"),
+        (Query("Keep me in"), ("checkbox",), "e5"),
+        (Query("Add item"), CLICKABLE, "e6"),
+        (words("Add", *ROLE_WORDS["item"]), CLICKABLE, "e6"),
+        (Query("Pricing", ("button",)), CLICKABLE, "e7"),
+        (Query("Quantity", within=Query(None, ("row",), text="Cup")), FIELDS, "e21"),
+        (words("mug quantity"), FIELDS, "e17"),
+        (Query("speichern"), CLICKABLE, "e22"),
+        (words("\u8bbe\u7f6e"), CLICKABLE, "e23"),
+    ],
+)
+def test_labels_that_are_no_accessible_name(query: Query, roles: tuple[str, ...], ref: str) -> None:
+    assert one(FORM, query, roles).ref == ref
+
+
+@pytest.mark.parametrize("name", ["+1", "1", "User", "Keep me", "Add"])
+def test_near_is_not_enough(name: str) -> None:
+    assert none(FORM, Query(name)).kind is Miss.ABSENT
+
+
+def test_only_what_is_pressed_may_be_of_another_kind() -> None:
+    assert none(FORM, Query("Pricing", ("checkbox",))).kind is Miss.UNUSABLE
+
+
+@pytest.mark.parametrize("phrase", ["log", "sign", "the in"])
+def test_a_particle_is_part_of_the_name(phrase: str) -> None:
+    assert none('- button "Log in" [ref=e1]\n- button "Sign up" [ref=e2]\n', words(phrase)).kind is Miss.ABSENT
+
+
+@pytest.mark.parametrize(
+    ("query", "roles", "ref"),
+    [
+        (words("delete buy milk"), CLICKABLE, "n3"),
+        (words("billing name"), FIELDS, "s4"),
+        (words("shipping name field"), FIELDS, "s2"),
+        (Query("Delete", nth=-1), CLICKABLE, "n6"),
+        (Query("Delete", ("button",), nth=1), CLICKABLE, "n3"),
+        (Query("Add to cart", next_to=Query("Pine cup")), CLICKABLE, "e14"),
+        (Query("Name", within=Query("Billing")), FIELDS, "s4"),
+    ],
+)
+def test_words_of_the_place_around_an_element(query: Query, roles: tuple[str, ...], ref: str) -> None:
+    assert one(CARDS, query, roles).ref == ref
+
+
+@pytest.mark.parametrize(
+    "query", [words("delete butter"), words("buy milk"), words("delete milk"), Query("Delete", nth=3)]
+)
+def test_a_word_that_matches_nothing_is_not_ignored(query: Query) -> None:
+    assert none(CARDS, query).kind is Miss.ABSENT
+
+
+@pytest.mark.parametrize(("also", "there"), [("product", True), ("item", True), ("person", False)])
+def test_further_words_must_match_too(also: str, there: bool) -> None:
+    query = Query("Pine cup", ("link",), also=(also,))
+    assert isinstance(locate(page(CARDS), query), Located) is there
+    control = locate_control(page(CARDS), ("delete",), Query("Buy milk", also=(also,)))
+    assert isinstance(control, Located) is there
+
+
+def test_the_front_dialog_and_main_come_first() -> None:
+    text = '- button "Cancel" [ref=e1]\n- main:\n  - button "Cancel" [ref=e2]\n'
+    assert one(text, Query("Cancel")).ref == "e2"
+    assert one(text + '- dialog "Sure?":\n  - button "Cancel" [ref=e3]\n', Query("Cancel")).ref == "e3"
+
+
+def test_submit_controls_of_one_form_are_one() -> None:
+    form = '- form "Order":\n  - button "Save" [ref=e1]\n  - textbox "Note"\n  - button "Save" [ref=e2]\n'
+    assert one(form, Query("Save")).ref == "e1"
+    rows = '- form "Order":\n  - list:\n    - listitem:\n      - button "Save" [ref=e1]\n  - button "Save" [ref=e2]\n'
+    assert none(rows, Query("Save")).kind is Miss.AMBIGUOUS
+
+
+def test_a_field_of_the_same_name_is_not_clicked() -> None:
+    assert one('- searchbox "Search" [ref=e1]\n- button "Search" [ref=e2]\n', Query("Search")).ref == "e2"
+
+
+def test_a_quoted_name_that_only_another_kind_of_element_has() -> None:
+    missed = none("- text: Save\n- paragraph [ref=e1]: Save\n", Query("Save"))
+    assert missed.kind is Miss.UNUSABLE
+    assert none('- heading "Save" [ref=e1]\n', Query("Save")).kind is Miss.ABSENT
+
+
+def test_a_text_in_a_control_stands_for_it() -> None:
+    text = '- link "Acorn Mug $5" [ref=e1]:\n  - heading "Acorn Mug" [ref=e2]\n  - text: $5\n'
+    assert one(text, Query("Acorn Mug")).ref == "e2"
+
+
+def test_every_match_of_the_best_tier() -> None:
+    index = page(CARDS)
+    assert [node.ref for node in locate_all(index, Query("Add to cart"))] == ["e7", "e11", "e14"]
+    assert [node.ref for node in locate_all(index, Query(None, ("listitem",), text="Buy milk"))] == ["n1"]
+    assert locate_all(index, Query("Nothing")) == ()
+
+
+@pytest.mark.parametrize(
+    ("verb", "target", "place", "ref"),
+    [
+        ("add", words("Acorn Mug"), words("cart"), "e7"),
+        ("add", words("Pine cup"), words("cart"), "e14"),
+        ("add", Query("Acorn Mug Deluxe"), words("the cart"), "e11"),
+        ("add", words("pine cup"), words("wishlist"), "e15"),
+        ("submit", Query(roles=ROLE_WORDS["form"]), None, "f4"),
+        ("submit", words("contact", *ROLE_WORDS["form"]), None, "f4"),
+        ("log out", None, None, "b3"),
+        ("sign out", None, None, "b3"),
+        ("delete", Query("Buy milk"), None, "n3"),
+        ("delete", words("buy milk"), None, "n3"),
+        ("remove", Query("Eggs"), None, "n8"),
+        ("delete", Query(roles=("listitem",), nth=1), None, "n3"),
+        ("go to", words("shop"), None, "b2"),
+        ("go to", words("the shop page"), None, "b2"),
+        ("go to", words("logout page"), None, "b3"),
+        ("", words("shop"), None, "b2"),
+    ],
+)
+def test_the_control_that_does_it(verb: str, target: Query | None, place: Query | None, ref: str) -> None:
+    found = locate_control(page(CARDS), tuple(verb.split()), target, place)
+    assert isinstance(found, Located), found
+    assert found.ref == ref
+
+
+@pytest.mark.parametrize(
+    ("verb", "target", "place"),
+    [
+        ("add", words("Teak bowl"), words("cart")),
+        ("add", words("Mug"), words("cart")),
+        ("add", words("Acorn Mug"), words("basket")),
+        ("delete", words("milk"), None),
+        ("delete", Query("Butter"), None),
+        ("log in", None, None),
+        ("go to", words("products"), None),
+        ("publish", Query(roles=ROLE_WORDS["form"]), None),
+    ],
+)
+def test_no_other_control_does_it(verb: str, target: Query | None, place: Query | None) -> None:
+    assert isinstance(locate_control(page(CARDS), tuple(verb.split()), target, place), NotLocated)
+
+
+def without(tree: Tree, ref: str) -> Tree:
+    """The tree as it would be parsed had the element never been there."""
+    gone = next(node for node in tree if node.ref == ref)
+    kept = [node for node in tree if not gone.index <= node.index < gone.end]
+    places = {node.index: at for at, node in enumerate(kept)}
+    nodes = (
+        replace(
+            node,
+            index=places[node.index],
+            parent=None if node.parent is None else places[node.parent],
+            end=sum(index < node.end for index in places),
+        )
+        for node in kept
+    )
+    return Tree(tuple(nodes))
+
+
+names = st.text("aAbB .\u00a0-\u2019*", max_size=4)
+queries = st.builds(Query, names, quoted=st.booleans())
+
+
+@settings(deadline=None)
+@given(trees(names), queries, st.sampled_from([CLICKABLE, FIELDS, ()]))
+def test_what_is_located_can_be_acted_upon(tree: Tree, query: Query, roles: tuple[str, ...]) -> None:
+    found = locate(PageIndex(tree), query, roles)
+    if isinstance(found, Located):
+        assert found.ref
+        assert found.ref == found.node.ref
+        assert tree.nodes[found.node.index] is found.node
+
+
+@settings(deadline=None)
+@given(trees(names), names, st.sampled_from([CLICKABLE, FIELDS]))
+def test_once_it_is_gone_nothing_of_another_name_is_located(tree: Tree, name: str, roles: tuple[str, ...]) -> None:
+    found = locate(PageIndex(tree), Query(name), roles)
+    if not isinstance(found, Located):
+        return
+    rest = PageIndex(without(tree, found.ref))
+    other = locate(rest, Query(name), roles)
+    if isinstance(other, Located):
+        key = compact(bare(fold(name)))
+        assert key in {compact(label) for _, label in rest.labels(other.node)}
+
+
+def test_without_removes_the_whole_element() -> None:
+    tree = without(parse(CARDS), "n1")
+    assert parse(render(tree)) == tree
+    assert not any(node.ref in {"n1", "n2", "n3"} for node in tree)

@@ -1,0 +1,91 @@
+"""What an author can write instead works when it is followed."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import CLICKABLE, Located, locate
+from smoketree.language.suggestions import ROLES_OF_VERB, phrase, suggest_acts, suggest_lines, suggest_queries
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.tree import Tree
+from tests.language.test_locate import CARDS, SHOP
+from tests.snapshot.trees import trees
+
+
+def words(name: str) -> Query:
+    return Query(name, quoted=False)
+
+
+@pytest.mark.parametrize(
+    ("page", "act", "lines"),
+    [
+        (SHOP, Act(Verb.CLICK, Query("Help")), ('Click the "Help" link', 'Click the "Help" button')),
+        (SHOP, Act(Verb.TYPE, Query("Emial"), ("a@b.c",)), ('Type "a@b.c" into "Email *"',)),
+        (SHOP, Act(Verb.CLICK, words("google")), ('Click "Sign in with Google"',)),
+        (SHOP, Act(Verb.CHECK, words("remember")), ('Check "Remember me"',)),
+        (
+            CARDS,
+            Act(Verb.CLICK, Query("Delete")),
+            (
+                'Click the "Delete" button in the row of "buy milk"',
+                'Click the "Delete" button in the row of "buy milk and eggs"',
+            ),
+        ),
+        (
+            CARDS,
+            Act(Verb.TYPE, Query("Name"), ("Ann",)),
+            (
+                'Type "Ann" into the "Name" field in the "shipping" region',
+                'Type "Ann" into the "Name" field in the "billing" region',
+            ),
+        ),
+        (SHOP, Act(Verb.CLICK, words("zzz")), ()),
+    ],
+)
+def test_the_lines_say_which_element(page: str, act: Act, lines: tuple[str, ...]) -> None:
+    assert suggest_lines(PageIndex(parse(page)), act)[: max(1, len(lines))] == lines
+
+
+def test_a_control_that_was_not_found_by_what_it_does() -> None:
+    act = Act(Verb.DO, words("Acorn Mug"), ("add",))
+    first = suggest_acts(PageIndex(parse(CARDS)), act)[0]
+    assert first.verb is Verb.CLICK
+    assert first.target is not None
+    assert first.target.name == "Add to cart"
+    located = locate(PageIndex(parse(CARDS)), first.target, CLICKABLE)
+    assert isinstance(located, Located)
+    assert located.ref == "e7"
+
+
+def test_another_renderer() -> None:
+    page = PageIndex(parse(SHOP))
+    assert suggest_lines(page, Act(Verb.CLICK, Query("Help")), lambda act: str(act.target)) == (
+        'link "Help"',
+        'button "Help"',
+    )
+
+
+def test_a_noun_phrase() -> None:
+    row = Query(None, ROLE_WORDS["row"], text='12" pipe')
+    assert phrase(Query("Save", ("button",), within=row, nth=2)) == (
+        'the second "Save" button in the row of \u201c12" pipe\u201d'
+    )
+
+
+names = st.text("aAbB .", max_size=4)
+
+
+@settings(deadline=None)
+@given(trees(names), names, st.booleans(), st.sampled_from([Verb.CLICK, Verb.TYPE, Verb.CHECK]))
+def test_every_suggestion_locates_one_element(tree: Tree, name: str, quoted: bool, verb: Verb) -> None:
+    page = PageIndex(tree)
+    offered = suggest_queries(page, Query(name, quoted=quoted), ROLES_OF_VERB[verb])
+    assert len(offered) <= 3
+    for query in offered:
+        found = locate(page, query, ROLES_OF_VERB[verb])
+        assert isinstance(found, Located)
+        assert found.node.role in ROLES_OF_VERB[verb]
