@@ -111,7 +111,11 @@ def _chosen(phrase: Phrase) -> Act:
 
 
 def _in_dropdown(phrase: Phrase) -> bool:
-    return phrase.query.within is not None and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
+    return (
+        phrase.query.nth is None
+        and phrase.query.within is not None
+        and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
+    )
 
 
 def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
@@ -176,6 +180,13 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
             return None
         acts.append(Act(kind, query))
     return tuple(acts)
+
+
+def read_set_box(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Set the checkbox "Terms"" """
+    phrase = target_phrase(rest)
+    boxed = phrase is not None and phrase.query.roles and set(phrase.query.roles) <= _BOXES
+    return (Act(Verb.CHECK, phrase.query),) if phrase is not None and boxed else None
 
 
 def read_upload(rest: tuple[Token, ...], _: str) -> Acts | None:

@@ -19,6 +19,7 @@ from smoketree.language.phrases import (
     Span,
     is_sign,
     listed,
+    looks_given,
     noun_phrase,
     words_of,
 )
@@ -166,7 +167,7 @@ def menu_path(rest: tuple[Token, ...]) -> tuple[str, ...] | None:
 
 def has_value(span: Span) -> bool:
     """Whether a span has a quote or something that can only be a value."""
-    return any(token.quoted or is_sign(token) for token in span)
+    return any(token.quoted or looks_given(token) for token in span)
 
 
 _UNSAID = word_set("tomorrow today yesterday today's everything anything something date")
@@ -200,9 +201,14 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
     return None
 
 
+_VALUE_LEADS = (("the", "value", "of"), ("the", "text", "in"), ("the", "text", "of"), ("the", "content", "of"))
+
+
 def field_query(span: Span) -> Query | None:
-    """The field that a phrase names."""
+    """The field that a phrase names; "the value of X" is X."""
     span = tuple(span)
+    lead = next((lead for lead in _VALUE_LEADS if words_of(span[: len(lead)]) == lead), ())
+    span = span[len(lead) :]
     while span and not span[-1].quoted and span[-1].kind is Kind.MARK:
         span = span[:-1]
     phrase = noun_phrase(span)

@@ -19,9 +19,11 @@ from smoketree.language.lexicon import (
     ORDINALS,
 )
 from smoketree.language.phrases import (
+    is_sign,
     words_of,
 )
 from smoketree.language.words import Kind, Token
+from smoketree.snapshot.roles import ROLE_WORDS
 
 
 def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -66,12 +68,13 @@ def read_hover(rest: tuple[Token, ...], _: str) -> Acts | None:
     return None if phrase is None else (Act(Verb.HOVER, target_query(phrase)),)
 
 
-def read_find(rest: tuple[Token, ...], _: str) -> Acts | None:
+def read_find(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Find the row of "Milk"": it is scrolled into view, and what follows may mean it."""
     phrase = target_phrase(rest)
     if phrase is None or phrase.indefinite or phrase.query.name == IT:
         return None
-    return (Act(Verb.SCROLL, target_query(phrase)),)
+    shown = Act(Verb.SCROLL, target_query(phrase))
+    return (shown, Act(Verb.CLICK, shown.target)) if "click" in verb else (shown,)
 
 
 def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
@@ -82,6 +85,8 @@ def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
         if token.quoted or token.key not in {"to", "onto", "into", "on", "over", "from"}:
             continue
         source, goal = target_phrase(rest[:at]), rest[at + 1 :]
+        if source is not None and source.query.roles == ROLE_WORDS["slider"] and len(goal) == 1 and is_sign(goal[0]):
+            return (Act(Verb.TYPE, source.query, (goal[0].text,)),)
         words = [word for word in words_of(goal) if word not in ARTICLES]
         if source is None or token.key == "from":
             continue
@@ -108,7 +113,7 @@ def read_scroll(rest: tuple[Token, ...], _: str) -> Acts | None:
         if words_of(rest)[-len(ending) :] == ending:
             rest = rest[: -len(ending)]
     phrase = target_phrase(rest)
-    return None if phrase is None else (Act(Verb.SCROLL, target_query(phrase)),)
+    return None if phrase is None or phrase.at else (Act(Verb.SCROLL, target_query(phrase)),)
 
 
 def read_highlight(rest: tuple[Token, ...], _: str) -> Acts | None:

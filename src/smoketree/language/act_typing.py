@@ -65,7 +65,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
                 continue
             if text is not None and field is not None:
                 return (Act(Verb.TYPE, field, (text,), mode=mode),)
-    adjacent = labeled_values(rest)
+    adjacent = labeled_values(rest) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
         return adjacent
     text = value_text(rest) if verb not in _FILLERS else None
@@ -76,7 +76,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
 _SETTERS = word_set("set change modify update increase decrease edit complete replace move")
 
 
-_FILLERS = frozenset({"fill", "fill in", "fill out", "complete", "give"})
+_FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "give"})
 
 
 def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
@@ -271,7 +271,9 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
     )
-    sure = len(values) == 2 and named and not set(values) & (INDEFINITE | NOT_IN_NAMES)
+    unquoted = {token.key for token in rest if not token.quoted}
+    vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)
+    sure = len(values) == 2 and named and not vague
     return (Act(Verb.SIGN_IN, values=(values[0], values[1])),) if sure else None
 
 

@@ -135,6 +135,9 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
+    if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
+        row = Query(roles=ROLE_WORDS["row"], text=query.within.name)
+        return (CellIs(row, subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
     if query.roles == ROLE_WORDS["heading"] and not subject.name:
@@ -313,6 +316,8 @@ def read_current_page(clause: Clause) -> Claims | None:
     if page is None or page.query.within is not None or page.at:
         return None
     known = page.sense is Noun.PAGE or (page.sense is Noun.ELEMENT and not page.noun)
+    if (focused := _focus(replace(clause, rest=(Token(Kind.WORD, "in", -1, -1), *clause.rest)))) is not None:
+        return focused
     itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
     if not clause.someone and not itself:
         return None

@@ -6,6 +6,7 @@ author wrote without quotes stays without them, as it may match a longer name.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from smoketree.language.act import Act, Verb
@@ -53,6 +54,8 @@ def quoted(text: str) -> str:
 @cache
 def noun_of(roles: tuple[str, ...]) -> str:
     """The word for an element of these roles."""
+    if roles == ("banner",):
+        return "header"
     preferred = ("field", "dropdown", "checkbox", "row", "list item", "dialog", "section", "image", "menu item", "item")
     for noun in (*preferred, *ROLE_NOUNS):
         if ROLE_NOUNS.get(noun) == roles:
@@ -218,7 +221,8 @@ def _labels_compared(claim: LabelsCompared) -> str:
 
 def _options_are(claim: OptionsAre) -> str:
     options = " and ".join(f"the {quoted(option)} option" for option in claim.options)
-    return f"{phrase_line(claim.query)} {'does not have' if claim.negated else 'has'} {options}"
+    verb = "does not have" if claim.negated else "has only" if claim.only else "has"
+    return f"{phrase_line(claim.query)} {verb} {options}"
 
 
 def _message_shown(claim: MessageShown) -> str:
@@ -281,6 +285,9 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
 
 def acts_line(acts: Sequence[Act]) -> str:
     """Acts as one line."""
+    people = {act.person for act in acts}
+    if len(people) == 1 and (person := people.pop()):
+        return f"As {person}: " + ", then ".join(act_line(replace(act, person="")) for act in acts)
     return ", then ".join(act_line(act) for act in acts)
 
 
