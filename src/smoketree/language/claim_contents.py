@@ -463,7 +463,7 @@ def _container(holder: Phrase) -> Query | str | None:
         return "" if not holder.name else None
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
-    query = holder.query
+    query = replace(holder.query, roles=("banner",)) if holder.noun == "header" and not holder.name else holder.query
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query
