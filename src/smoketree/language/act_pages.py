@@ -10,6 +10,7 @@ from smoketree.language.act_phrases import (
     ADDRESS,
     FIELD,
     Acts,
+    is_purpose,
     menu_path,
     target_phrase,
     target_query,
@@ -20,10 +21,11 @@ from smoketree.language.claim import Claim, ElementShown, PageIs, TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    FILLER,
     INDEFINITE,
     KEYS,
+    KIND_WORDS,
     MODIFIERS,
-    NOT_IN_NAMES,
     NUMBERS,
     Noun,
     word_set,
@@ -108,11 +110,15 @@ def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
     }
     before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
     named = any(token.key in {"page", "website", "site", "app"} for token in before)
-    described = {id(token) for token in before if named and not token.quoted and token.key not in NOT_IN_NAMES}
-    if all(token.key in known or id(token) in described for token in others):
+    path = address.text.casefold()
+    described = {id(token) for token in before if named and not token.quoted and token.key in path}
+    if all(token.key in known | FILLER | KIND_WORDS | _STARTING or id(token) in described for token in others):
         text = address.text
         return (Act(Verb.OPEN, values=(f"http://{text}" if text.lower().startswith("localhost") else text,)),)
     return None
+
+
+_STARTING = word_set("home start landing main front base root")
 
 
 def _new_tab(words: list[str], address: Token | None, verb: str) -> Acts | None:
@@ -148,6 +154,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         and verb in _LEAVING | {"go to", "go back to"}
         and (phrase.query.nth is not None or verb in _LEAVING)
     ):
+        if query.also or (query.nth is not None and query.name is not None):
+            return None
         value = str(query.nth) if query.nth is not None else query.name or ""
         return (Act(Verb.SWITCH_TAB, values=(value,)),)
     if phrase.noun in {"menu", "hamburger menu"} and verb in {"open", "open up"}:
@@ -208,7 +216,7 @@ def read_press(rest: tuple[Token, ...], _: str) -> Acts | None:
         tuple(token for token in without_purpose(rest) if token.quoted or token.text not in "[]")
     )
     where: Query | None = None
-    for at in range(len(words) - 1, 0, -1):
+    for at in range(1, len(words)):
         if not words[at].quoted and words[at].key in {"in", "on", "inside"}:
             phrase = target_phrase(words[at + 1 :])
             if phrase is not None and (set(phrase.query.roles) & _TYPED or not phrase.noun):
@@ -236,7 +244,7 @@ def _without_key_purpose(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "Enter to submit": what a key is pressed for"""
     for at in range(1, len(rest)):
         named = tuple(token for token in rest[:at] if token.key not in {"the", "key"})
-        if rest[at].key == "to" and _key(named, marked=False) is not None:
+        if rest[at].key == "to" and _key(named, marked=False) is not None and is_purpose(rest[at:]):
             return rest[:at]
     return rest
 
@@ -373,6 +381,8 @@ def read_remember(rest: tuple[Token, ...], _: str) -> Acts | None:
     if phrase is None or phrase.indefinite:
         return None
     if not phrase.noun and phrase.query.within is None and phrase.query.nth is None:
+        if phrase.query.also:
+            return None
         mentioned = rest[0].key == "the" and rest[1].key == "value"
         if mentioned:
             return (Act(Verb.REMEMBER, replace(phrase.query, roles=FIELD), name=name),)

@@ -6,6 +6,7 @@ from smoketree.language.act_phrases import (
     IT,
     Acts,
     clickable_query,
+    is_determined,
     is_noun,
     menu_path,
     target_phrase,
@@ -47,6 +48,10 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     path = menu_path(rest)
     if path is not None:
         return (Act(Verb.MENU, values=path),)
+    words = {word.removesuffix("'s") for word in words_of(rest)} - ARTICLES
+    for way, moved in (("back", Verb.BACK), ("forward", Verb.FORWARD)):
+        if way in words and "browser" in words and words <= {way, "browser", "button", "arrow", "of", "in"}:
+            return (Act(moved),)
     mail = read_mail_link(rest)
     if mail is not None:
         return mail
@@ -80,8 +85,11 @@ def read_find(rest: tuple[Token, ...], verb: str) -> Acts | None:
 def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Drag "Task 1" to the "Done" list" """
     rest = rest[2:] if words_of(rest[:2]) == ("and", "drop") else rest
-    for at in range(len(rest) - 2, 0, -1):
+    # "to the first Add to cart column": what is determined begins the place
+    for at in sorted(range(1, len(rest) - 1), key=lambda at: (not is_determined(rest[at + 1]), -at)):
         token = rest[at]
+        if words_of(rest[at - 1 : at + 1]) == ("next", "to"):
+            continue
         if token.quoted or token.key not in {"to", "onto", "into", "on", "over", "from"}:
             continue
         source, goal = target_phrase(rest[:at]), rest[at + 1 :]

@@ -25,6 +25,8 @@ from smoketree.language.act_pages import (
 )
 from smoketree.language.act_phrases import (
     ADDRESS,
+    DROPDOWN,
+    FIELD,
     IT,
     Acts,
     Read,
@@ -163,6 +165,8 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not at or token.quoted or not (mark or token.key in _JOINTS):
             continue
         right = without_leads(span[at + 1 :])
+        if any(not one.quoted and one.key in _POSSESSIVES for one in right):
+            continue  # "click on her email": of the one in the act before
         verb = _verb_at(right) if right else None
         if right and (verb is not None) is not verbs:
             continue
@@ -181,11 +185,23 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         following = _acts(right, depth + 1)
         if following is not None:
             known = _with_antecedent(following, left)
-            waited = bool(known) and known[0].verb is Verb.ENTER_CODE and left[-1].verb is Verb.WAIT_FOR_CODE
-            return (left[:-1] if waited else left) + known if known else None
+            return _together(left, known) if known else None
     return None
 
 
+def _together(left: Acts, following: Acts) -> Acts:
+    """Both, where the first of the second is not the rest of the last: the code is waited for by who enters it."""
+    last, first = left[-1], following[0]
+    if first.verb is Verb.ENTER_CODE and last.verb is Verb.WAIT_FOR_CODE:
+        return left[:-1] + following
+    prompted = last.verb is Verb.TYPE and last.target in _PROMPTS and not last.mode
+    if prompted and (first == Act(Verb.DO, values=("accept",)) or first == Act(Verb.ACCEPT_DIALOG)):
+        return (*left[:-1], Act(Verb.ACCEPT_DIALOG, values=last.values), *following[1:])
+    return left + following
+
+
+_POSSESSIVES = word_set("his her its")
+_PROMPTS = (Query("prompt", FIELD, quoted=False), Query("prompt dialog", FIELD, quoted=False))
 _SHARED_VERBS = frozenset({Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.HOVER})
 
 
@@ -267,8 +283,9 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
     done: list[Act] = []
     for act in acts:
-        if act.verb is Verb.CHOOSE and set(place.roles) & {"combobox", "listbox"} and act.target is not None:
-            done.append(Act(Verb.SELECT, place, (act.target.name or "",)))
+        chooser = set(place.roles) & {"combobox", "listbox"} or not (place.roles or place.text)
+        if act.verb is Verb.CHOOSE and chooser and act.target is not None:
+            done.append(Act(Verb.SELECT, replace(place, roles=place.roles or DROPDOWN), (act.target.name or "",)))
         elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
             done.append(replace(act, target=place))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
@@ -356,7 +373,7 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
             means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
             if means is None or holder is None or not holder.quoted:
                 return None
-            return _placed(means, Query(roles=ROLE_WORDS["row"], text=holder.name))
+            return _placed(means, Query(roles=ROLE_WORDS["row"], text=holder.name, also=holder.query.also))
     for at in range(len(rest) - 1, 0, -1):
         if rest[at].key in {"to", "from"} and at + 1 < len(rest) and _is_determined(rest[at + 1 :]):
             target, place = _object(rest[:at]), _object(rest[at + 1 :])
@@ -386,7 +403,11 @@ def _object(span: tuple[Token, ...]) -> Query | None:
         return None
     if phrase.indefinite and not phrase.quoted:
         return None
-    if phrase.reference or "textbox" in phrase.query.roles or any(ADDRESS.match(token.text) for token in span):
+    if not phrase.quoted and phrase.name[:1].islower() and "from" in phrase.name.split():
+        return None  # "the message from Ann": whose, and of which list, the page does not say by a name
+    if phrase.reference or "textbox" in phrase.query.roles:
+        return None
+    if any(not token.quoted and ADDRESS.match(token.text) for token in span):
         return None
     return target_query(phrase)
 

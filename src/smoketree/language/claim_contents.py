@@ -41,6 +41,7 @@ from smoketree.language.clause import (
 )
 from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import (
+    ARTICLES,
     COMPARISONS,
     NUMBERS,
     Noun,
@@ -289,7 +290,8 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
     if holder.sense not in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL, Noun.SUBJECT, Noun.MESSAGE}:
         return None
     values = values_of(objects)
-    if not values or holder.query.also:
+    off_page = holder.sense is not Noun.MESSAGE
+    if not values or holder.query.also or (off_page and not holder.plain):
         return None
     if holder.sense is Noun.MESSAGE:
         shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
@@ -344,7 +346,9 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     only = words_of(objects)[:1] == ("only",)
     phrases = listed(objects[1:] if only else objects)
-    options = phrases and all(phrase.quoted and (phrase.noun == "option" or not phrase.noun) for phrase in phrases)
+    options = phrases and all(
+        phrase.quoted and not phrase.query.also and phrase.noun in {"option", ""} for phrase in phrases
+    )
     named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
     if phrases and options and named and set(holder.query.roles) & CHOICES:
         none = any(phrase.quantifier == "no" for phrase in phrases)
@@ -414,7 +418,7 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     neither = objects and not objects[0].quoted and objects[0].key == "neither"
     if neither:
         words = words_of(objects)
-        if "nor" not in words:
+        if "nor" not in words or not set(words) <= {"neither", "nor", "", "text"} | ARTICLES:
             return None
         objects = tuple(token for token in objects[1:] if token.quoted)
         return tuple(TextShown(token.text, within, negated=True) for token in objects)
@@ -442,7 +446,7 @@ def is_purely_words(span: Span) -> bool:
 
 def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     quantity = phrase.quantity
-    if phrase.noun in {"status", "badge"} and phrase.name and phrase.query.within is not None:
+    if phrase.noun in {"status", "badge"} and phrase.name and phrase.query.within and not phrase.query.also:
         return CellIs(phrase.query.within, phrase.noun, phrase.name, negated=negated)
     if not phrase.quoted and (phrase.reference or (phrase.query.nth is not None and phrase.name)):
         return None

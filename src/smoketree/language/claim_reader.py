@@ -166,7 +166,9 @@ def _existence(span: tuple[Token, ...]) -> _Statement | None:
         return None
     end = len(found[0].split())
     made = shown_there(span[end:], negated=bool(found[2]), new=False)
-    return None if made is None else _Statement(made, (), span[:end], span[end:])
+    if made is None or any(_drops_words(claim) for claim in made):
+        return None
+    return _Statement(made, (), span[:end], span[end:])
 
 
 _EXISTENCE = re.compile(

@@ -51,6 +51,7 @@ _LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar"})
 
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
+_UNFINISHED = word_set("above below beneath under within from of")
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
 _LONGEST = 12
@@ -93,6 +94,11 @@ class Phrase:
     def quoted(self) -> bool:
         """Whether the name is in quotes."""
         return self.query.quoted and bool(self.name)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is nothing but its noun: "the URL", "the title of the page"."""
+        return self.query == Query(roles=self.query.roles, quoted=self.query.quoted) and not self.page and not self.at
 
     @property
     def bare(self) -> bool:
@@ -182,14 +188,17 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         return head
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
     if head.noun in ROW_NOUNS and not head.name and inside is not None and held and token.key in {"of", "for"}:
-        return replace(head, query=replace(head.query, text=inside.name, within=inside.query.within))
+        return replace(
+            head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
+        )
     ending = noun_at_end(words_of(span[:at]))
     placed = head.query.within is not None or head.query.next_to is not None
     if token.key in {"of", "for"} and placed and ending is not None and ending[1] in ROW_NOUNS:
         return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
     following = span[at + 1]
     determined = following.quoted or following.key in ARTICLES | INDEFINITE or following.key in ORDINALS
-    if not determined and not head.quoted and not head.noun and following.text[0].islower():
+    name_goes_on = not span[at - 1].quoted and noun_at_end(words_of(span[:at])) is None
+    if not determined and name_goes_on and following.text[0].islower():
         return None  # "the Sign in dialog"
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
@@ -258,7 +267,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if span[0].quoted or not body or head not in INSIDE:
         return None
     found = noun_phrase(body)
-    if found is None or found.quantity or found.quantifier:
+    if found is None or found.quantity or found.quantifier or found.page:
         return None
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
@@ -291,7 +300,7 @@ def _row_of(phrase: Phrase) -> Query:
     """ "for "Milk"": the row in which it is."""
     if phrase.query.text is not None or phrase.query.name is None:
         return phrase.query
-    return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within)
+    return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within, also=phrase.query.also)
 
 
 def _core(span: Span) -> Phrase | None:
@@ -339,7 +348,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
             phrase, rest = replace(phrase, reference=True), rest[1:]
         else:
             break
-    if rest and not rest[0].quoted and rest[0].key in _PRONOUNS:
+    if rest and not rest[0].quoted and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
         return None, phrase
     return rest, phrase
 
@@ -465,6 +474,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False
     if len(rest) > 1 and not titled and rest[0].key in _LINKING:
         return False
+    if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():
+        return False  # "the menu below"
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
         if token.text[0].isupper() and token.key != "or":

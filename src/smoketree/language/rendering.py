@@ -5,7 +5,7 @@ author wrote without quotes stays without them, as it may match a longer name.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -40,6 +40,8 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 
 _PLAIN_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank)(?<![,;:.!?])", re.IGNORECASE)
@@ -47,7 +49,9 @@ _ORDINAL_WORDS = {number: word for word, number in reversed(list(ORDINALS.items(
 
 
 def quoted(text: str) -> str:
-    """A text in double quotes, as plans write it."""
+    """A text in double quotes, as plans write it; one with a backslash before its end in marks that nothing escapes."""
+    if "\\" in text and not set(text) & set("„“”"):
+        return f"“{text}”"
     return '"' + text.replace('"', '\\"') + '"'
 
 
@@ -56,11 +60,23 @@ def noun_of(roles: tuple[str, ...]) -> str:
     """The word for an element of these roles."""
     if roles == ("banner",):
         return "header"
+    return next(_nouns_of(roles), "")
+
+
+def _nouns_of(roles: tuple[str, ...]) -> Iterator[str]:
     preferred = ("field", "dropdown", "checkbox", "row", "list item", "dialog", "section", "image", "menu item", "item")
-    for noun in (*preferred, *ROLE_NOUNS):
-        if ROLE_NOUNS.get(noun) == roles:
-            return noun
-    return ""
+    return (noun for noun in (*preferred, *ROLE_NOUNS) if ROLE_NOUNS.get(noun) == roles)
+
+
+@cache
+def _unquoted(name: str, roles: tuple[str, ...]) -> str:
+    """A name without quotes and its noun. "Search field" is a noun of its own: the field Search is said otherwise."""
+    for noun in _nouns_of(roles):
+        for words in (f"{name} {noun}", f"{noun} {name}"):
+            read = noun_phrase(tokens(f"the {words}"))
+            if read is not None and read.query == Query(name, roles, quoted=False):
+                return words
+    return f"{name} {noun_of(roles)}".strip()
 
 
 def phrase_line(query: Query) -> str:
@@ -68,11 +84,11 @@ def phrase_line(query: Query) -> str:
     noun = noun_of(query.roles)
     words = list(query.also)
     if query.text is not None:
-        words += [noun or "row", "of", quoted(query.text)]
+        words = [noun or "row", "of", *words, quoted(query.text)]
     elif query.name is None:
         words.append(noun or "element")
     elif not query.quoted:
-        words += [query.name, *([noun] if noun else [])]
+        words.append(_unquoted(query.name, query.roles))
     elif words and noun:
         words += [noun, quoted(query.name)]
     else:
@@ -325,7 +341,8 @@ def _checked(verb: str, act: Act) -> str:
 def _do(act: Act) -> str:
     words = [" ".join(act.values)]
     if act.target is not None:
-        words.append(phrase_line(act.target))
+        target = phrase_line(act.target)
+        words.append(target.removeprefix("the ") if (act.target.name or "").startswith("all ") else target)
     if act.place is not None:
         words += ["from" if act.values[0] in {"remove", "delete"} else "to", phrase_line(act.place)]
     return " ".join(words)
