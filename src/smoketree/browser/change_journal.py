@@ -36,7 +36,8 @@ _CANCELLED = "net::ERR_ABORTED"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of text that is new since the mark. `role` is that of the live region that it is in, `tone` the color
+    """A line of text that is new since the mark. `role` is that of the live region that it is in, or "error" or
+    "message" where class names say that it is one; `tone` the color
     that it has ("red", "green", "amber" or empty), `shown` whether it still is, `seconds` how long it was shown."""
 
     text: str
@@ -134,6 +135,13 @@ class ChangeJournal:
             invalid += found["invalid"]
             password = password or found["password"]
         return Changes(tuple(lines), tuple(said), tuple(alerts), tuple(invalid), password)
+
+    async def speakers(self, view: View, texts: Sequence[str]) -> list[Said]:
+        """Who says those lines of the page now, be they new or not."""
+        said: list[Said] = []
+        for frame in view.frames if texts else ():
+            said += [Said(**one) for one in await frame.evaluate(script("speakersOf(first)"), list(texts))]
+        return said
 
     def requests(self) -> Iterator[RequestEntry]:
         """The requests that pages sent since the mark, in order."""

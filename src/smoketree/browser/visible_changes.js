@@ -51,11 +51,23 @@ function toneOf(element) {
   return "";
 }
 
+// "error", "message" or "": what the page's own class names say that the box of the words is.
+function kindOf(element) {
+  for (let at = element, step = 0; at?.classList && step < 3 && !at.matches("body,main"); at = parentOf(at), step += 1) {
+    const tokens = new Set([...at.classList].flatMap((name) => name.toLowerCase().split(/[-_]+/)));
+    if (["error", "errors", "danger", "invalid"].some((word) => tokens.has(word))) return "error";
+    if (["alert", "flash", "message", "notice", "notification", "snackbar", "success", "toast", "warning"].some((word) => tokens.has(word)))
+      return "message";
+  }
+  return "";
+}
+
 function said(text, root) {
   const element = speakerOf(root, text);
   if (element.closest?.(PRESSED)) return null; // the name of a control is no message
   const live = element.closest?.(LIVE);
-  const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live"))) : "";
+  const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live")))
+    : kindOf(element);
   return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)) };
 }
 
@@ -137,6 +149,10 @@ function changesSince(before) {
     .filter((field) => drawn(field) && invalidState(field)).map(calledRoughly);
   return { lines, news, gone, alerts, invalid, marked: Boolean(state), password: signInForm() };
 }
+
+// Who says those lines now, whether they are new or not.
+const speakersOf = (texts) => texts.map((text) => said(text, document.documentElement)).filter(Boolean)
+  .map((one) => ({ ...one, shown: true, seconds: 0 }));
 
 // Which of those elements were not shown when the mark was set; null where another document was marked.
 function shownSince(holder, indexes) {

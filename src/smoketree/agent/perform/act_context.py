@@ -121,6 +121,12 @@ class ActContext:
         await self.stage.tools.settled(max(0.0, self._since + self.stage.patience - self.stage.clock.monotonic()))
         return await self.tree()
 
+    async def settles(self) -> bool:
+        """Whether the page settles within the patience of an act, counted from now."""
+        began, patience = self.stage.clock.monotonic(), self.stage.patience
+        await self.stage.tools.settled(patience)
+        return self.stage.clock.monotonic() - began < patience
+
     async def now(self, element: Element) -> tuple[Tree, Node | None]:
         """The page's tree, and the element in it; None where it is gone."""
         tree = await self.tree()
