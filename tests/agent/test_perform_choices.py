@@ -47,8 +47,23 @@ async def test_a_box_is_checked_once_however_it_is_drawn(desk: ActingDesk, box: 
     assert await desk.log() == "on;off;"
 
 
-async def test_a_box_that_ignores_the_click_is_an_error(desk: ActingDesk) -> None:
+async def test_a_box_that_ignores_the_click_does_not_respond(desk: ActingDesk) -> None:
     await desk.page("<label><input type=checkbox onclick='event.preventDefault()'>Terms</label>")
+    assert "still not checked" in await desk.failed(act(CHECK, "Terms"))
+
+
+async def test_a_slow_box_and_one_that_asks_first_respond(desk: ActingDesk) -> None:
+    await desk.page(
+        "<div role=checkbox aria-checked=false onclick='setTimeout(() => ariaChecked = true, 300)'>Terms</div>"
+    )
+    await desk.done(act(CHECK, "Terms"))
+    asks = "event.preventDefault(); d.show()"
+    await desk.page(f"<label><input type=checkbox onclick='{asks}'>Terms</label><dialog id=d>Sure?</dialog>")
+    await desk.done(act(CHECK, "Terms"))
+
+
+async def test_a_box_that_only_looks_checked_proves_nothing(desk: ActingDesk) -> None:
+    await desk.page("<div role=checkbox onclick='style.background = `green`'>Terms</div>")
     assert "still not checked" in await desk.error(act(CHECK, "Terms"))
 
 

@@ -42,6 +42,7 @@ FUNCTION_WORDS = ARTICLES | {"to", "of", "from", "into", "for"}
 """Words of a name that a phrase may leave out. Not "in", "on", "up" or "out": "Log" is not "Log in"."""
 
 _FIELD_WORDS = frozenset({"enter", "type", "select", "choose", "pick", "here", "required", "optional"})
+_HOLDING_A_VALUE = NAMELESS | {"menuitemcheckbox", "menuitemradio"}
 _ROLE_WORDS = frozenset(word for phrase in ROLE_WORDS for word in phrase.split())
 
 
@@ -100,7 +101,7 @@ def _tiers(
         yield MatchTier.WHOLE, Source.NAME, _unnamed(page, query, wanted)
         return
     ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}
-    fields_only = wanted <= NAMELESS
+    fields_only = wanted <= _HOLDING_A_VALUE
     for tier, (index, source, _) in _matching(page, query.name, quoted=query.quoted):
         # A text beside a field is its label for who types into it, not for who clicks on what has that name.
         if source >= Source.BESIDE and not fields_only:

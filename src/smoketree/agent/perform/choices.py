@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
+from smoketree.agent.outcome import Deed
+from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on
@@ -72,15 +73,21 @@ async def _clickable(context: ActContext, box: Element) -> Element:
 
 
 async def _expect_checked(context: ActContext, query: Query, checked: bool, said: str) -> None:
-    """Raises ActStopped where the box is still as it was: nothing handled the click."""
-    async for _ in context.moments(1.0):
+    """Raises ActStopped where the box stays as it was: FAILED, as it is there and does not respond."""
+    status = Deed.ERROR
+    async for _ in context.moments():
         view = await context.stage.look()
         if view.modal is not None or view.trouble is not None:
             return  # the click opened a dialog, which the next line answers
-        found = _box(PageIndex(view.tree), query)
+        page = PageIndex(view.tree)
+        found = _box(page, query)
         if isinstance(found, NotLocated) or _is_checked(found.node) is checked:
             return
-    raise not_done(f"{said} is still {'not checked' if checked else 'checked'} after it was clicked")
+        if page.front is not None and not page.front.index < found.node.index < page.front.end:
+            return  # the same, with a dialog of the page
+        known = await context.ask("tells_state", None, element_of(view.tree, found.node))
+        status = Deed.FAILED if known is True else Deed.ERROR
+    raise ActStopped(status, f"{said} is still {'not checked' if checked else 'checked'} after it was clicked")
 
 
 def _is_checked(node: Node) -> bool:
