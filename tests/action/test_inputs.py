@@ -22,6 +22,8 @@ GOOD: dict[str, tuple[str, Any]] = {
     "inbox": ("mailpit:http://mail:8025", "mailpit:http://mail:8025"),
     "bypass": ("vercel:0123456789", "vercel:0123456789"),
     "basic-auth": ("ada:love,lace", "ada:love,lace"),
+    "plain": ("true", True),
+    "readings": ("false", False),
     "allow-origin": ("https://a.example\nhttps://b.example", ("https://a.example", "https://b.example")),
     "max-cost": ("2", 2.0),
     "timeout": ("90", 90.0),

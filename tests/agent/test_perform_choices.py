@@ -67,6 +67,21 @@ async def test_a_box_whose_answer_is_late_is_no_fault(desk: ActingDesk) -> None:
     assert "did not settle" in await desk.error(act(CHECK, "Terms"))
 
 
+async def test_a_slow_box_and_one_that_asks_first_respond(desk: ActingDesk) -> None:
+    await desk.page(
+        "<div role=checkbox aria-checked=false onclick='setTimeout(() => ariaChecked = true, 300)'>Terms</div>"
+    )
+    await desk.done(act(CHECK, "Terms"))
+    asks = "event.preventDefault(); d.show()"
+    await desk.page(f"<label><input type=checkbox onclick='{asks}'>Terms</label><dialog id=d>Sure?</dialog>")
+    await desk.done(act(CHECK, "Terms"))
+
+
+async def test_a_box_that_only_looks_checked_proves_nothing(desk: ActingDesk) -> None:
+    await desk.page("<div role=checkbox onclick='style.background = `green`'>Terms</div>")
+    assert "still not checked" in await desk.error(act(CHECK, "Terms"))
+
+
 async def test_a_radio_that_is_not_drawn_is_chosen_by_its_label(desk: ActingDesk) -> None:
     await desk.page("<input type=radio name=r id=r onchange=\"say('card')\" hidden><label for=r>Card</label>")
     await desk.done(act(Verb.CHOOSE, "Card"))

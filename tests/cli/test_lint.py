@@ -25,7 +25,7 @@ def test_how_each_line_will_be_read(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert [line.split(None, 1) for line in done.stdout.splitlines()[1:6]] == [
         ["2", "plain: open /login"],
-        ["3", 'plain: click button "Sign in"'],
+        ["3", 'plain: click the "Sign in" button'],
         ["4", "model"],
         ["5", 'assertion (host): text "Welcome"'],
         ["6", "assertion (judged)"],
@@ -61,7 +61,7 @@ def test_as_json(tmp_path: Path) -> None:
         "column": 3,
         "case": "Sign in",
         "text": 'Click the "Sign in" button',
-        "reading": 'plain: click button "Sign in"',
+        "reading": 'plain: click the "Sign in" button',
     }
 
 
@@ -76,5 +76,5 @@ def test_names_are_looked_up_on_the_live_start_page(tmp_path: Path) -> None:
     assert done.returncode == 0
     warnings = [line for line in done.stdout.splitlines() if "warning" in line]
     assert len(warnings) == 1
-    assert warnings[0].startswith("a.md:3:3: warning: on the live page there is no control")
+    assert warnings[0].startswith('a.md:3:3: warning: the live start page: there is no control "Log in"')
     assert 'button "Sign in"' in warnings[0]

@@ -23,10 +23,12 @@ def test_a_plan_is_drafted_and_its_failure_explained(tmp_path: Path, pages: Page
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "smoke/start.md").read_text().startswith("#Case 1: The page Welcome opens\n")
     pages.html("/start", FORM.format("Wellcome"))
-    assert smoketree("run", "--url", pages.origin, cwd=tmp_path, **quiet).returncode == 1
+    assert (
+        smoketree("run", "--url", pages.origin, cwd=tmp_path, **quiet).returncode == 3
+    )  # it may be a slip of the plan
     explained = smoketree("diagnose", cwd=tmp_path, **quiet)
     assert explained.returncode == 0
-    assert "failed smoke/start.md:5 The page Welcome opens" in explained.stdout
+    assert "not tested smoke/start.md:5 The page Welcome opens" in explained.stdout
     assert 'near name: heading "Wellcome"' in explained.stdout
     assert "last pass: none is known" in explained.stdout
     says_plainly(smoketree("plan", cwd=tmp_path, **quiet), 2, "no address to visit")

@@ -198,7 +198,7 @@ def test_a_refused_upload_leaves_no_file_chooser_behind(run: Runner) -> None:
     body = "<label>Photo <input type=file></label><button>Other</button>"
     refused = 'Upload the file "/etc/hostname" to "Photo"'
     case = run(body, refused, 'Assert: the page shows "Photo"\n\n#Finally\n- Click "Other"')
-    assert (case.status, case.failed_line) == (Status.FAILED, 2)
+    assert (case.status, case.failed_line) == (Status.ERROR, 2)
     assert not [warning for warning in case.warnings if "#Finally" in warning]
 
 
@@ -441,3 +441,21 @@ def test_what_appeared_before_a_wait_is_still_new(run: Runner) -> None:
     opens = "document.querySelector('[role=dialog]').hidden = false"
     assert run(_EDIT.format("hidden", opens), *lines).status is Status.PASSED
     assert run(_EDIT.format("", ""), *lines).status is Status.ERROR
+
+
+TALK = """<button onclick="localStorage.said = 'Hello'; show()">Say hello</button><p id=out></p><script>
+const show = () => { out.textContent = localStorage.said || 'silence' }; show()</script>"""
+
+
+def test_what_a_person_sees_is_looked_for_on_that_persons_page(run: Runner) -> None:
+    lines = ('As ann: click "Say hello"', 'As ann: the page shows "Hello"', 'As bob: the page shows "silence"')
+    act, *seen = lines
+    case = run(TALK, act, *(f"Assert: {line}" for line in seen), 'Assert: the page shows "Hello"')
+    assert case.status is Status.PASSED, case.summary
+    other = run(TALK, act, 'Assert: As bob: the page shows "Hello" within 1 second')
+    assert (other.status, other.failed_line) == (Status.FAILED, 3)
+
+
+def test_what_changed_on_a_page_that_was_not_watched_is_not_established(run: Runner) -> None:
+    case = run(TALK, 'As ann: click "Say hello"', 'Assert: As bob: "silence" appears')
+    assert (case.status, case.failed_line) == (Status.ERROR, 3)

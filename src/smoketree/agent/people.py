@@ -44,6 +44,10 @@ class People:
             raise PersonUnavailable(f'there is no page for "{name}": {answer.error}')
         self.current = name
 
+    def is_current(self, name: str) -> bool:
+        """Whether that person acts now; "" is the person of the first line."""
+        return self._first is None or (name or self._first) == self.current
+
     async def leave(self, tools: BrowserTools) -> None:
         """Ends the case: closes the pages of all but the first person. Raises BrowserError."""
         while theirs := self._isolated((await tools.call("browser_tabs", {"action": "list"})).tabs):

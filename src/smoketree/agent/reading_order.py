@@ -77,8 +77,12 @@ class PlanReading:
         )
 
     def unread(self, *, acts: bool = True) -> tuple[Step, ...]:
-        """The lines that a model could rewrite, in order."""
-        return tuple(step for step in self._cases if (acts or step.is_assertion) and self.of(step).by is None)
+        """The lines that a model could rewrite, in order. An assertion that a judge may be asked about is none of
+        them: no claim expresses it."""
+        from smoketree.agent.judge import scope  # a run without a model does not pay for this import
+
+        left = (step for step in self._cases if self.of(step).by is None)
+        return tuple(step for step in left if (scope.refusal(step.text) if step.is_assertion else acts))
 
     def propose(self, step: Step, lines: Sequence[str], page: Collection[str] = ()) -> LineRead:
         """Takes a model's rewrite, if the host accepts it. `page`: names of the page that it was made with; such a

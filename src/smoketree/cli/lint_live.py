@@ -65,12 +65,12 @@ async def _missing(act: Act, step: Step, tools: BrowserTools) -> Problem | None:
     elif known.target is None:
         return None
     else:
-        found = locate(page, known.target, ROLES_OF_VERB.get(known.verb, ()))
+        found = locate(page, known.target, ROLES_OF_VERB.get(known.verb, ()), what="control")
     if not isinstance(found, NotLocated):
         return None
     there = f"; there is: {', '.join(found.candidates)}" if found.candidates else ""
     hint = " | ".join(suggest_lines(page, known, act_line)) or found.hint
-    return Problem(step.location, f"on the live page {found.reason}{there}", hint, Severity.WARNING)
+    return Problem(step.location, f"the live start page: {found.reason}{there}", hint, Severity.WARNING)
 
 
 async def _open(tools: BrowserTools, url: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
+from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
 from smoketree.agent.stage import Stage
 from smoketree.browser.protocol import RELOAD, Observation
@@ -59,6 +60,7 @@ class Asserted:
     by: CheckedBy = CheckedBy.HOST
     judgement: "Judgement | None" = None
     retryable: bool = True
+    person: str = ""
 
     @property
     def holds(self) -> bool:
@@ -110,22 +112,35 @@ class AssertionJudge:
         missing = _without_value(step, stage)
         if missing is not None:
             return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
-        if not isinstance(reader, ClaimsRead):
-            if hurried:
-                return _unread(f'"{step.text}": not judged, because the case had already failed', "")
-            return await self._by_model(step, reader, stage, last)
+        if hurried and not isinstance(reader, ClaimsRead):
+            return _unread(f'"{step.text}": not judged, because the case had already failed', "")
         try:
-            checks = _filled(reader, stage)
+            await stage.act_as(reader.person if isinstance(reader, ClaimsRead) else "")
+        except PersonUnavailable as unavailable:
+            return _unread(f'"{step.text}": {unavailable}', "", retryable=True)
+        if not isinstance(reader, ClaimsRead):
+            return await self._by_model(step, reader, stage, last)
+        return await self._by_host(step, reader, stage, hurried=hurried, vacuous=vacuous, last=last)
+
+    async def _by_host(
+        self, step: Step, reading: ClaimsRead, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed
+    ) -> Asserted:
+        try:
+            checks = _filled(reading, stage)
         except NothingEntered as unknown:
             return _unread(f'"{step.text}": {unknown}', "quote the value that is meant")
-        if reader.after_reload:
+        if stage.people.current != last.person and any(map(_needs_journal, checks)):
+            hint = "say what the page shows: its changes were watched where the last action was done"
+            return _unread(f'"{step.text}": another person did the last action', hint)
+        if reading.after_reload:
             await stage.tools.call("browser_evaluate", {"function": RELOAD})
-        timeout = HURRIED_TIMEOUT if hurried else reader.within or self._patience(checks)
+        timeout = HURRIED_TIMEOUT if hurried else reading.within or self._patience(checks)
         try:
             asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
-            return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
+        asserted = replace(asserted, person=reading.person)
+        return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
 
     async def _by_model(self, step: Step, judge: "Judge", stage: Stage, last: LastDeed) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
@@ -184,6 +199,7 @@ class AssertionJudge:
     async def still(self, asserted: Asserted, stage: Stage) -> Asserted:
         """One more look at what held and has to last; what it comes to now. What was seen before a field was left
         says nothing any more: an app may write a value in another way then."""
+        await stage.act_as(asserted.person)
         if asserted.judgement is not None and not self._left_field:
             return await _still(asserted, asserted.judgement, stage)
         for check in () if self._left_field else asserted.checks:
@@ -226,12 +242,14 @@ class AssertionJudge:
 
     async def mark(self, steps: Sequence[Step], stage: Stage, *, renews: bool) -> list[bool]:
         """Says that an act comes next, after which these lines are judged, and which of them are true now; False where
-        one cannot be read. Of a page that the act `renews`, only what must go is of interest."""
+        one cannot be read, or is about another person's page. Of a page that the act `renews`, only what must go is of
+        interest."""
         lines: list[tuple[Claim, ...]] = []
         for step in steps:
             reading = claims_in(step, stage.reading)
             unread = reading is None or _without_value(step, stage) is not None
-            lines.append(() if unread or reading is None or reading.after_reload else _known(reading, stage))
+            elsewhere = reading is not None and (reading.after_reload or not stage.people.is_current(reading.person))
+            lines.append(() if unread or reading is None or elsewhere else _known(reading, stage))
         needed = any(_needs_journal(claim) for line in lines for claim in line)
         if renews:
             lines = [tuple(claim for claim in line if claim.negated and _is_change(claim)) for line in lines]

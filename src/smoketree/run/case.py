@@ -1,6 +1,7 @@
 """Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -9,6 +10,7 @@ import anyio
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
 from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import acts_in
 from smoketree.agent.stage import Stage
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
@@ -120,7 +122,7 @@ class CaseWalk:
         began = self._deed_begins()
         self.judge.acted()
         outcome = await self._done_or_excused(step)
-        self._last = LastDeed(began, self.stage.clock.monotonic())
+        self._last = LastDeed(began, self.stage.clock.monotonic(), self.stage.people.current)
         self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
@@ -267,6 +269,10 @@ class CaseWalk:
                 follow.append(at)
             elif not self.judge.only_waits(steps[at]):
                 break
+        acts = acts_in(steps[index], self.stage.reading)
+        if acts is not None and follow:
+            with suppress(PersonUnavailable):  # the act itself reports it
+                await self.stage.act_as(acts.acts[0].person)
         renews = self.judge.renews_the_page(steps[index], self.stage)
         held = await self.judge.mark([steps[at] for at in follow], self.stage, renews=renews)
         true = [at for at, holds in zip(follow, held, strict=True) if holds]

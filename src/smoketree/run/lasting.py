@@ -21,10 +21,12 @@ _AGAIN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class LastDeed:
-    """The last thing that was done: when it began (seconds since the epoch), when its end was (monotonic seconds)."""
+    """The last thing that was done: when it began (seconds since the epoch), when its end was (monotonic seconds), and
+    which person of the case did it."""
 
     began: float = 0.0
     ended: float = float("-inf")
+    person: str = ""
 
 
 def lasts(check: Claim) -> float:

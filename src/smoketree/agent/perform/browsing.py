@@ -7,6 +7,7 @@ from smoketree.agent.outcome import Deed, Row
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, not_done
 from smoketree.browser.protocol import FORWARD, RELOAD, Observation, TabHeader
 from smoketree.language.act import Act, Verb
+from smoketree.language.claim import ClaimOutcome
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, locate
 from smoketree.snapshot.fold import fold
@@ -187,8 +188,7 @@ async def _wait_for_claims(act: Act, context: ActContext) -> None:
 
 def status_of_wait(seen: Observation) -> Deed:
     """FAILED where the page was seen to contradict what was waited for."""
-    outcome = getattr(seen, "outcome", None)
-    return Deed.ERROR if outcome is not None and str(outcome).startswith("not") else Deed.FAILED
+    return Deed.FAILED if seen.outcome is ClaimOutcome.CONTRADICTED else Deed.ERROR
 
 
 # Remembering

@@ -87,7 +87,8 @@ async def _expect_checked(context: ActContext, query: Query, checked: bool, said
         view = await context.stage.look()
         if view.modal is not None or view.trouble is not None:
             return  # the click opened a dialog, which the next line answers
-        found = _box(PageIndex(view.tree), query)
+        page = PageIndex(view.tree)
+        found = _box(page, query)
         if isinstance(found, NotLocated) or _is_checked(found.node) is checked:
             return
     at_rest = await context.settles()
@@ -98,10 +99,12 @@ async def _expect_checked(context: ActContext, query: Query, checked: bool, said
     error = f"{said} is still {'not checked' if checked else 'checked'} after it was clicked"
     if _content(after) != _content(before):
         context.note(error)
-    elif at_rest:
-        raise ActStopped(Deed.FAILED, error)
-    else:
+        return
+    if not at_rest:
         raise not_done(f"{error}, and the page did not settle")
+    # A box that is only drawn may be checked without saying so: that proves nothing.
+    known = await context.ask("tells_state", None, element_of(after, found.node))
+    raise ActStopped(Deed.FAILED if known is True else Deed.ERROR, error)
 
 
 def _content(tree: Tree) -> list[tuple[object, ...]]:

@@ -87,8 +87,11 @@ def _by_words(tree: Tree, element: str, roles: tuple[str, ...], what: str) -> Po
 
 
 def _readings(element: str) -> Iterator[tuple[Query, ...]]:
-    """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name."""
+    """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name. Words
+    that only say a kind ("Menu") are a name where the page has it."""
     phrase = noun_phrase(tokens(element))
+    if phrase is not None and phrase.query.name is None:
+        yield (Query(name=element.strip()),)
     if phrase is not None:
         yield (phrase.query,)
     words = element.split()
