@@ -5,7 +5,7 @@ import pytest
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import State, StateIs
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, locate
+from smoketree.language.locate import Located, locate, locate_control
 from smoketree.language.plainer import nearby_acts, nearby_claims, plainer_acts, plainer_claims
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
@@ -70,6 +70,9 @@ def test_every_offer_reads_and_finds_one_element(line: str) -> None:
         reading = read_acts(offer)
         assert reading is not None, offer
         act = reading.acts[0]
+        if act.verb is Verb.DO:
+            assert isinstance(locate_control(PAGE, act.values, act.target, act.place), Located), offer
+            continue
         assert act.target is not None
         assert isinstance(locate(PAGE, act.target, ROLES_OF_VERB.get(act.verb, ())), Located), offer
     assert len(plainer_acts(line, PAGE)) <= 3

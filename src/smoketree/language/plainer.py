@@ -45,17 +45,20 @@ def unread_part(text: str) -> str:
 def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three action lines for one that is not read, best first; with a `page`, each can be performed on it."""
 
-    def read(variant: str) -> ActsRead | None:
+    def read(variant: str) -> tuple[ActsRead, Sequence[Node]] | None:
         reading = read_acts(variant)
         if reading is None or not _means_as_much(text, reading):
             return None
-        return reading if page is not None or not _is_in_a_nameless_place(reading.acts) else None
+        if page is None:
+            return None if _is_in_a_nameless_place(reading.acts) else (reading, ())
+        nodes = _performed_on(page, reading.acts)
+        return None if nodes is None else (reading, nodes)
 
-    scored: list[tuple[float, str]] = []
-    for variant, reading in readable(action_variants(text, _VERBS), read):
-        nodes = _performed_on(page, reading.acts) if page is not None else ()
-        if nodes is not None and (not variant.verb or _is_about_a_quote(reading.acts)):
-            scored.append((variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading)))
+    scored = [
+        (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
+        for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
+        if not variant.verb or _is_about_a_quote(reading.acts)
+    ]
     lines = _likely(scored) or _clause_by_clause(text, page)
     if page is not None:
         near = (act for act in _acts_like(page, text) if _performed_on(page, (act,)) is not None)

@@ -39,7 +39,8 @@ from smoketree.language.words import Kind, Token, tokens
 T = TypeVar("T")
 
 _LONGEST = 40  # tokens: what is longer is prose, and its author has to divide it
-_MOST_READ = 500
+_MOST_READ = 400
+_SPREAD = 2.0
 _LONGEST_RUN = 5
 _LONGEST_VERB = 4
 
@@ -70,10 +71,12 @@ class Variant:
 
 
 def readable(found: Iterable[Variant], read: Callable[[str], T | None], most: int = 12) -> list[tuple[Variant, T]]:
-    """Those of the variants that `read` reads, the least different first."""
+    """Those of the variants that `read` reads, the least different first; none that differs much more than it."""
     kept: list[tuple[Variant, T]] = []
     best = {variant.text: variant for variant in sorted(found, key=lambda one: -one.cost)}
     for variant in sorted(best.values(), key=lambda one: one.cost)[:_MOST_READ]:
+        if kept and variant.cost > kept[0][0].cost + _SPREAD:
+            break
         reading = read(variant.text)
         if reading is not None:
             kept.append((variant, reading))
