@@ -46,6 +46,7 @@ CHATTER = (
     "Now that everything is in place it is time to {}",
     "Without further ado {}",
 )
+REMARKS = (CHATTER[0], "Now that everything is in place it is obvious that {}", "Needless to mention, {}")
 SYNONYMS = (
     (r"^click\b", ("smash", "poke at", "whack")),
     (r"^(type|fill in)\b", ("jot down", "punch in", "populate")),
@@ -68,7 +69,7 @@ def unreadable(step: Step) -> Iterator[tuple[str, str]]:
     """Ways to write the line that are not read, and what kind they are of."""
     text = step.text
     lower = text[:1].lower() + text[1:]
-    made = [("chatter", form.format(lower)) for form in CHATTER]
+    made = [("chatter", form.format(lower)) for form in (REMARKS if step.is_assertion else CHATTER)]
     made += [
         ("synonym", re.sub(found, word, lower, count=1))
         for found, words in SYNONYMS

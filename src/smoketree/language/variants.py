@@ -26,6 +26,7 @@ from smoketree.language.lexicon import (
     NEGATIONS,
     NUMBERS,
     ORDINALS,
+    OTHER_NOUNS,
     PASSIVE,
     QUANTIFIERS,
     ROLE_NOUNS,
@@ -50,6 +51,9 @@ _FILLER, _UNKNOWN, _KNOWN = 0.2, 1.0, 2.0
 _PUT_IN = 0.6
 _OF_REPLACED = 0.4
 """Words that a verb is put in for count less than words that are left out: the verb says what they say."""
+
+_CHATTER, _OF_CHATTER = 0.5, 0.15
+"""The first words of a line that name nothing of a page are most likely said to the reader."""
 
 _PREPOSITIONS = ("into", "from", "in the row of", "to", "with")
 _BINDING = (
@@ -153,6 +157,14 @@ class _Line:
                 return
             yield first
 
+    def begun_at(self, first: int) -> float:
+        """What it costs to leave out everything before a token: little where that names nothing that a page has."""
+        cost = self.dropped(0, first)
+        return cost if self._names_a_thing(0, first) else min(cost, _CHATTER + _OF_CHATTER * cost)
+
+    def _names_a_thing(self, start: int, end: int) -> bool:
+        return any(token.quoted or token.key in _things() for token in self.span[start:end])
+
     def dropped(self, start: int, end: int) -> float:
         return sum(self.costs[start:end])
 
@@ -170,7 +182,7 @@ class _Line:
     def shorter(self) -> Iterator[Variant]:
         """Without the first words, without a run of words, or with a preposition between two quotes."""
         for first in self.starts():
-            before = self.dropped(0, first)
+            before = self.begun_at(first)
             if first:
                 yield Variant(self.said((first, self.size)), before)
             for start in range(first + 1, self.size):
@@ -192,7 +204,7 @@ class _Line:
     def with_verb(self, first: int, start: int, end: int, verb: str, more: float = 0.0) -> Iterator[Variant]:
         """With a verb in the place of the tokens from `start` to `end`, and without some of the last words."""
         gone = self.span[start:end]
-        cost = more + self.dropped(0, first) + _PUT_IN + _OF_REPLACED * sum(_weight(token) for token in gone)
+        cost = more + self.begun_at(first) + _PUT_IN + _OF_REPLACED * sum(_weight(token) for token in gone)
         replaced = tuple(token.key for token in gone)
         for tail in range(self.size, min(end, self.size - 1), -1):
             left = self.dropped(tail, self.size)
@@ -204,7 +216,8 @@ class _Line:
         """Keeps the words that say in which state something is and are not in the lexicon ("is greyish"): without them
         an assertion would say less."""
         for at in range(1, self.size):
-            if self.span[at - 1].key in _COPULAS and self.span[at].key not in _lexicon():
+            unknown = self.span[at - 1].key in _COPULAS and self.span[at].key not in _lexicon()
+            if unknown and self._names_a_thing(0, at):
                 self.costs[at - 1] = self.costs[at] = math.inf
 
     def binds(self, start: int, end: int) -> bool:
@@ -243,6 +256,12 @@ def _negative() -> frozenset[str]:
         | {form for word in said for form in (third(word), ing(word), *past(word))}
         | word_set("lack lacks lacking lacked")
     )
+
+
+@cache
+def _things() -> frozenset[str]:
+    nouns = {word for noun in (*ROLE_NOUNS, *OTHER_NOUNS) for word in noun.split()}
+    return frozenset(nouns | {f"{noun}s" for noun in nouns})
 
 
 @cache
