@@ -178,8 +178,8 @@ class CaseWalk:
         return Outcome(
             Deed.ERROR,
             None,
-            error=f'nobody could read the condition "{step.condition}"',
-            hint='write it as: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
+            error=f'could not read the condition "{step.condition}"',
+            hint='begin the line as in: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
             retryable=False,
         )
 

@@ -9,12 +9,14 @@ from importlib.resources import files
 from typing import Any
 
 from smoketree.agent.broken import broken_by
+from smoketree.agent.hints import offer
 from smoketree.agent.outcome import Deed, Row
 from smoketree.agent.stage import Stage, View
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Node, Tree
@@ -89,12 +91,13 @@ Search = Callable[[PageIndex], Located | Element | NotLocated]
 @dataclass(slots=True)
 class ActContext:
     """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
-    resolver may begin it again."""
+    resolver may begin it again; `written` is the act before its placeholders were filled, for hints."""
 
     stage: Stage
     act: Act
     rows: list[Row]
     dispatched: bool = False
+    written: Act | None = None
     _since: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -180,10 +183,14 @@ class ActContext:
         """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page."""
         if found.slip:
             hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
-            return not_done(found.reason, hint, found.candidates)
+            return not_done(found.reason, await self._offers() or hint, found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(Deed.FAILED, found.reason, found.hint, found.candidates)
-        return not_done(found.reason, found.hint, found.candidates)
+        return not_done(found.reason, await self._offers() or found.hint, found.candidates)
+
+    async def _offers(self) -> str:
+        """The same act on elements that the page has, as a hint; "" where there are none like its target."""
+        return offer(nearby_acts(self.act, PageIndex(await self.tree()), self.written))
 
     async def _shows(self, query: Query) -> bool:
         """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""
