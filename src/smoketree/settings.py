@@ -85,6 +85,7 @@ class Settings(BaseSettings):
         (), description="a secret that plans may use: NAME or NAME@ORIGIN, its value from the environment"
     )
     inbox: str | None = Field(None, description="where temporary mail is received")
+    mail_to: Words = Field(("*",), description="an address whose mail plans may read; * stands for any text")
     viewport: str = Field("desktop", description="WxH in CSS pixels, mobile or desktop (1600x900)")
     workers: int = Field(2, ge=1, le=16, description="plans that run side by side")
     isolation: Literal["plan", "case"] = Field("plan", description="what gets a fresh session")
@@ -145,7 +146,7 @@ class Settings(BaseSettings):
         """An empty text is nothing: so an input that is not set arrives from a CI."""
         return None if isinstance(value, str) and not value.strip() else value
 
-    @field_validator("plans", "secret", "select", "tag", "allow_origin", mode="before")
+    @field_validator("plans", "secret", "select", "tag", "allow_origin", "mail_to", mode="before")
     @classmethod
     def _words(cls, value: object) -> object:
         if isinstance(value, str):

@@ -142,6 +142,15 @@ def test_a_fork_gets_no_secret_at_all(job: Runner) -> None:
     assert not {"secret", "bypass", "basic_auth", "inbox"} & set(child["settings"])
 
 
+def test_whose_mail_a_pull_requests_plans_may_read(job: Runner) -> None:
+    job.payload("pull_request")
+    job.plan(f'{PLAN}- Assert: the e-mail to "ceo@corp.example" says "Welcome"\n')
+    job.on_base(f'{PLAN}- Assert: the e-mail to "ann@shop.example" says "Welcome"\n')
+    job.inputs = {"inbox": "mailpit:http://mail.example:8025", "var": "MAIL=bob@shop.example"}
+    assert job.go() == 0, job.said
+    assert told(job.report)["settings"]["mail_to"] == ["bob@shop.example", "ann@shop.example"]
+
+
 def test_a_fork_is_told_of_by_the_run_after_its_own(job: Runner) -> None:
     as_event(job, "workflow_run")
     job.home.pull(7, sha=HEAD, fork="stranger/shop")

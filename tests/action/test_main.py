@@ -102,6 +102,7 @@ def test_the_base_says_how_an_unchanged_line_is_read(tmp_path: Path) -> None:
         [case] = load(job.report).scenarios
         assert [step.read_as for step in case.steps] == [None, ways[0]]
         job.home.files.clear()
+        job.on_base("# An app", "README.md")
         job.run_id += 1
         assert job.do() == 0, job.said
         report = load(job.report)

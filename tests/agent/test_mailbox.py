@@ -4,7 +4,7 @@ import pytest
 
 from smoketree.agent.mailbox import Mailbox
 from smoketree.clock import SystemClock
-from smoketree.mail.protocol import Address, MailError, Message
+from smoketree.mail.protocol import Address, InboxError, MailError, Message
 
 pytestmark = pytest.mark.anyio
 
@@ -53,3 +53,25 @@ async def test_a_temporary_address_counts_unless_the_line_names_who_gets_the_mai
     mailbox.follow('Assert: the e-mail to "ann@example.org" says "Welcome"')
     await mailbox.mails()
     assert post.read == ["smoke-1@inbox.test", "ann@example.org"]
+
+
+async def test_mail_to_an_address_that_was_not_granted_is_not_read(post: Post) -> None:
+    mailbox = Mailbox(post, SystemClock(), ("*@shop.test",))  # type: ignore[arg-type]  # neither opened nor closed
+    mailbox.follow('Type "ceo@corp.test" into the "Email" field')
+    with pytest.raises(InboxError, match="ceo@corp"):
+        await mailbox.mails()
+    await mailbox.new_address()
+    mailbox.follow('Assert: the e-mail to "ceo@corp.test" says "Welcome"')
+    with pytest.raises(InboxError):
+        await mailbox.code(0)
+    mailbox.follow('Assert: the e-mail to "Ann@Shop.test" says "Welcome"')
+    await mailbox.mails()
+    assert post.read == ["Ann@Shop.test"]
+
+
+async def test_an_address_that_is_only_typed_does_not_keep_the_own_mail_from_being_read(post: Post) -> None:
+    mailbox = Mailbox(post, SystemClock(), ())  # type: ignore[arg-type]  # neither opened nor closed
+    await mailbox.new_address()
+    mailbox.follow('Type "ann@example.org" into the "Invite" field')
+    await mailbox.mails()
+    assert post.read == ["smoke-1@inbox.test"]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from smoketree.action.workspace import SETTINGS_FILES, beginning_of
+from smoketree.agent.mailbox import addresses_in
 from smoketree.github.repository import Repository
 from smoketree.plan.needs import needed_file
 from smoketree.plan.parser import parse
@@ -25,6 +26,12 @@ def base_files(repository: Repository, ref: str, plans: Sequence[str]) -> dict[s
         for file in sorted(missing):
             found |= _below(repository, ref, file)
     return found
+
+
+def base_addresses(repository: Repository, ref: str, plans: Sequence[str]) -> tuple[str, ...]:
+    """The mail addresses that the base branch's plans name. Raises GitHubError, UsageError."""
+    texts = (text for path, text in base_files(repository, ref, plans).items() if is_plan_name(path))
+    return addresses_in("\n".join(text.decode("utf-8", "replace") for text in texts))
 
 
 def _below(repository: Repository, ref: str, root: str) -> dict[str, bytes]:

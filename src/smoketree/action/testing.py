@@ -5,14 +5,15 @@ from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from smoketree.action.base import base_files
+from smoketree.action.base import base_addresses, base_files
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.outcome import Outcome, concluded, untested, with_scenarios
 from smoketree.action.place import Place
 from smoketree.action.readings import KeptReadings, kept_readings, write_base_readings
 from smoketree.action.secretless import Testable, testable
 from smoketree.action.trial import OUT, PLANS, Trial
-from smoketree.errors import UntestableError
+from smoketree.agent.mailbox import addresses_in
+from smoketree.errors import SmoketreeError, UntestableError
 from smoketree.github.errors import GitHubError
 from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
@@ -93,6 +94,7 @@ class Testing:
         kept.restore(folder / OUT)
         if self.target.plans is not PlansFrom.BASE and self.target.pull is not None:
             write_base_readings(self.repository, self.target.base_ref, plans, folder / OUT, self.say)
+            settings |= {"mail_to": self._mail_to(settings, plans)} if "inbox" in settings else {}
         left_out: tuple[Scenario, ...] = ()
         if self.target.secretless or self.target.secrets is not Secrets.ALL:
             able = self._able(folder, plans)
@@ -165,6 +167,17 @@ class Testing:
         return replace(
             able, plans=tuple(file for file in able.plans if file in files), select=select, left_out=tuple(asked)
         )
+
+    def _mail_to(self, settings: Mapping[str, object], plans: Sequence[str]) -> tuple[str, ...]:
+        """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans
+        name."""
+        given = self.inputs.settings
+        workflow = (*(given.mail_to if "mail_to" in settings else ()), *addresses_in("\n".join(given.var.values())))
+        try:
+            return (*workflow, *base_addresses(self.repository, self.target.base_ref, plans))
+        except SmoketreeError as error:
+            self.say(warning(f"which addresses the base branch's plans name is not known: {error.message}"))
+            return workflow
 
     def _selected(self) -> tuple[str, ...]:
         """The words of a `/smoke`, each a part of a plan's path, as `--select` takes them."""

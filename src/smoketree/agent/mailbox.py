@@ -5,9 +5,10 @@ What reads mails is imported once a plan asks for some: its patterns take a whil
 
 import re
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 
 from smoketree.clock import Clock
-from smoketree.mail.protocol import Address, Inbox, MailError, Message
+from smoketree.mail.protocol import Address, Inbox, InboxError, MailError, Message
 
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _MAIL_TO = re.compile(
@@ -19,23 +20,31 @@ WAIT = 60.0
 """Seconds that a mail may take, unless the plan says how long."""
 
 
+def addresses_in(text: str) -> tuple[str, ...]:
+    """The mail addresses that a text names, in order, each once."""
+    return tuple(dict.fromkeys(_ADDRESS.findall(text)))
+
+
 @dataclass(slots=True)
 class Mailbox:
     """An inbox as one attempt uses it. All waiting methods raise MailError where nothing fitting came.
 
-    `source` is the mail that the last code or link was taken from.
+    `granted` are patterns of the addresses that a plan may name; one that the inbox made is read in any case. `source`
+    is the mail that the last code or link was taken from.
     """
 
     inbox: Inbox
     clock: Clock
+    granted: tuple[str, ...] = ("*",)
     source: Message | None = None
     _address: Address | None = None
     _named: Address | None = None
+    _refused: str = ""
     _used: set[str] = field(default_factory=set)
 
     async def new_address(self) -> str:
         """An address that nobody had; mail is read from it from now on."""
-        self._address = await self.inbox.create("smoke")
+        self._address, self._refused = await self.inbox.create("smoke"), ""
         return self._address.text
 
     def follow(self, line: str) -> None:
@@ -45,6 +54,11 @@ class Mailbox:
         if found is None:
             return
         text = found[found.lastindex or 0]
+        if not any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in self.granted):
+            # Mail to another address must not be taken for it.
+            self._refused = text if found.re is _MAIL_TO or self._address is None else ""
+            return
+        self._refused = ""
         if self._named is None or self._named.text != text:
             self._named = Address(text, self.clock.now())
         if found.re is _MAIL_TO:
@@ -85,6 +99,11 @@ class Mailbox:
         return await wait_for_message(self.inbox, self._known(), timeout=timeout, clock=self.clock)
 
     def _known(self) -> Address:
+        if self._refused:
+            raise InboxError(
+                f"mail to {self._refused} must not be read: the address was not granted",
+                f"grant it with --mail-to {self._refused}; in the Action, see docs/mail.md",
+            )
         address = self._address or self._named
         if address is None:
             raise MailError(

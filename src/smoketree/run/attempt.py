@@ -66,7 +66,7 @@ class PlanAttempt:
         """
         judge_ = AssertionJudge()
         if self.terms.inbox is not None:
-            self._mailbox = Mailbox(self.terms.inbox, self.terms.clock)
+            self._mailbox = Mailbox(self.terms.inbox, self.terms.clock, self.terms.settings.mail_to)
         values = Values(
             self.job.plan,
             self.terms.variables,
