@@ -35,6 +35,9 @@ DELETED = OutcomeIs(Outcome.DELETED, Query(name="Buy milk"))
 SIGNED_IN, SIGNED_OUT = OutcomeIs(Outcome.SIGNED_IN), OutcomeIs(Outcome.SIGNED_OUT)
 
 COOKIES = "<div role=dialog aria-label=Cookies>We use cookies <button>Fine</button></div>"
+AGAIN = "h.innerHTML = h.innerHTML"
+HOLLOW = "<section aria-label=Details><h2>Details</h2>{}</section>"
+SECTION = ElementShown(Query("Details", ("region",)), new=True)
 NEW = "<div id=box role=dialog aria-label=Edit hidden>Edit it</div>"
 FORM = '<form onsubmit="event.preventDefault()"><label>Name <input id=name></label></form>'
 SIGN_IN = "<form id=entry><label>Password <input type=password></label></form>"
@@ -71,6 +74,13 @@ TRIALS = (
     Trial("a dialog opens", OPENS, HOLDS, NEW, "box.hidden = false"),
     Trial("a dialog opens over another", OPENS, HOLDS, COOKIES + NEW, "box.hidden = false"),
     Trial("the cookie banner was there", OPENS, NOT_ESTABLISHED, COOKIES, "1"),
+    Trial("the cookie banner was drawn again", OPENS, NOT_ESTABLISHED, f"<div id=h>{COOKIES}</div>", AGAIN),
+    Trial(
+        "a dialog over one drawn again", OPENS, HOLDS, f"<div id=h>{COOKIES}</div>{NEW}", AGAIN + "; box.hidden = false"
+    ),
+    Trial("a section with nothing in it", SECTION, NOT_ESTABLISHED, "", says(HOLLOW.format(""))),
+    Trial("a section", SECTION, HOLDS, "", says(HOLLOW.format("<p>Blue</p>"))),
+    Trial("a section of a picture", SECTION, HOLDS, "", says(HOLLOW.format("<canvas></canvas>"))),
     Trial("a dialog closes", CLOSES, HOLDS, NEW.replace(" hidden", ""), "box.hidden = true"),
     Trial("a dialog that never was open", CLOSES, NOT_ESTABLISHED, NEW, "1"),
     Trial("a dialog that stays", CLOSES, CONTRADICTED, NEW.replace(" hidden", ""), "1"),

@@ -103,7 +103,7 @@ class ChangeJournal:
     async def _observe_new(self, page: Page) -> None:
         """A document that came since: what it shows for a moment is kept as well."""
         if self._observed:
-            await page.main_frame.evaluate(script("beginChanges(first)"), _pieces(self.lines))
+            await page.main_frame.evaluate(script("beginChanges(first)"), pieces(self.lines))
 
     def called(self, tool: str, arguments: Mapping[str, object]) -> None:
         """Notes what a tool is about to enter. A secret is entered by its placeholder and is not noted."""
@@ -128,7 +128,7 @@ class ChangeJournal:
         invalid: list[str] = []
         password = False
         for frame in view.frames:
-            found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), _pieces(self.lines))
+            found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), pieces(self.lines))
             lines += found["lines"]
             said += [Said(**one) for one in (*found["news"], *found["gone"])]
             alerts += found["alerts"]
@@ -228,7 +228,7 @@ def related(url: str, other: str) -> bool:
     return tails[0] == tails[1] and len(tails[0]) == 2 and not tails[0][-1].isdigit()
 
 
-def _pieces(lines: Sequence[str]) -> list[str]:
+def pieces(lines: Sequence[str]) -> list[str]:
     """Lines and their cells, as visible_changes.js compares them."""
     return [piece for line in lines for part in (line, *line.split("\t")) if (piece := part.strip())]
 

@@ -50,7 +50,7 @@ _DONE = {
 _OTHERWISE = re.compile(
     r"\b(?:no|0|zero|none|nothing|without|never|last|recently|previously)\b[^.!?,;:]*$", re.IGNORECASE
 )
-"""What before a word of success or error says that it is not so: "nothing was saved", "0 errors", "last updated"."""
+"""What, before a word of success or error, says that it is not so now: "nothing was saved", "0 errors"."""
 
 _LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b", re.IGNORECASE)
 _ACCOUNT = re.compile(r"(?:my |your )?(?:account|profile)(?: (?:settings|menu|details))?", re.IGNORECASE)

@@ -154,6 +154,17 @@ function changesSince(before) {
 const speakersOf = (texts) => texts.map((text) => said(text, document.documentElement)).filter(Boolean)
   .map((one) => ({ ...one, shown: true, seconds: 0 }));
 
+// Whether a section shows nothing besides its headings. A heading that stands for a section is not asked.
+function hollow(section) {
+  if (section.matches(HEADINGS) || section.closest(HEADINGS)) return false;
+  const own = [...section.querySelectorAll("*")].filter((element) => drawn(element) && !element.closest(HEADINGS));
+  if (own.some((element) => element.matches("a,audio,button,canvas,iframe,img,input,select,svg,textarea,video") || element.shadowRoot))
+    return false;
+  const headed = [...section.querySelectorAll(HEADINGS)].map((heading) => heading.innerText.trim());
+  const lines = piecesOf(visibleText([section]).lines);
+  return section.getClientRects().length > 0 && lines.every((line) => headed.includes(line));
+}
+
 // Which of those elements were not shown when the mark was set; null where another document was marked.
 function shownSince(holder, indexes) {
   const shown = globalThis[CHANGES]?.shown;
