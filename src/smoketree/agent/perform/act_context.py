@@ -28,6 +28,9 @@ _SURE_AFTER = 1.5
 _MOST_CANDIDATES = 3
 _STALE = "not found in the current page snapshot"
 _COVERED = "intercepts pointer events"
+_COVERED_BY_ROOT = re.compile(r"<(?:html|body)\b[^\n]*" + _COVERED)
+"""The element takes no clicks at all, or moves away from the pointer: nothing lies over it."""
+
 _UNRESPONSIVE = re.compile(
     rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
 )
@@ -321,6 +324,8 @@ def is_covered(answer: ToolAnswer) -> bool:
 
 def status_of(tool: str, error: str) -> Deed:
     """Whether a tool's error proves that the application is at fault."""
+    if _COVERED_BY_ROOT.search(error):
+        return Deed.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
     return Deed.FAILED if proved else Deed.ERROR
 
