@@ -227,7 +227,13 @@ async def _words_instead(shown: Sequence[Element], name: str) -> str | None:
 async def _title_is(view: View, check: TitleIs) -> Finding:
     title = await view.page.title()
     seen = f'"{flat(title)}"' if title.strip() else "no title"
-    return Finding(compares(title, check.value, check.compare, loose=True), seen)
+    if compares(title, check.value, check.compare, loose=True):
+        return Finding(True, seen)
+    # Many people call the page's first heading its title: then nothing is proved.
+    headings: list[str] = await view.page.locator("h1").all_inner_texts()
+    if any(compares(heading, check.value, check.compare, loose=True) for heading in headings[:1]):
+        return Finding(None, f'{seen}; the page\'s heading is "{flat(headings[0])}": write the heading "..." is shown')
+    return Finding(False, seen)
 
 
 async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | Finding:
