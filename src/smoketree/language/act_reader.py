@@ -275,6 +275,7 @@ def _is_page(span: Span) -> bool:
     return (
         phrase is not None
         and not phrase.quantifier
+        and phrase.quantity is None
         and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
     )
 
@@ -285,7 +286,8 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     for act in acts:
         chooser = set(place.roles) & {"combobox", "listbox"} or not (place.roles or place.text)
         if act.verb is Verb.CHOOSE and chooser and act.target is not None:
-            done.append(Act(Verb.SELECT, replace(place, roles=place.roles or DROPDOWN), (act.target.name or "",)))
+            roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
+            done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
         elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
             done.append(replace(act, target=place))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:

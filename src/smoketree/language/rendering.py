@@ -131,7 +131,8 @@ def _listing(values: Sequence[str]) -> str:
 
 def claims_line(claims: Sequence[Claim]) -> str:
     """Claims as one line."""
-    return " and ".join(claim_line(claim) for claim in claims)
+    listing = any(isinstance(claim, OptionsAre) and len(claim.options) > 1 for claim in claims)
+    return ("; " if listing else " and ").join(claim_line(claim) for claim in claims)
 
 
 def claim_line(claim: Claim) -> str:
