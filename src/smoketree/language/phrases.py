@@ -480,6 +480,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False
     if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
         return False
+    if len(rest) > 1 and any(len(token.text) > 1 and token.text[0] == "/" for token in rest):
+        return False  # a path
     if len(rest) > 1 and not titled and rest[0].key in _LINKING:
         return False
     if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():

@@ -113,7 +113,7 @@ def _plural(query: Query) -> str:
         if noun.endswith("y") and noun[-2:-1] not in "aeiou"
         else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
     )
-    words = [quoted(query.name) if query.quoted else query.name] if query.name else []
+    words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
     words += [many]
     if query.text is not None:
         words += ["of", quoted(query.text)]
