@@ -418,7 +418,12 @@ def read_send(rest: tuple[Token, ...], _: str) -> Acts | None:
         + (f'"{token.text}"' if token.quoted else token.text)
         for at, token in enumerate(words[3:])
     )
+    if body[:1] in _CLOSING and body[-1:] != _CLOSING[body[:1]]:
+        return None
     return (Act(Verb.REQUEST, values=(words[0].text, words[1].text, body)),)
+
+
+_CLOSING = {"{": "}", "[": "]"}
 
 
 def read_passkey(rest: tuple[Token, ...], _: str) -> Acts | None:

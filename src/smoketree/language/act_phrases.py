@@ -162,13 +162,16 @@ def menu_path(rest: tuple[Token, ...]) -> tuple[str, ...] | None:
     """ "File > Save as", ""Settings" > "Profile"" """
     parts: list[list[Token]] = [[]]
     for token in rest:
-        pieces = [token.text] if token.quoted else re.split(r"(>|→|->)", token.text)
+        whole = token.quoted or (token.text[0] == "<" and token.text[-1] == ">")
+        pieces = [token.text] if whole else re.split(r"(>|→|->)", token.text)
         for piece in pieces:
             if not token.quoted and piece in {">", "→", "->"}:
                 parts.append([])
             elif piece:
                 parts[-1].append(Token(token.kind, piece, token.start, token.end))
     if len(parts) < 2 or not all(parts):
+        return None
+    if any(len(part) > 1 and any(token.quoted or token.key in NEGATIONS for token in part) for part in parts):
         return None
     return tuple(said(tuple(part)) for part in parts)
 

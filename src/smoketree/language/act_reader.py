@@ -184,7 +184,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
             right = (*_verb_tokens(span), *right)
         following = _acts(right, depth + 1)
         if following is not None:
-            known = _with_antecedent(following, left)
+            known = _with_antecedent(following, left, found=(_verb_at(span) or ("", 0))[0] in _FINDING)
             return _together(left, known) if known else None
     return None
 
@@ -217,7 +217,10 @@ def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
     return span[: found[1]] if found else ()
 
 
-def _with_antecedent(following: Acts, left: Acts) -> Acts:
+_FINDING = frozenset({"find", "locate", "look for"})
+
+
+def _with_antecedent(following: Acts, left: Acts, *, found: bool) -> Acts:
     """ "Find the "Buy" button and click it" """
     known = left[-1].target
     if any(act.verb is Verb.DO and act.target is not None and act.target.name == IT for act in following):
@@ -227,7 +230,12 @@ def _with_antecedent(following: Acts, left: Acts) -> Acts:
     if following and following[0].values == (IT,):
         code = Act(Verb.ENTER_CODE, following[0].target)
         return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
-    if left[-1].verb is Verb.SCROLL and known is not None and (known.text or known.roles == ROLE_WORDS["row"]):
+    if (
+        found
+        and left[-1].verb is Verb.SCROLL
+        and known is not None
+        and (known.text or known.roles == ROLE_WORDS["row"])
+    ):
         held = _placed(tuple(act for act in following if act.target is None or act.target.name != IT), known)
         following = held if held is not None and len(held) == len(following) else following
     return tuple(
@@ -275,6 +283,7 @@ def _is_page(span: Span) -> bool:
     return (
         phrase is not None
         and not phrase.quantifier
+        and phrase.quantity is None
         and (phrase.sense is Noun.PAGE or (not phrase.noun and not phrase.quoted and len(span) < 4))
     )
 
@@ -285,7 +294,8 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     for act in acts:
         chooser = set(place.roles) & {"combobox", "listbox"} or not (place.roles or place.text)
         if act.verb is Verb.CHOOSE and chooser and act.target is not None:
-            done.append(Act(Verb.SELECT, replace(place, roles=place.roles or DROPDOWN), (act.target.name or "",)))
+            roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
+            done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
         elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
             done.append(replace(act, target=place))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:

@@ -418,7 +418,7 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     neither = objects and not objects[0].quoted and objects[0].key == "neither"
     if neither:
         words = words_of(objects)
-        if "nor" not in words or not set(words) <= {"neither", "nor", "", "text"} | ARTICLES:
+        if negated or "nor" not in words or not set(words) <= {"neither", "nor", "", "text"} | ARTICLES:
             return None
         objects = tuple(token for token in objects[1:] if token.quoted)
         return tuple(TextShown(token.text, within, negated=True) for token in objects)

@@ -91,7 +91,8 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
 
 def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:
     """Two clauses: the second may lack the subject, or the subject and the verb, of the first."""
-    for at, token in enumerate(span):
+    # A semicolon parts more than "and" does.
+    for at, token in sorted(enumerate(span), key=lambda each: each[1].text != ";"):
         relative = not token.quoted and token.key in {"that", "which", "who"}
         mark = token.kind is Kind.MARK and token.text in ",;."
         if not (relative or mark or (not token.quoted and token.key in _LINKS)) or at == 0:

@@ -30,6 +30,7 @@ from smoketree.language.clause import FIELDS, Claims, Clause, address_of, values
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
+    NEGATIONS,
     Noun,
     Predicate,
     Sense,
@@ -377,7 +378,7 @@ def read_sorted(clause: Clause) -> Claims | None:
             continue
         break
     column = None
-    if any(word in {"not", "then", "and", "first"} or word[-1:] in ":," for word in text.split()):
+    if any(word in NEGATIONS | {"then", "and", "first"} or word[-1:] in ":," for word in text.split()):
         return None
     if text.startswith("by "):
         column = text.removeprefix("by ").removeprefix("the ").strip()

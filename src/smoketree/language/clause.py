@@ -8,6 +8,7 @@ from smoketree.language.claim import (
 from smoketree.language.inflection import VerbGroup, participle
 from smoketree.language.lexicon import (
     ARTICLES,
+    NEGATIONS,
     NOT_IN_NAMES,
     SOMEONE,
     word_set,
@@ -158,6 +159,8 @@ def plain_text(span: tuple[Token, ...]) -> str:
         return ""
     words = words_of(span)
     if len(words) > _LONGEST_TEXT or any(word in NOT_IN_NAMES for word in words):
+        return ""
+    if any(word in NEGATIONS for word in words[1:]):
         return ""
     if not (span[0].text[0].isupper() or is_sign(span[0])):
         return ""

@@ -114,6 +114,9 @@ def _auxiliaries(span: Sequence[Token], start: int) -> tuple[int, str, bool, boo
     at, aux, negated, still = start, "", False, False
     while (key := _key(span, at)) is not None:
         step = 1
+        denied = key in _CONTRACTED or key in {"not", "never"} or (key == "no" and _key(span, at + 1) == "longer")
+        if denied and negated:
+            return start, "", False, False  # "is not never": no group begins here
         if key in _CONTRACTED:
             aux, negated = _CONTRACTED[key], True
         elif key in _BE:

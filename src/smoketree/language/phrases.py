@@ -34,7 +34,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS
 
 Span = Sequence[Token]
 
@@ -54,6 +54,7 @@ _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
+_MOST_PLACES = 8  # a phrase with more prepositions than this is prose
 _LONGEST = 12
 """Words. A longer name without quotes is a sentence."""
 
@@ -153,6 +154,8 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return None
     if any(not token.quoted and '"' in token.text for token in span):
         return None  # a quotation mark without its partner
+    if sum(not token.quoted and token.key in INSIDE for token in span) > _MOST_PLACES:
+        return None
     for at in range(len(span) - 1, 0, -1):
         found = _with_place(span, at)
         if found is not None:
@@ -187,12 +190,13 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
         return head
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
-    if head.noun in ROW_NOUNS and not head.name and inside is not None and held and token.key in {"of", "for"}:
+    placed = head.query.within is not None or head.query.next_to is not None
+    of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
+    if of_row and inside is not None and held:
         return replace(
             head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
         )
     ending = noun_at_end(words_of(span[:at]))
-    placed = head.query.within is not None or head.query.next_to is not None
     if token.key in {"of", "for"} and placed and ending is not None and ending[1] in ROW_NOUNS:
         return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
     following = span[at + 1]
@@ -439,6 +443,9 @@ def _unquoted(rest: list[Token], phrase: Phrase) -> Phrase | None:
         return None
     words = words_of(rest)
     start = _noun_at_start(words)
+    collection = start is not None and set(ROLE_NOUNS.get(start[1], ())) & COLLECTIONS
+    if start is not None and collection and words[start[0] : start[0] + 1] == ("of",):
+        return None  # "the list of countries": what is in it, not its name
     if start is not None and start[0] < len(words):
         following = rest[start[0] :]
         numbered = _NUMBERED.match(following[0].text) if len(following) == 1 else None
@@ -461,7 +468,8 @@ def _ongoing() -> frozenset[str]:
 
 
 _FINITE = word_set(
-    "appears disappears shows displays contains includes says exists opens closes loads appear show contain"
+    "appears disappears shows displays contains includes says exists opens closes loads appear show contain said asked "
+    "within"
 )
 
 
@@ -472,6 +480,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False
     if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
         return False
+    if len(rest) > 1 and any(len(token.text) > 1 and token.text[0] == "/" for token in rest):
+        return False  # a path
     if len(rest) > 1 and not titled and rest[0].key in _LINKING:
         return False
     if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():

@@ -97,7 +97,8 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
     if reload is not None:
         span = span[: -len(reload)]
-    claims = claims_of(span)
+    limited = words_of(span)[-3:-2] == ("within",)  # "sorted by name within 5 seconds": a time, not a name
+    claims = None if limited else claims_of(span)
     if claims is not None:
         return ClaimsRead(claims, None, reload is not None, person)
     seconds, rest = duration(span)

@@ -113,7 +113,7 @@ def _plural(query: Query) -> str:
         if noun.endswith("y") and noun[-2:-1] not in "aeiou"
         else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
     )
-    words = [quoted(query.name) if query.quoted else query.name] if query.name else []
+    words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
     words += [many]
     if query.text is not None:
         words += ["of", quoted(query.text)]
@@ -131,7 +131,8 @@ def _listing(values: Sequence[str]) -> str:
 
 def claims_line(claims: Sequence[Claim]) -> str:
     """Claims as one line."""
-    return " and ".join(claim_line(claim) for claim in claims)
+    listing = any(isinstance(claim, OptionsAre) and len(claim.options) > 1 for claim in claims)
+    return ("; " if listing else " and ").join(claim_line(claim) for claim in claims)
 
 
 def claim_line(claim: Claim) -> str:
