@@ -178,7 +178,7 @@ class CaseWalk:
         return Outcome(
             Deed.ERROR,
             None,
-            error=f'nobody could read the condition "{step.condition}"',
+            error=f'could not read the condition "{step.condition}"',
             hint='write it as: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
             retryable=False,
         )
