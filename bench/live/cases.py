@@ -17,14 +17,12 @@ from bench.live.apps import APPS, HERE, Served
 
 Kind = Literal["good", "must_fail"]
 KINDS: tuple[Kind, ...] = ("good", "must_fail")
-READ = ("literal", "plain", "assertion (host")
+READ = ("plain", "assertion (host")
 """How the reading of a line begins that needs no model."""
 
 _CASE = re.compile(r"^#Case \d+: (.+)$")
 _BULLET = re.compile(r"^- (Assert: )?")
-_OFFER_WORDS = re.compile(
-    r"^(?:say it as|say|write|write it as|try|did you mean|for example)\b[^:\"]*: ", re.IGNORECASE
-)
+_OFFER_WORDS = re.compile(r"^write it as: ")
 _TIMEOUT = 300
 
 

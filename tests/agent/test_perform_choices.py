@@ -8,7 +8,7 @@ from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
 from tests.agent.acting_desk import ActingDesk, act, named
-from tests.fakes.pages import Pages
+from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -47,9 +47,24 @@ async def test_a_box_is_checked_once_however_it_is_drawn(desk: ActingDesk, box: 
     assert await desk.log() == "on;off;"
 
 
-async def test_a_box_that_ignores_the_click_does_not_respond(desk: ActingDesk) -> None:
+async def test_a_box_that_ignores_the_click_is_the_fault_of_the_application(desk: ActingDesk) -> None:
     await desk.page("<label><input type=checkbox onclick='event.preventDefault()'>Terms</label>")
     assert "still not checked" in await desk.failed(act(CHECK, "Terms"))
+
+
+async def test_a_box_that_awaits_a_confirmation_is_left_to_the_next_line(desk: ActingDesk) -> None:
+    click = "event.preventDefault(); sure.hidden = false"
+    ask = "<div id=sure role=dialog aria-label=Sure hidden>Are you sure?</div>"
+    await desk.page(f"<label><input type=checkbox onclick='{click}'>Terms</label>{ask}")
+    outcome = await desk.done(act(CHECK, "Terms"))
+    assert "still not checked" in outcome.rows[-1].description
+
+
+async def test_a_box_whose_answer_is_late_is_no_fault(desk: ActingDesk) -> None:
+    desk.pages.on("/late", lambda _: Reply("{}", delay=8))
+    click = "event.preventDefault(); fetch('/late', {method: 'POST'})"
+    await desk.page(f'<label><input type=checkbox onclick="{click}">Terms</label>')
+    assert "did not settle" in await desk.error(act(CHECK, "Terms"))
 
 
 async def test_a_slow_box_and_one_that_asks_first_respond(desk: ActingDesk) -> None:

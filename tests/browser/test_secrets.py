@@ -6,7 +6,7 @@ import re
 from urllib.parse import quote, quote_plus
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from smoketree.browser.failure import ToolFailure
@@ -100,6 +100,7 @@ def test_a_value_that_was_cut_in_half_is_taken_out_too(value: str, size: int, ar
     redactor = Redactor({"NAME": Secret(value)})
     kept = value[: min(size, len(value) - 1)]
     rest = value[-min(size, len(value) - 1) :]
+    assume(value not in f"{around}{kept}" and value not in f"{rest}{around}")
     # White space at its ends is not the secret: a page shows the value without it.
     assert re.search(r"<secret:NAME>\s*…\Z", redactor.text(f"{around}{kept}…"))
     assert re.match(r"…\s*<secret:NAME>", redactor.text(f"…{rest}{around}"))

@@ -35,6 +35,9 @@ DELETED = OutcomeIs(Outcome.DELETED, Query(name="Buy milk"))
 SIGNED_IN, SIGNED_OUT = OutcomeIs(Outcome.SIGNED_IN), OutcomeIs(Outcome.SIGNED_OUT)
 
 COOKIES = "<div role=dialog aria-label=Cookies>We use cookies <button>Fine</button></div>"
+AGAIN = "h.innerHTML = h.innerHTML"
+HOLLOW = "<section aria-label=Details><h2>Details</h2>{}</section>"
+SECTION = ElementShown(Query("Details", ("region",)), new=True)
 NEW = "<div id=box role=dialog aria-label=Edit hidden>Edit it</div>"
 FORM = '<form onsubmit="event.preventDefault()"><label>Name <input id=name></label></form>'
 SIGN_IN = "<form id=entry><label>Password <input type=password></label></form>"
@@ -56,10 +59,13 @@ def post(path: str, then: str) -> str:
     return f"fetch('{path}', {{method: 'POST'}}).then((answer) => {{ {then} }})"
 
 
-def says(html: str) -> str:
-    return f"out.innerHTML = '{html}'"
+def says(html: str, quote: str = "'") -> str:
+    return f"out.innerHTML = {quote}{html}{quote}"
 
 
+RED = '<p style="color: #c00">Wrong password</p>'
+PROSE = "<p>Orders</p><p>Tea and milk</p><p>{}</p><p>Bread and butter</p>"
+LEAVES = "entry.remove(); "
 ADDED = "out.innerHTML = '<ul><li>' + document.getElementById('name').value + '</ul>'"
 OLD = "<ul><li>Tea</ul>"
 ITEMS = "<ul><li id=milk>Buy milk</li><li>Tea</li></ul>"
@@ -68,6 +74,13 @@ TRIALS = (
     Trial("a dialog opens", OPENS, HOLDS, NEW, "box.hidden = false"),
     Trial("a dialog opens over another", OPENS, HOLDS, COOKIES + NEW, "box.hidden = false"),
     Trial("the cookie banner was there", OPENS, NOT_ESTABLISHED, COOKIES, "1"),
+    Trial("the cookie banner was drawn again", OPENS, NOT_ESTABLISHED, f"<div id=h>{COOKIES}</div>", AGAIN),
+    Trial(
+        "a dialog over one drawn again", OPENS, HOLDS, f"<div id=h>{COOKIES}</div>{NEW}", AGAIN + "; box.hidden = false"
+    ),
+    Trial("a section with nothing in it", SECTION, NOT_ESTABLISHED, "", says(HOLLOW.format(""))),
+    Trial("a section", SECTION, HOLDS, "", says(HOLLOW.format("<p>Blue</p>"))),
+    Trial("a section of a picture", SECTION, HOLDS, "", says(HOLLOW.format("<canvas></canvas>"))),
     Trial("a dialog closes", CLOSES, HOLDS, NEW.replace(" hidden", ""), "box.hidden = true"),
     Trial("a dialog that never was open", CLOSES, NOT_ESTABLISHED, NEW, "1"),
     Trial("a dialog that stays", CLOSES, CONTRADICTED, NEW.replace(" hidden", ""), "1"),
@@ -125,7 +138,7 @@ TRIALS = (
         SAVED,
         HOLDS,
         FORM,
-        post("/ok", says("<p role=status>Profile saved</p>").replace("'", "`")),
+        post("/ok", says("<p role=status>Profile saved</p>", "`")),
         "Bread",
     ),
     Trial("saved on a 500", SAVED, CONTRADICTED, FORM, post("/status/500", ADDED.replace("'", "`")), "Bread"),
@@ -163,6 +176,34 @@ TRIALS = (
     ),
     Trial("signed out, but not", SIGNED_OUT, CONTRADICTED, "<button>Log out</button>", says("<a href=/>Sign in</a>")),
     Trial("signed out, but never in", SIGNED_OUT, NOT_ESTABLISHED, "<a href=/>Sign in</a>", "1"),
+    Trial("no errors is no error", ERROR, NOT_ESTABLISHED, "", says("<p role=status>No errors found</p>")),
+    Trial("a red number", ERROR, NOT_ESTABLISHED, "", says('<p style="color: #c00">-20%</p>')),
+    Trial("no error, but a red number", NO_ERROR, HOLDS, "", says('<p style="color: #c00">-20%</p>')),
+    Trial("an error by its class", ERROR, HOLDS, "", says('<p class="form-error">Too short</p>')),
+    Trial("a page about errors", ERROR, NOT_ESTABLISHED, "", says(PROSE.format("If an error occurs, wait."))),
+    Trial("a page with a word of success", SUCCESS, NOT_ESTABLISHED, "", says(PROSE.format("Registered in Oslo"))),
+    Trial("a success among much", SUCCESS, HOLDS, "", says(PROSE.format('<b class="flash">Order placed</b>'))),
+    Trial("nothing was saved", SUCCESS, NOT_ESTABLISHED, "", says("<p role=status>Nothing was saved</p>")),
+    Trial("last updated", SUCCESS, NOT_ESTABLISHED, "", says("<p role=status>Last updated yesterday</p>")),
+    Trial("no error, but a complaint", NO_ERROR, NOT_ESTABLISHED, "", says("<p>Title is required</p>")),
+    Trial("no error, but the old one", NO_ERROR, CONTRADICTED, RED, "1"),
+    Trial(
+        "no error, but the old one again", NO_ERROR, CONTRADICTED, f"<div id=old>{RED}</div>", "old.innerHTML += ' '"
+    ),
+    Trial("a complaint about it", SAVED, NOT_ESTABLISHED, FORM, says("<p>The title Bread is too short</p>"), "Bread"),
+    Trial("a question about it", SAVED, NOT_ESTABLISHED, FORM, says("<p>Bread: save it?</p>"), "Bread"),
+    Trial("a search for it", CREATED, NOT_ESTABLISHED, FORM, says("<p>No results for Bread</p>"), "Bread"),
+    Trial("a number of something else", CREATED, NOT_ESTABLISHED, FORM, says("<p>12 minutes ago</p>"), "12"),
+    Trial(
+        "saved nothing", SAVED, NOT_ESTABLISHED, FORM, post("/ok", says("<p role=status>0 notes saved</p>", "`")), "A"
+    ),
+    Trial("deleted by a server", DELETED, HOLDS, ITEMS, post("/ok", "document.body.innerHTML = '<h1>Home</h1>'")),
+    Trial("deleted, or only elsewhere", DELETED, NOT_ESTABLISHED, ITEMS, "document.body.innerHTML = '<h1>Home</h1>'"),
+    Trial("not in: no account", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, LEAVES + says("<p>No account? Sign up</p>")),
+    Trial("not in: create account", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, LEAVES + says("<a href=/>Create account</a>")),
+    Trial("not in: blocked", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, LEAVES + says("<p>Your account is blocked</p>")),
+    Trial("not in: for guests too", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN + "<a href=/a>Account</a>", LEAVES + "1"),
+    Trial("in: an account", SIGNED_IN, HOLDS, SIGN_IN, LEAVES + says("<a href=/a>My account</a>")),
     Trial("a request", RequestAnswered("POST", "/status/201", 201), HOLDS, "", post("/status/201", "1")),
     Trial("another status", RequestAnswered("POST", "/status/500", 201), CONTRADICTED, "", post("/status/500", "1")),
     Trial("another method", RequestAnswered("PUT", "/status/201"), CONTRADICTED, "", post("/status/201", "1")),

@@ -21,7 +21,12 @@ from smoketree.browser.verify_text import occurrences, tidy
         ("Invoice no 12", "12", False),
         ("Paid. Not shipped", "Paid", False),
         ("Casino night", "night", False),
-        ("nothing available", "available", False),
+        ("nothing available", "available", True),
+        ("Nothing was saved", "saved", True),
+        ("Partly shipped", "shipped", True),
+        ("1 of 5 items saved", "5 items saved", True),
+        ("Step 1 of 5", "5", False),
+        ("The last of 5 items saved", "5 items saved", False),
     ],
 )
 def test_what_stands_behind_a_not_is_not_said(line: str, text: str, contrary: bool) -> None:

@@ -112,6 +112,10 @@ def elements(*nouns: str, bare: bool = False) -> SearchStrategy[Query]:
     )
 
 
+def _is_uncertain(query: Query) -> bool:
+    return query.name is not None and not query.quoted and query.name[0].islower()
+
+
 anything = elements(bare=True)
 fields = elements(*FIELDS)
 boxes = elements(*BOXES, bare=True)
@@ -123,16 +127,24 @@ UNPAIRED = {State.FOCUSED, State.SELECTED, State.REQUIRED, State.INVALID, State.
 
 CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
     TextShown: st.builds(
-        lambda text, within, negated, new, at: TextShown(text, within, negated, new, "" if within else at),
+        # What disappears has no part of the screen any more.
+        lambda text, within, negated, new, at: TextShown(
+            text, within, negated, new, "" if within or (negated and new) else at
+        ),
         TEXTS,
         st.none() | places,
         st.booleans(),
         st.booleans(),
         st.just("") | POSITION,
     ),
+    # That no element has some lower-case words for a name is not claimed: the words may not be its name.
     ElementShown: st.builds(
-        ElementShown, elements(), negated=st.booleans(), new=st.booleans(), at=st.just("") | POSITION
-    ),
+        lambda query, negated, new, at: ElementShown(query, negated, new, "" if negated and new else at),
+        elements(),
+        st.booleans(),
+        st.booleans(),
+        st.just("") | POSITION,
+    ).filter(lambda claim: not (claim.negated and _is_uncertain(claim.query))),
     UrlIs: st.builds(
         UrlIs, st.sampled_from(["/cart", "/a?b=1", "https://example.com/x"]), st.sampled_from(Compare), st.booleans()
     ),
@@ -146,7 +158,7 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
     CountIs: st.builds(
         CountIs,
         st.one_of(
-            st.builds(Query, roles=_roles("row", "item", "link", "option", "button", "heading")),
+            st.builds(Query, roles=_roles("row", "link", "option", "button", "heading")),  # "items" of what is said
             st.builds(Query, roles=_roles("row", "item", "link", "option"), within=places),
             st.builds(Query, name=TEXTS, roles=_roles("button", "link", "heading")),
         ),
@@ -184,9 +196,10 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         st.lists(TEXTS, min_size=1, max_size=3, unique=True).map(tuple),
         st.booleans(),
         st.booleans(),
-    ),
+    ).filter(lambda claim: not (claim.only and claim.negated)),  # "does not have only" has two readings
     MessageShown: st.builds(
-        lambda kind, words, negated, at: MessageShown(kind, words, negated, "" if negated else at),
+        # That no message has some words is not claimed: it may say the same in others.
+        lambda kind, words, negated, at: MessageShown(kind, () if negated else words, negated, "" if negated else at),
         st.sampled_from(MessageKind),
         st.just(()) | st.sampled_from([("login",), ("payment",)]),
         st.booleans(),
@@ -197,7 +210,12 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
             OutcomeIs,
             st.sampled_from([Outcome.CREATED, Outcome.SAVED, Outcome.SENT]),
             st.builds(Query, name=st.sampled_from(["book", "order", "note"]), quoted=st.just(False)),
-            st.booleans(),
+        ),
+        # Of what is not done, only a deletion leaves something to look for.
+        st.builds(
+            OutcomeIs,
+            st.just(Outcome.DELETED),
+            st.builds(Query, name=st.sampled_from(["book", "order", "note"]), quoted=st.just(False)),
         ),
         st.builds(OutcomeIs, st.sampled_from([Outcome.SIGNED_IN, Outcome.SIGNED_OUT]), st.none(), st.booleans()),
     ),

@@ -47,7 +47,6 @@ def test_forms_of_a_verb(base: str, forms: tuple[str, str, str, str]) -> None:
         ("does not appear", Sense.APPEARS, True),
         ("doesn't appear", Sense.APPEARS, True),
         ("will not appear", Sense.APPEARS, True),
-        ("cannot appear", Sense.APPEARS, True),
         ("has disappeared", Sense.GOES, False),
         ("is gone", Sense.GOES, False),
         ("contains", Sense.CONTAINS, False),

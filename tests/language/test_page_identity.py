@@ -73,3 +73,24 @@ def test_what_was_seen_is_said() -> None:
     found = identify_page(parse(text), "http://app/books?page=2#top", "Books | App", "Authors page")
     assert found.seen == 'heading "books", title "Books | App", path /books?page=2#top'
     assert "neither" in found.reason
+
+
+PARTS = {
+    "a cart beside the content": '- text: Shop\n- complementary:\n  - heading "Cart" [level=2]\n',
+    "a cart at the foot": '- main:\n  - text: Products\n- contentinfo:\n  - heading "Cart" [level=3]\n',
+    "one of several cards": '- main:\n  - heading "Cart" [level=2]\n  - heading "News" [level=2]\n',
+    "the site's name": '- banner:\n  - heading "Cart" [level=1]\n- main:\n  - heading "Checkout" [level=2]\n',
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_heading_of_a_part_does_not_name_the_page(part: str) -> None:
+    assert identify_page(parse(PARTS[part]), "http://app/", "App", "Cart page").match is PageMatch.NOT_ESTABLISHED
+    assert identify_page(parse(PARTS[part]), "http://app/cart", "App", "Cart page").match is PageMatch.HOLDS
+
+
+@pytest.mark.parametrize(
+    "page", ['- banner:\n  - heading "Cart" [level=1]\n- main:\n  - text: Tea\n', '- heading "Cart" [level=2]\n']
+)
+def test_the_only_heading_names_the_page(page: str) -> None:
+    assert identify_page(parse(page), "http://app/", "App", "Cart page").match is PageMatch.HOLDS

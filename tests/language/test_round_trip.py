@@ -129,7 +129,7 @@ def _lost(line: str, reading: ActsRead | ClaimsRead) -> list[str]:
     """
     values = "\n".join(_values(reading)).casefold().replace("\u2019", "'").replace("\\", "")
     kept = [token for token in tokens(line) if token.quoted or re.fullmatch(r"\d+", token.text)]
-    lost = [token.text for token in kept if token.key.replace("\\", "") not in values]
+    lost = [token.text for token in kept if token.text.casefold().replace("\\", "") not in values]
     negations = [token for token in tokens(line) if not token.quoted and token.key in NEGATIONS]
     if line.startswith("But "):
         negations = negations[1:]

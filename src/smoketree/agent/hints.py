@@ -1,8 +1,10 @@
-"""What the author of a step that was not read is told to write instead."""
+"""What the author of a line that was not read, or whose element was not located, can write instead."""
+
+from collections.abc import Sequence
 
 from smoketree.agent.outcome import HandedOn
 from smoketree.language.index import PageIndex
-from smoketree.language.plainer import plainer_acts, unread_part
+from smoketree.language.plainer import plainer_acts, plainer_claims, unread_part
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Tree
@@ -11,13 +13,24 @@ _SEE = "see docs/plan-language.md for what is read"
 _MOST_CONTROLS = 5
 
 
+def offer(lines: Sequence[str]) -> str:
+    """The hint that offers these lines, best first; "" where there are none."""
+    return "write it as: " + " | ".join(lines) if lines else ""
+
+
 def explain_unread(text: str, tree: Tree) -> HandedOn:
     """Why a step was not read: the clause that could not be read, and plainer lines that work on this page."""
     part = unread_part(text)
     named = f'"{part}"' if part == text else f'this part of it: "{part}"'
-    lines = plainer_acts(part, PageIndex(tree))
-    if lines:
-        return HandedOn(f"could not read {named}", "write it as: " + " | ".join(lines), retryable=False)
+    hint = offer(plainer_acts(text, PageIndex(tree)))
+    if hint:
+        return HandedOn(f"could not read {named}", hint, retryable=False)
     controls = [describe(tree, node) for node in tree if node.ref is not None and is_interactive(node)]
     hint = f"say what to do with what the page shows, by its name; {_SEE}"
     return HandedOn(f"could not read {named}", hint, tuple(controls[:_MOST_CONTROLS]), retryable=False)
+
+
+def hint_for_assertion(text: str, tree: Tree) -> str:
+    """How to write an assertion that was not read, about the page in view."""
+    lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
+    return offer(lines) or f"say what the page shows, in quotes; {_SEE}"

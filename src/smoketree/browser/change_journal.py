@@ -36,7 +36,8 @@ _CANCELLED = "net::ERR_ABORTED"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of text that is new since the mark. `role` is that of the live region that it is in, `tone` the color
+    """A line of text that is new since the mark. `role` is that of the live region that it is in, or "error" or
+    "message" where class names say that it is one; `tone` the color
     that it has ("red", "green", "amber" or empty), `shown` whether it still is, `seconds` how long it was shown."""
 
     text: str
@@ -102,7 +103,7 @@ class ChangeJournal:
     async def _observe_new(self, page: Page) -> None:
         """A document that came since: what it shows for a moment is kept as well."""
         if self._observed:
-            await page.main_frame.evaluate(script("beginChanges(first)"), _pieces(self.lines))
+            await page.main_frame.evaluate(script("beginChanges(first)"), pieces(self.lines))
 
     def called(self, tool: str, arguments: Mapping[str, object]) -> None:
         """Notes what a tool is about to enter. A secret is entered by its placeholder and is not noted."""
@@ -127,13 +128,20 @@ class ChangeJournal:
         invalid: list[str] = []
         password = False
         for frame in view.frames:
-            found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), _pieces(self.lines))
+            found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), pieces(self.lines))
             lines += found["lines"]
             said += [Said(**one) for one in (*found["news"], *found["gone"])]
             alerts += found["alerts"]
             invalid += found["invalid"]
             password = password or found["password"]
         return Changes(tuple(lines), tuple(said), tuple(alerts), tuple(invalid), password)
+
+    async def speakers(self, view: View, texts: Sequence[str]) -> list[Said]:
+        """Who says those lines of the page now, be they new or not."""
+        said: list[Said] = []
+        for frame in view.frames if texts else ():
+            said += [Said(**one) for one in await frame.evaluate(script("speakersOf(first)"), list(texts))]
+        return said
 
     def requests(self) -> Iterator[RequestEntry]:
         """The requests that pages sent since the mark, in order."""
@@ -220,7 +228,7 @@ def related(url: str, other: str) -> bool:
     return tails[0] == tails[1] and len(tails[0]) == 2 and not tails[0][-1].isdigit()
 
 
-def _pieces(lines: Sequence[str]) -> list[str]:
+def pieces(lines: Sequence[str]) -> list[str]:
     """Lines and their cells, as visible_changes.js compares them."""
     return [piece for line in lines for part in (line, *line.split("\t")) if (piece := part.strip())]
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -10,7 +11,7 @@ from smoketree.browser.journal import RequestEntry
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_page import View, names_of
 from smoketree.browser.verify_sure import denied
-from smoketree.browser.verify_text import clip, compares, holds_text, occurrences, tidy
+from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
     Downloaded,
     JournalClaim,
@@ -27,6 +28,14 @@ _ERROR = re.compile(
     r"|unauthori[sz]ed|expired|rejected|refused|problem|try again|already (?:exists|taken|used))\b",
     re.IGNORECASE,
 )
+_COMPLAINT = re.compile(
+    r"\b(?:required|missing|must|cannot|can't|at least|too (?:short|long|small|large|many|few|big)|oops|sorry"
+    r"|do(?:es)?(?: not|n't) match|not (?:allowed|valid|available)|unavailable|timed out"
+    r"|please (?:enter|fill|select|choose|provide|correct|check))\b",
+    re.IGNORECASE,
+)
+"""What a form says of what was entered. These words are also in texts that are no message: see `_alone`."""
+
 _SUCCESS = re.compile(
     r"\b(?:success(?:ful|fully)?|saved|created|updated|added|deleted|removed|sent|submitted|complete[d]?|done|confirmed"
     r"|thank(?:s| you)|welcome|uploaded|copied|changed|published|placed|received|registered|verified)\b",
@@ -38,9 +47,17 @@ _DONE = {
     Outcome.SAVED: re.compile(r"\b(?:saved|updated|changed|stored|submitted)\b", re.IGNORECASE),
     Outcome.SENT: re.compile(r"\b(?:sent|submitted|received|delivered|thank(?:s| you))\b", re.IGNORECASE),
 }
-_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b|\b(?:my )?(?:account|profile)\b", re.IGNORECASE)
-_ENTER = re.compile(r"\b(?:log|sign)[ -]?(?:in|on)\b", re.IGNORECASE)
-_ALERTS = ("alert", "alertdialog", "assertive")
+_OTHERWISE = re.compile(
+    r"\b(?:no|0|zero|none|nothing|without|never|last|recently|previously)\b[^.!?,;:]*$", re.IGNORECASE
+)
+"""What, before a word of success or error, says that it is not so now: "nothing was saved", "0 errors"."""
+
+_LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b", re.IGNORECASE)
+_ACCOUNT = re.compile(r"(?:my |your )?(?:account|profile)(?: (?:settings|menu|details))?", re.IGNORECASE)
+_ENTER = re.compile(r"\b(?:(?:log|sign)[ -]?(?:in|on|up)|register|create (?:an )?account)\b", re.IGNORECASE)
+_ALERTS = ("alert", "alertdialog", "assertive", "error")
+_FEW = 3
+"""New pieces of text among which one without a mark may be a message. Where a whole page is new, it is content."""
 _LEAST_LETTERS = 2
 _LONGEST_FILE = 5_000_000
 _READABLE = (".txt", ".csv", ".json", ".md", ".xml", ".html", ".log", ".tsv", ".yml", ".yaml")
@@ -59,7 +76,7 @@ async def of_journal(view: View, claim: JournalClaim) -> Finding:
         case Downloaded():
             return _download(journal, claim)
         case MessageShown():
-            return _message(journal, await _changes(view, journal), claim, view.page.url)
+            return await _message(view, journal, await _changes(view, journal), claim)
         case OutcomeIs():
             return _outcome(journal, await _changes(view, journal), claim, view.page.url)
 
@@ -140,27 +157,29 @@ def _text_of(path: Path) -> str | None:
 # --- messages
 
 
-def _message(journal: ChangeJournal, changes: Changes | None, claim: MessageShown, url: str) -> Finding:
+async def _message(view: View, journal: ChangeJournal, changes: Changes | None, claim: MessageShown) -> Finding:
     if changes is None:
         return Finding(None, "the page was not read before the act, so what is new on it is not known")
-    found = [one for one in changes.said if _is(one, claim.kind) and _about(one.text, claim.words)]
-    if found:
-        plain = next((one for one in found if _marked(one)), found[0])
+    kinds = [one for one in changes.said if _is(one, claim.kind, changes) and _about(one.text, claim.words)]
+    if kinds:
+        plain = next((one for one in kinds if _marked(one)), kinds[0])
+        if not _marked(plain) and not claim.negated and not _alone(changes):
+            return Finding(None, f"{_quoted(plain)} is new, but so is much of the page: it may be no message")
         return Finding(True, _quoted(plain), refutes=_marked(plain))
+    if claim.negated and not claim.words and claim.kind in (MessageKind.ERROR, MessageKind.ANY):
+        trouble = _trouble(journal, changes, view.page.url) or await _standing(view, journal, changes)
+        if trouble is not None:
+            return trouble
     if claim.negated and not claim.words:
-        if claim.kind in (MessageKind.ERROR, MessageKind.ANY):
-            trouble = _trouble(journal, changes, url)
-            if trouble is not None:
-                return trouble
         return Finding(False, f"no {claim.kind} is new")
     new = [clip(one.text, 80) for one in changes.said if one.role or not one.heading]
     seen = f"no such {claim.kind} is new" + (f"; new on the page: {names_of(new, 4)}" if new else "")
     return Finding(False, seen, refutes=claim.negated)
 
 
-def _is(one: Said, kind: MessageKind) -> bool:
+def _is(one: Said, kind: MessageKind, changes: Changes) -> bool:
     """Whether the new text is a message of that kind: by what it says, or else by its role or color."""
-    error = bool(_ERROR.search(tidy(one.text))) or (one.role in _ALERTS and not _succeeds(one)) or one.tone == "red"
+    error = _fails(one) or (_alone(changes) and bool(_COMPLAINT.search(tidy(one.text))))
     match kind:
         case MessageKind.ANY:
             return bool(one.role) or error or _succeeds(one)
@@ -172,14 +191,34 @@ def _is(one: Said, kind: MessageKind) -> bool:
             return bool(_WARNING.search(one.text)) or (one.tone == "amber" and bool(one.role))
 
 
+def _alone(changes: Changes) -> bool:
+    """Whether so little text is new that it may be a message, whatever it looks like."""
+    return sum(one.shown for one in changes.said) <= _FEW
+
+
+def _fails(one: Said) -> bool:
+    """Whether the text says an error; or says something else as an alert, or in red. A red number says nothing."""
+    if _says(_ERROR, one.text):
+        return True
+    if _ERROR.search(tidy(one.text)):
+        return False  # "no errors found"
+    return (one.role in _ALERTS and not _succeeds(one)) or (one.tone == "red" and len(_WORD.findall(one.text)) > 1)
+
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
 def _succeeds(one: Said) -> bool:
-    return _says(_SUCCESS, one.text) and not _ERROR.search(tidy(one.text)) and one.tone != "red"
+    return _says(_SUCCESS, one.text) and not _says(_ERROR, one.text) and one.tone != "red"
 
 
 def _says(words: re.Pattern[str], text: str) -> bool:
-    """Whether one of the words is there and not denied ("not saved")."""
+    """Whether one of the words is there and not denied ("not saved", "nothing was saved")."""
     line = tidy(text)
-    return any(not denied(line, found.start()) for found in words.finditer(line))
+    return any(
+        not denied(line, found.start()) and not _OTHERWISE.search(line[: found.start()])
+        for found in words.finditer(line)
+    )
 
 
 def _about(text: str, words: Sequence[str]) -> bool:
@@ -200,15 +239,27 @@ def _trouble(journal: ChangeJournal, changes: Changes, url: str) -> Finding | No
     refused = next((entry for entry in journal.writes(url) if failed(entry)), None)
     if refused is not None:
         return Finding(True, _told(refused))
-    shown = sorted((one for one in changes.said if _is(one, MessageKind.ERROR)), key=_marked, reverse=True)
+    shown = sorted((one for one in changes.said if _is(one, MessageKind.ERROR, changes)), key=_marked, reverse=True)
     if shown and _marked(shown[0]):
         return Finding(True, _quoted(shown[0]))
-    alert = next((text for text in changes.alerts if _ERROR.search(tidy(text))), None)
+    alert = next((text for text in changes.alerts if _says(_ERROR, text)), None)
     if alert is not None:
         return Finding(True, f'an alert says "{clip(alert, 150)}"')
     if changes.invalid:
         return Finding(True, f"the field {names_of(changes.invalid, 3)} is marked as invalid")
     return Finding(True, _quoted(shown[0]), refutes=False) if shown else None
+
+
+async def _standing(view: View, journal: ChangeJournal, changes: Changes) -> Finding | None:
+    """The error message that was there before the act and still is; None where there is none."""
+    pieces = [cell for cell in _cells(changes.lines) if _says(_ERROR, cell)]
+    for one in await journal.speakers(view, pieces[:_MOST_PIECES]):
+        if _marked(one) and _fails(one):
+            return Finding(True, f"{_quoted(one)} is still shown")
+    return None
+
+
+_MOST_PIECES = 50
 
 
 # --- outcomes
@@ -225,9 +276,9 @@ def _outcome(journal: ChangeJournal, changes: Changes | None, claim: OutcomeIs, 
         return Finding(None, f"{waiting} was not answered yet")
     match claim.outcome:
         case Outcome.DELETED:
-            return _deleted(journal, changes, claim)
+            return _deleted(journal, changes, claim, url)
         case Outcome.SIGNED_IN:
-            return _signed_in(changes)
+            return _signed_in(journal, changes)
         case Outcome.SIGNED_OUT:
             return _signed_out(journal, changes)
         case _:
@@ -245,8 +296,8 @@ def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) 
     written = [entry for entry in journal.writes(url) if entry.status is not None]
     # What is sent goes somewhere: that its words are shown on the page alone says nothing of that.
     for value in wanted if claim.outcome is not Outcome.SENT or told is not None or written else []:
-        now, before = occurrences(changes.lines, value), occurrences(journal.lines, value)
-        if len(now) > len(before):
+        now = _as_content(changes, value, written=bool(written))
+        if len(now) > len(_as_content(replace(changes, lines=journal.lines), value, written=bool(written))):
             return Finding(True, f'"{clip(value, 80)}" is shown now: "{now[-1].shown}"')
     if told is not None and written:
         return Finding(True, f"{_quoted(told)}; {_told(written[-1])}")
@@ -254,8 +305,23 @@ def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) 
     return Finding(None, f"{entered}, and no message with a write that was answered says so")
 
 
-def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs) -> Finding:
-    """The item is gone from where it was: every line that named it is."""
+def _as_content(changes: Changes, value: str, *, written: bool) -> list[Place]:
+    """Where the lines show the value as content: not in a question or a complaint about it. A mere number may be that
+    of anything. Where nothing was sent to a server, the value begins its line or cell, as an item of a list does."""
+    if not any(map(str.isalpha, value)):
+        return []
+    found: list[Place] = []
+    for place in occurrences(changes.lines, value):
+        line = tidy(changes.lines[place.line])
+        begins = place.start == 0 or line[place.start - 1] in ("\t", APART)
+        if (written or begins) and not (line.endswith("?") or _says(_ERROR, line) or _COMPLAINT.search(line)):
+            found.append(place)
+    return found
+
+
+def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) -> Finding:
+    """The item is gone from where it was: every line that named it is, and the place where it was is still shown, or a
+    write was answered well."""
     name = None if claim.query is None else claim.query.name or claim.query.text
     if name is None:
         return Finding(None, 'which item is not said; write for example: "Buy milk" is deleted')
@@ -269,25 +335,43 @@ def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs) -> Find
     moved = [line for line in changes.lines if occurrences([line], name) and line not in message]
     if moved:
         return Finding(None, f'the words are still shown: "{clip(moved[0], 120)}"')
+    others = set(journal.lines) - set(was)
+    kept = len(others & set(changes.lines))
+    if not any(entry.status is not None for entry in journal.writes(url)) and kept * 2 < len(others):
+        return Finding(None, f'"{clip(was[0], 120)}" is gone, but so is most of the page that it was on')
     return Finding(True, f'"{clip(was[0], 120)}" is gone')
 
 
-def _signed_in(changes: Changes) -> Finding:
-    """The form is gone and something of the account is there."""
+def _signed_in(journal: ChangeJournal, changes: Changes) -> Finding:
+    """The form is gone and something of the account is there that guests do not have."""
     if changes.password:
         return Finding(False, "the page still asks for a password")
-    account = _first(changes.lines, _LEAVE)
-    return Finding(True, f'"{account}"') if account else Finding(None, "nothing of an account is shown")
+    entry = _first(changes.lines, _ENTER)
+    leave = _first(changes.lines, _LEAVE)
+    if leave:
+        return Finding(True, f'"{leave}"')
+    account = _of_account(changes.lines)
+    if entry or not account:
+        return Finding(None, f'"{entry}" is shown' if entry else "nothing of an account is shown")
+    if _of_account(journal.lines):
+        return Finding(None, f'"{account}" was shown before the act already')
+    return Finding(True, f'"{account}"')
 
 
 def _signed_out(journal: ChangeJournal, changes: Changes) -> Finding:
-    if not _first(journal.lines, _LEAVE):
+    if not _of_account(journal.lines):
         return Finding(None, "nothing of an account was shown before the act")
-    account = _first(changes.lines, _LEAVE)
+    account = _of_account(changes.lines)
     if account:
         return Finding(False, f'"{account}" is still shown')
     entry = "a field for a password" if changes.password else _first(changes.lines, _ENTER)
     return Finding(True, f"{entry} is shown") if entry else Finding(None, "no way to sign in is shown")
+
+
+def _of_account(lines: Sequence[str]) -> str:
+    """What of an account the page shows: a control to leave it, or one that is called so."""
+    named = (cell.strip() for cell in _cells(lines) if _ACCOUNT.fullmatch(cell.strip()))
+    return _first(lines, _LEAVE) or next(named, "")
 
 
 def _first(lines: Sequence[str], words: re.Pattern[str]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from smoketree.browser.change_journal import pieces
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
@@ -157,10 +158,12 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await _says(element, check.query.text)]
     if shown and check.new and not check.negated:
-        shown, old = await _new(shown), shown
+        shown, old = await _new(view, check, shown), shown
         if not shown:
             seen = f"it was shown before the act already: {names_of(await names(old[:5]), 3)}"
             return Finding(False, seen, refutes=False)
+    if shown and not check.negated and "region" in check.query.roles and await _is_hollow(shown):
+        return Finding(None, f"{spoken(check.query, 'element')} is there, but nothing is in it")
     if shown and check.query.name is not None and not check.negated:
         instead = await _words_instead(shown, check.query.name)
         if instead is not None:
@@ -176,15 +179,31 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
 
 
-async def _new(shown: Sequence[Element]) -> list[Element]:
-    """Those of the elements that were not shown before the act; all of them in a document that came since."""
+async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
+    """Those of the elements that were not shown before the act; all of them in a document that came since. Where there
+    was such an element before, one that shows the same words was only drawn again."""
     kept: list[Element] = []
     for holder in {id(element.holder): element for element in shown}.values():
         here = [element for element in shown if element.holder is holder.holder]
         request = {"holder": holder.holder, "chosen": [element.index for element in here]}
         new: list[int] | None = await holder.frame.evaluate(script("shownSince(first.holder, first.chosen)"), request)
         kept += [element for element in here if new is None or element.index in new]
-    return kept
+    journal = view.journal
+    before = None if journal is None else journal.before.get(check)
+    if journal is None or before is None or not before.holds:
+        return kept
+    known = set(pieces(journal.lines))
+    said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
+    return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
+
+
+async def _is_hollow(sections: Sequence[Element]) -> bool:
+    """Whether all of the sections have nothing of their own besides a heading."""
+    for element in sections:
+        entry = "hollow(first.holder.elements[first.index])"
+        if not await element.frame.evaluate(script(entry), {"holder": element.holder, "index": element.index}):
+            return False
+    return True
 
 
 async def _says(element: Element, text: str) -> bool:

@@ -1,7 +1,7 @@
 """Which places of a text show it beyond doubt. Pure: lines in, answers out.
 
 That something is not there needs that its words stand nowhere; that it is there needs a place that says so. "Done" is
-not said by a button "Mark as done", nor "Available" by "Not available".
+not said by a button "Mark as done", nor "Available" by "Not available", nor "5 items saved" by "1 of 5 items saved".
 """
 
 import re
@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from smoketree.browser.verify_text import APART, Place, occurrences, tidy
 
 _DENIED = re.compile(
-    r"(?:\b(?:not|cannot|never|without|unable to|failed to|no longer)|n't)"
-    r"(?: (?:yet|been|be|being|currently|fully|completely|successfully|a|an|any|the))*[ \t]$|\b(?:non|un|not)-$",
+    r"(?:\b(?:not|cannot|never|without|unable to|failed to|no longer|nothing|none|partly|partially|almost|nearly)|n't)"
+    r"(?: (?:yet|is|was|were|has|have|been|be|being|currently|fully|completely|successfully|a|an|any|the))*[ \t]$"
+    r"|\b(?:non|un|not)-$",
     re.IGNORECASE,
 )
+_PART = re.compile(r"\d+(?: out)? of(?: the)? $", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"\d[\d.,]* +[^\W\d]")
 _NONE = re.compile(r"(?:^|[\t.!?;,:(] ?)no[ \t]$", re.IGNORECASE)
 
 
@@ -29,7 +32,7 @@ class Label:
 def denied(line: str, start: int) -> bool:
     """Whether what begins at `start` of the tidied line stands behind a word that says the contrary."""
     before = line[:start].replace(APART, " ")
-    if _DENIED.search(before):
+    if _DENIED.search(before) or (_PART.search(before) and _NUMBER_OF.match(line, start)):
         return True
     return not line[start : start + 1].isdigit() and bool(_NONE.search(before))
 

@@ -51,11 +51,23 @@ function toneOf(element) {
   return "";
 }
 
+// "error", "message" or "": what the page's own class names say that the box of the words is.
+function kindOf(element) {
+  for (let at = element, step = 0; at?.classList && step < 3 && !at.matches("body,main"); at = parentOf(at), step += 1) {
+    const tokens = new Set([...at.classList].flatMap((name) => name.toLowerCase().split(/[-_]+/)));
+    if (["error", "errors", "danger", "invalid"].some((word) => tokens.has(word))) return "error";
+    if (["alert", "flash", "message", "notice", "notification", "snackbar", "success", "toast", "warning"].some((word) => tokens.has(word)))
+      return "message";
+  }
+  return "";
+}
+
 function said(text, root) {
   const element = speakerOf(root, text);
   if (element.closest?.(PRESSED)) return null; // the name of a control is no message
   const live = element.closest?.(LIVE);
-  const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live"))) : "";
+  const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live")))
+    : kindOf(element);
   return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)) };
 }
 
@@ -136,6 +148,21 @@ function changesSince(before) {
   const invalid = everyRoot().flatMap((root) => [...root.querySelectorAll("input,select,textarea,[aria-invalid]")])
     .filter((field) => drawn(field) && invalidState(field)).map(calledRoughly);
   return { lines, news, gone, alerts, invalid, marked: Boolean(state), password: signInForm() };
+}
+
+// Who says those lines now, whether they are new or not.
+const speakersOf = (texts) => texts.map((text) => said(text, document.documentElement)).filter(Boolean)
+  .map((one) => ({ ...one, shown: true, seconds: 0 }));
+
+// Whether a section shows nothing besides its headings. A heading that stands for a section is not asked.
+function hollow(section) {
+  if (section.matches(HEADINGS) || section.closest(HEADINGS)) return false;
+  const own = [...section.querySelectorAll("*")].filter((element) => drawn(element) && !element.closest(HEADINGS));
+  if (own.some((element) => element.matches("a,audio,button,canvas,iframe,img,input,select,svg,textarea,video") || element.shadowRoot))
+    return false;
+  const headed = [...section.querySelectorAll(HEADINGS)].map((heading) => heading.innerText.trim());
+  const lines = piecesOf(visibleText([section]).lines);
+  return section.getClientRects().length > 0 && lines.every((line) => headed.includes(line));
 }
 
 // Which of those elements were not shown when the mark was set; null where another document was marked.

@@ -1,8 +1,9 @@
-"""`smoketree lint`: every problem of a plan, and how each line will be read."""
+"""`smoketree lint`: every problem of a plan, how each line will be read, and plain lines for those that are not."""
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,22 @@ import anyio
 import click
 
 from smoketree.agent.grammar import acts_read, claims_read
+from smoketree.agent.hints import offer
+from smoketree.agent.model.choose import chosen
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.cli.options import common_options
-from smoketree.errors import EXIT_PASSED, EXIT_USAGE
+from smoketree.cli.plan_edit import with_line
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, UsageError
+from smoketree.language.index import PageIndex
+from smoketree.language.plainer import plainer_acts, plainer_claims
 from smoketree.plan.model import Problem, Severity, Step
+from smoketree.report.whole import write_whole
+from smoketree.report.wording import count
 from smoketree.settings import Settings, load_settings
+
+_BY_MODEL = ("model", "assertion (judged)")
+"""Readings of lines that only a model reads."""
 
 
 @click.command("lint")
@@ -23,23 +34,25 @@ from smoketree.settings import Settings, load_settings
 @click.option("--var", multiple=True, metavar="NAME=VALUE", help="a plan variable that the run will be given")
 @click.option("--vars-file", metavar="FILE", help="a file of NAME=VALUE lines")
 @click.option("--url", metavar="URL", help="look the names of the first steps up on this live preview, too")
+@click.option("--fix", is_flag=True, help="write the first plain line that is offered for a line into its plan")
 @click.option("--json", "as_json", is_flag=True, help="print problems and readings as JSON")
 @common_options("quiet")
-def command(plans: tuple[str, ...], as_json: bool, quiet: bool, **flags: Any) -> int:
+def command(plans: tuple[str, ...], fix: bool, as_json: bool, quiet: bool, **flags: Any) -> int:
     """Say what is wrong with PLANS (default: smoke/), with file, line and column, and how each line will be read:
 
-    plainly, by a model, as an assertion that the host checks, or as one that is judged. Exit code: 2 if there
-    is any error.
+    plainly, by a model, as an assertion that the host checks, or as one that is judged. For a line that is not read
+    without a model, plain lines are offered. Exit code: 2 if there is any error, 1 if a line would not run because it
+    needs a model and no key is set.
     """
     from smoketree.cli.options import given
 
     settings = load_settings(given({"plans": plans, **flags}))
-    return lint(settings, as_json=as_json, quiet=quiet)
+    return lint(settings, as_json=as_json, quiet=quiet, fix=fix)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How one line will be read."""
+    """How one line will be read. `offers` are plain lines for one that only a model reads, best first."""
 
     file: str
     line: int
@@ -47,11 +60,61 @@ class Reading:
     case: str
     text: str
     reading: str
+    offers: tuple[str, ...] = ()
+
+    @property
+    def by_model(self) -> bool:
+        """Whether only a model reads the line."""
+        return self.reading in _BY_MODEL
 
 
-def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: bool = False) -> int:
-    """Reads the plans of the settings and prints what there is to say; the exit code. `dry_run` tells as well what a
-    run is likely to cost."""
+@dataclass(frozen=True, slots=True)
+class _Linted:
+    """What is wrong with the plans, and how each of their lines is read."""
+
+    problems: tuple[Problem, ...]
+    readings: Mapping[Step, Reading]
+
+    def exit_code(self, *, model: bool) -> int:
+        if any(problem.severity is Severity.ERROR for problem in self.problems):
+            return EXIT_USAGE
+        return EXIT_FAILED if not model and any(one.by_model for one in self.readings.values()) else EXIT_PASSED
+
+
+def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: bool = False, fix: bool = False) -> int:
+    """Reads the plans of the settings and prints what there is to say; the exit code. `dry_run` also prints what a run
+    is likely to cost, `fix` writes the first offers into the plans."""
+    linted = _linted(settings)
+    if fix:
+        fixed = _fix(linted.readings)
+        if not (as_json or quiet):
+            for said in fixed:
+                click.echo(said)
+        linted = _linted(settings)
+    model, readings = _has_model(settings), list(linted.readings.values())
+    if as_json:
+        click.echo(json.dumps(_as_json(linted.problems, readings), indent=2, ensure_ascii=False))
+    else:
+        _print(linted.problems, readings, model=model, quiet=quiet)
+    if not dry_run:
+        return linted.exit_code(model=model)
+    if not as_json:
+        from smoketree.cli.estimate import estimate
+
+        click.echo(estimate(settings, [reading.reading for reading in readings]))
+    return linted.exit_code(model=True)
+
+
+def _has_model(settings: Settings) -> bool:
+    """Whether the provider of the settings has its key."""
+    try:
+        return chosen(settings.provider, settings.model, os.environ) is not None
+    except UsageError:
+        return False
+
+
+def _linted(settings: Settings) -> _Linted:
+    """Reads the plans. A plan with an error is read as far as that is possible."""
     from smoketree.agent.upload_files import upload_problems
     from smoketree.plan.source import discover, load
     from smoketree.run.conduct import vars_file
@@ -59,40 +122,71 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: boo
 
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
-    plans = [one.plan for one in parsed if one.plan]
+    plans = [one.draft for one in parsed if one.draft is not None]
     problems = [problem for one in parsed for problem in one.problems]
     problems = sorted([*problems, *(problem for plan in plans for problem in upload_problems(plan))])
+    pages: Mapping[Step, PageIndex] = {}
     if settings.url is not None:
         from smoketree.cli.lint_live import look_up
 
-        problems += anyio.run(look_up, [one.plan for one in parsed if one.plan], settings.url)
-    plans = [one.plan for one in parsed if one.plan]
+        looked = anyio.run(look_up, [one.plan for one in parsed if one.plan], settings.url)
+        problems += looked.problems
+        pages = looked.pages
     stored = Readings(settings.out) if settings.readings else None
     if stored is not None:
         stored.load(plans)
-    readings = [reading for plan in plans for reading in readings_of(PlanReading(plan, stored=stored))]
-    if as_json:
-        click.echo(json.dumps(_as_json(problems, readings), indent=2, ensure_ascii=False))
-    else:
-        _print(problems, [] if quiet else readings)
-        if dry_run:
-            from smoketree.cli.estimate import estimate
-
-            click.echo(estimate(settings, [reading.reading for reading in readings]))
-    return EXIT_USAGE if any(problem.severity is Severity.ERROR for problem in problems) else EXIT_PASSED
+    readings: dict[Step, Reading] = {}
+    for plan in plans:
+        values = {**plan.front.variables, **variables}
+        readings |= readings_of(PlanReading(plan, values, settings.plain, stored), pages)
+    return _Linted(tuple(problems), readings)
 
 
-def readings_of(plan: PlanReading) -> list[Reading]:
-    """How every line of the plan will be read."""
-    return [
-        Reading(*_place(step), case.name, step.text, reading_of(step, plan.of(step)))
-        for case in cases_of(plan.plan)
-        for step in case.steps
-    ]
+def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step, Reading]:
+    """How every line of the plan will be read. `pages` are those on which some lines are known to begin."""
+    found: dict[Step, Reading] = {}
+    for case in cases_of(plan.plan):
+        for step in case.steps:
+            at = step.location
+            read = Reading(at.file, at.line, at.column, case.name, step.text, reading_of(step, plan.of(step)))
+            offers = _offers(step, pages.get(step)) if read.by_model else ()
+            found[step] = replace(read, offers=offers)
+    return found
 
 
-def _place(step: Step) -> tuple[str, int, int]:
-    return step.location.file, step.location.line, step.location.column
+def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
+    """Plain lines for one that only a model reads; none where its own words are plain and its condition is not."""
+    from smoketree.language.reader import read_acts
+
+    if step.is_assertion:
+        return plainer_claims(step.text, page)
+    return () if read_acts(step.text) is not None else plainer_acts(step.text, page)
+
+
+def _fix(readings: Mapping[Step, Reading]) -> list[str]:
+    """Writes the first offer of each line into its plan; what was written. Raises OutputError."""
+    said: list[str] = []
+    for file in dict.fromkeys(step.location.file for step in readings):
+        path = Path(file)
+        text = before = path.read_bytes().decode("utf-8")
+        for step, reading in readings.items():
+            if step.location.file != file or not reading.offers:
+                continue
+            line = _begun_like(step.text, reading.offers[0])
+            changed = with_line(text, step, (line,))
+            if changed is None:
+                said.append(f"{step.location}: not written into the plan: its words are not alone in their line")
+            else:
+                text = changed
+                said.append(f"{step.location}: written as: {line}")
+        if text != before:
+            write_whole(path, text.encode())
+    return said
+
+
+def _begun_like(text: str, line: str) -> str:
+    """The line with a capital where the author's has one."""
+    return line[:1].upper() + line[1:] if text[:1].isupper() else line
 
 
 def reading_of(step: Step, line: LineRead) -> str:
@@ -111,16 +205,23 @@ def reading_of(step: Step, line: LineRead) -> str:
     return "model" if condition is None else f"plain{read_as}: {ActsRead(acts.acts, condition)}"
 
 
-def _print(problems: Sequence[Problem], readings: Sequence[Reading]) -> None:
+def _print(problems: Sequence[Problem], readings: Sequence[Reading], *, model: bool, quiet: bool) -> None:
     case = ""
-    for reading in readings:
-        if reading.case != case:
-            case = reading.case
-            click.echo(f"{reading.file}: {case}")
+    for reading in () if quiet else readings:
+        if (place := f"{reading.file}: {reading.case}") != case:
+            case = place
+            click.echo(place)
         click.echo(f"  {reading.line:>4}  {reading.reading}")
+        if reading.offers:
+            click.echo(f"        {offer(reading.offers)}")
     for problem in problems:
         click.echo(str(problem))
-    if not problems:
+    left = [reading for reading in readings if reading.by_model and not model]
+    for reading in left:
+        click.echo(f"{reading.file}:{reading.line}:{reading.column}: this line would not run: it needs a model")
+    if left:
+        click.echo(f"{count(len(left), 'line')} would not run: no model key is set")
+    elif not problems:
         click.echo("no problems")
 
 

@@ -10,13 +10,12 @@ import click
 
 from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import Choice, chosen, opened
-from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings, cases_of, line_key
 from smoketree.cli.options import common_options, given, settings_options
+from smoketree.cli.plan_edit import steps_of, with_line
 from smoketree.clock import SystemClock
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
-from smoketree.plan.model import Plan, Step
-from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, load_all
 from smoketree.report.model import Usage
 from smoketree.report.plain import one_line
@@ -56,7 +55,7 @@ def command(plans: tuple[str, ...], apply: bool, quiet: bool, **flags: Any) -> i
         for one in reading:
             _apply(one, readings, say)
     readings.write(loaded, save=True)
-    left = sum(one.needs_a_model(step) for one in reading for step in _steps(one.plan))
+    left = sum(one.needs_a_model(step) for one in reading for step in steps_of(one.plan))
     say(f"{count(left, 'line')} left to a model; {usage(spent)}")
     return EXIT_FAILED if left else EXIT_PASSED
 
@@ -84,13 +83,9 @@ async def _asked(wanted: Sequence[PlanReading], choice: Choice, settings: Settin
     return sum(spent, Usage())
 
 
-def _steps(plan: Plan) -> list[Step]:
-    return [step for case in cases_of(plan) for step in case.steps]
-
-
 def _show(reading: PlanReading, say: Any) -> None:
     """Old and new of each line that is not plain."""
-    for step in _steps(reading.plan):
+    for step in steps_of(reading.plan):
         read = reading.of(step)
         if read.rewritten:
             say(f"{step.location}: {one_line(step.text, 500)}")
@@ -106,8 +101,8 @@ def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
     the others stay readings. Raises OutputError."""
     path, text = Path(reading.plan.file), reading.plan.text
     done = []
-    for read in reversed([read for step in _steps(reading.plan) if (read := reading.of(step)).rewritten]):
-        changed = _replaced(text, read)
+    for read in reversed([read for step in steps_of(reading.plan) if (read := reading.of(step)).rewritten]):
+        changed = with_line(text, read.step, read.lines)
         if changed is None:
             say(f"{read.step.location}: not written into the plan: its words are not alone in their line")
         else:
@@ -119,25 +114,6 @@ def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
     keys = {step: line_key(reading.plan, case, step) for case in cases_of(reading.plan) for step in case.steps}
     readings.drop(keys[step] for step in done)
     say(f"{path}: {count(len(done), 'line')} written")
-
-
-def _replaced(text: str, read: LineRead) -> str | None:
-    """The plan's text with the plain lines in place of the line; None where it would be read as something else."""
-    lines = text.splitlines(keepends=True)
-    at = read.step.location.line - 1
-    if at >= len(lines) or lines[at].count(read.step.text) != 1:
-        return None
-    changed = "".join(
-        (*lines[:at], *(lines[at].replace(read.step.text, plain) for plain in read.lines), *lines[at + 1 :])
-    )
-    before, after = parse(text, read.step.location.file).plan, parse(changed, read.step.location.file).plan
-    if before is None or after is None:
-        return None
-    expected: list[tuple[str, str]] = []
-    for step in _steps(before):
-        same = (step.location.line, step.text) == (read.step.location.line, read.step.text)
-        expected += [(step.kind, plain) for plain in (read.lines if same else (step.text,))]
-    return changed if [(step.kind, step.text) for step in _steps(after)] == expected else None
 
 
 command.params = [

@@ -13,7 +13,7 @@ import click
 from smoketree.cli.display import Display, display_of, screen_size
 from smoketree.cli.door import say
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE
+from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, EXIT_USAGE
 from smoketree.report.model import TestReport
 from smoketree.run.progress import Progress
 from smoketree.settings import Settings, load_settings
@@ -89,6 +89,8 @@ def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[s
     begun = report.abort_reason is None or any(one.steps or one.assertions for one in report.scenarios)
     if report.abort_reason is not None and (voice.as_json or voice.quiet or not begun):
         say(report.abort_reason)
+    if report.plan_errors:
+        say("not every plan could be run", "\n  ".join(report.plan_errors))
     if voice.as_json:
         click.echo(report.model_dump_json(by_alias=True, indent=2))
         return
@@ -138,6 +140,8 @@ def exit_code(report: TestReport) -> int:
     """The exit code that a report stands for (see `errors`)."""
     if report.aborted and (report.abort_reason or "").startswith("interrupted"):
         return EXIT_INTERRUPTED
+    if report.plan_errors:
+        return EXIT_USAGE
     if report.failed_count > report.error_count:
         return EXIT_FAILED
     return EXIT_PASSED if report.passed else EXIT_UNTESTABLE

@@ -9,6 +9,7 @@ from smoketree.language.act_phrases import (
     POINTED,
     VAGUE,
     Acts,
+    is_determined,
     menu_path,
     target_phrase,
     target_phrases,
@@ -53,6 +54,8 @@ def read_select(rest: tuple[Token, ...], _: str) -> Acts | None:
         if (not token.quoted and token.key in {"from", "in", "for", "as", "on", "=", "to"}) or (
             token.text == ":" and not token.quoted
         ):
+            if token.key == "to" and not is_determined(rest[at + 1]):
+                continue  # "Add to cart" is a name
             made = _select_from(rest[:at], token.key, rest[at + 1 :])
             if made is not None:
                 return made
@@ -111,7 +114,11 @@ def _chosen(phrase: Phrase) -> Act:
 
 
 def _in_dropdown(phrase: Phrase) -> bool:
-    return phrase.query.within is not None and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
+    return (
+        phrase.query.nth is None
+        and phrase.query.within is not None
+        and bool(set(phrase.query.within.roles) & {"combobox", "listbox"})
+    )
 
 
 def _choose_named(rest: tuple[Token, ...]) -> Acts | None:
@@ -154,7 +161,7 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
         done = noun_phrase(words[:-2])
         if done is None or not done.quoted:
             return None
-        row = Query(roles=ROLE_WORDS["row"], text=done.name)
+        row = Query(roles=ROLE_WORDS["row"], text=done.name, also=done.query.also)
         return (Act(Verb.CHECK, Query(roles=ROLE_WORDS["checkbox"], within=row)),)
     phrases = target_phrases(tuple(words))
     if phrases is None:
@@ -176,6 +183,13 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
             return None
         acts.append(Act(kind, query))
     return tuple(acts)
+
+
+def read_set_box(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Set the checkbox "Terms"" """
+    phrase = target_phrase(rest)
+    boxed = phrase is not None and phrase.query.roles and set(phrase.query.roles) <= _BOXES
+    return (Act(Verb.CHECK, phrase.query),) if phrase is not None and boxed else None
 
 
 def read_upload(rest: tuple[Token, ...], _: str) -> Acts | None:

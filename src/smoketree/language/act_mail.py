@@ -22,8 +22,8 @@ def read_code(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Enter the code from the e-mail", "Type the code into the "Code" field" """
     where: Query | None = None
     words = words_of(rest)
-    for at in range(len(rest) - 1, 0, -1):
-        if not rest[at].quoted and rest[at].key in {"in", "into"}:
+    for at in range(1, len(rest)):
+        if rest[at].key in {"in", "into"} and words_of(rest[at + 1 : at + 2]) != ("my",) and not _is_code(words):
             where, words = field_query(rest[at + 1 :]), words_of(rest[:at])
             if where is None:
                 return None

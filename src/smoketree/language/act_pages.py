@@ -10,6 +10,7 @@ from smoketree.language.act_phrases import (
     ADDRESS,
     FIELD,
     Acts,
+    is_purpose,
     menu_path,
     target_phrase,
     target_query,
@@ -20,10 +21,11 @@ from smoketree.language.claim import Claim, ElementShown, PageIs, TextShown
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    FILLER,
     INDEFINITE,
     KEYS,
+    KIND_WORDS,
     MODIFIERS,
-    NOT_IN_NAMES,
     NUMBERS,
     Noun,
     word_set,
@@ -35,6 +37,8 @@ from smoketree.language.phrases import (
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
+_TYPED = frozenset({"textbox", "combobox", "listbox", "slider", "searchbox", "spinbutton"})
+_LIMITS = (("up", "to"), ("at", "most"), ("within",), ("for",), ("after",), ("in",))
 _SECONDS: Mapping[str, float] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
     **dict.fromkeys(("ms", "millisecond", "milliseconds"), 0.001),
@@ -66,8 +70,10 @@ def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
     address = next((token for token in rest if ADDRESS.match(token.text) and " " not in token.text), None)
     if words[-3:-1] == ["new", "tab"] or "new tab" in " ".join(words) or "new window" in " ".join(words):
         return _new_tab(words, address, verb)
-    if address is not None:
-        return _open_address(rest, address)
+    if address is not None and (opened := _open_address(rest, address)) is not None:
+        return opened
+    if address is not None and not address.quoted:
+        return None
     if words == ["previous", "page"] and verb != "open":
         return (Act(Verb.BACK),)
     if words and (tuple(words) in _START_PAGES or (len(words) == 1 and words[0] in _START)):
@@ -104,11 +110,15 @@ def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
     }
     before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
     named = any(token.key in {"page", "website", "site", "app"} for token in before)
-    described = {id(token) for token in before if named and not token.quoted and token.key not in NOT_IN_NAMES}
-    if all(token.key in known or id(token) in described for token in others):
+    path = address.text.casefold()
+    described = {id(token) for token in before if named and not token.quoted and token.key in path}
+    if all(token.key in known | FILLER | KIND_WORDS | _STARTING or id(token) in described for token in others):
         text = address.text
         return (Act(Verb.OPEN, values=(f"http://{text}" if text.lower().startswith("localhost") else text,)),)
     return None
+
+
+_STARTING = word_set("home start landing main front base root")
 
 
 def _new_tab(words: list[str], address: Token | None, verb: str) -> Acts | None:
@@ -144,6 +154,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         and verb in _LEAVING | {"go to", "go back to"}
         and (phrase.query.nth is not None or verb in _LEAVING)
     ):
+        if query.also or (query.nth is not None and query.name is not None):
+            return None
         value = str(query.nth) if query.nth is not None else query.name or ""
         return (Act(Verb.SWITCH_TAB, values=(value,)),)
     if phrase.noun in {"menu", "hamburger menu"} and verb in {"open", "open up"}:
@@ -199,14 +211,15 @@ def read_reload(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 def read_press(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Press Enter", "Press Ctrl+S in the editor" """
+    rest = _without_key_purpose(rest)
     words, times = without_times(
         tuple(token for token in without_purpose(rest) if token.quoted or token.text not in "[]")
     )
     where: Query | None = None
-    for at in range(len(words) - 1, 0, -1):
+    for at in range(1, len(words)):
         if not words[at].quoted and words[at].key in {"in", "on", "inside"}:
             phrase = target_phrase(words[at + 1 :])
-            if phrase is not None and ("textbox" in phrase.query.roles or not phrase.noun):
+            if phrase is not None and (set(phrase.query.roles) & _TYPED or not phrase.noun):
                 where, words = target_query(phrase, FIELD), words[:at]
             elif words_of(words[at:]) in {("on", "the", "keyboard"), ("on", "your", "keyboard")}:
                 words = words[:at]
@@ -225,6 +238,15 @@ def read_press(rest: tuple[Token, ...], _: str) -> Acts | None:
         return None
     name, sure = key
     return (Act(Verb.PRESS, where, (name,), mode="" if sure or marked else "or click", count=times),)
+
+
+def _without_key_purpose(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "Enter to submit": what a key is pressed for"""
+    for at in range(1, len(rest)):
+        named = tuple(token for token in rest[:at] if token.key not in {"the", "key"})
+        if rest[at].key == "to" and _key(named, marked=False) is not None and is_purpose(rest[at:]):
+            return rest[:at]
+    return rest
 
 
 def _key(span: tuple[Token, ...], *, marked: bool) -> tuple[str, bool] | None:
@@ -310,13 +332,11 @@ def duration(span: tuple[Token, ...]) -> tuple[float | None, tuple[Token, ...]]:
         else:
             continue
         before = span[:at]
-        while (
-            before
-            and not before[-1].quoted
-            and before[-1].key in {"for", "up", "to", "at", "most", "within", "about", "another", "after", "in"}
-        ):
+        while before and not before[-1].quoted and before[-1].key in {"about", "another"}:
             before = before[:-1]
-        if before and before[-1].kind is Kind.MARK:
+        lead = next((lead for lead in _LIMITS if words_of(before)[-len(lead) :] == lead), ())
+        before = before[: len(before) - len(lead)]
+        while before and before[-1].kind is Kind.MARK:
             before = before[:-1]
         after = span[at + size :]
         while after and after[0].kind is Kind.MARK:
@@ -361,6 +381,8 @@ def read_remember(rest: tuple[Token, ...], _: str) -> Acts | None:
     if phrase is None or phrase.indefinite:
         return None
     if not phrase.noun and phrase.query.within is None and phrase.query.nth is None:
+        if phrase.query.also:
+            return None
         mentioned = rest[0].key == "the" and rest[1].key == "value"
         if mentioned:
             return (Act(Verb.REMEMBER, replace(phrase.query, roles=FIELD), name=name),)
@@ -410,5 +432,6 @@ def read_passkey(rest: tuple[Token, ...], _: str) -> Acts | None:
 
 def read_accept_cookies(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Accept all cookies" """
-    words = [word for word in words_of(rest) if word not in ARTICLES | {"all"}]
-    return (Act(Verb.DO, Query("cookies", quoted=False), ("accept",)),) if words == ["cookies"] else None
+    words = [word for word in words_of(rest) if word not in ARTICLES]
+    cookies = words in (["cookies"], ["all", "cookies"])
+    return (Act(Verb.DO, Query(" ".join(words), quoted=False), ("accept",)),) if cookies else None

@@ -7,7 +7,9 @@ from dataclasses import replace
 from smoketree.language.act import Act
 from smoketree.language.lexicon import (
     ACT_VERBS,
+    ARTICLES,
     DO_VERBS,
+    NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
     NUMBERS,
@@ -19,6 +21,7 @@ from smoketree.language.phrases import (
     Span,
     is_sign,
     listed,
+    looks_given,
     noun_phrase,
     words_of,
 )
@@ -56,6 +59,11 @@ def is_noun(token: Token) -> bool:
     return phrase is not None and bool(phrase.noun)
 
 
+def is_determined(token: Token) -> bool:
+    """Whether a word can only begin a phrase: it is quoted or an article."""
+    return token.quoted or token.key in ARTICLES
+
+
 IT = "\0it"
 
 
@@ -91,17 +99,18 @@ def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
     """The words without "to expand the section", "in order to ...", "to confirm", where what is before is complete."""
     for at in range(1, len(span)):
         token = span[at]
-        if (
-            token.quoted
-            or token.key not in _PURPOSE_LINKS
-            or any(one.quoted or one.key in {"not", "no"} or one.text[0].isdigit() for one in span[at:])
-        ):
+        if token.quoted or token.key not in _PURPOSE_LINKS or not is_purpose(span[at:]):
             continue
         complete = span[at - 1].quoted or is_noun(span[at - 1])
         follows = span[at + 1].key if at + 1 < len(span) and not span[at + 1].quoted else ""
         if token.key == "to" and complete and follows in DO_VERBS | ACT_VERBS | _PURPOSES:
             return span[:at]
     return span
+
+
+def is_purpose(span: Span) -> bool:
+    """Whether a clause of purpose may be passed over: it has no quote, number or negation."""
+    return not any(one.quoted or one.key in NEGATIONS or any(map(str.isdigit, one.text)) for one in span)
 
 
 _PURPOSES = word_set(
@@ -166,7 +175,7 @@ def menu_path(rest: tuple[Token, ...]) -> tuple[str, ...] | None:
 
 def has_value(span: Span) -> bool:
     """Whether a span has a quote or something that can only be a value."""
-    return any(token.quoted or is_sign(token) for token in span)
+    return any(token.quoted or looks_given(token) for token in span)
 
 
 _UNSAID = word_set("tomorrow today yesterday today's everything anything something date")
@@ -200,9 +209,14 @@ def value_text(span: Span, *, typed: bool = False) -> str | None:
     return None
 
 
+_VALUE_LEADS = (("the", "value", "of"), ("the", "text", "in"), ("the", "text", "of"), ("the", "content", "of"))
+
+
 def field_query(span: Span) -> Query | None:
-    """The field that a phrase names."""
+    """The field that a phrase names; "the value of X" is X."""
     span = tuple(span)
+    lead = next((lead for lead in _VALUE_LEADS if words_of(span[: len(lead)]) == lead), ())
+    span = span[len(lead) :]
     while span and not span[-1].quoted and span[-1].kind is Kind.MARK:
         span = span[:-1]
     phrase = noun_phrase(span)

@@ -6,6 +6,7 @@ from smoketree.language.act_phrases import (
     IT,
     Acts,
     clickable_query,
+    is_determined,
     is_noun,
     menu_path,
     target_phrase,
@@ -19,9 +20,11 @@ from smoketree.language.lexicon import (
     ORDINALS,
 )
 from smoketree.language.phrases import (
+    is_sign,
     words_of,
 )
 from smoketree.language.words import Kind, Token
+from smoketree.snapshot.roles import ROLE_WORDS
 
 
 def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -45,6 +48,10 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     path = menu_path(rest)
     if path is not None:
         return (Act(Verb.MENU, values=path),)
+    words = {word.removesuffix("'s") for word in words_of(rest)} - ARTICLES
+    for way, moved in (("back", Verb.BACK), ("forward", Verb.FORWARD)):
+        if way in words and "browser" in words and words <= {way, "browser", "button", "arrow", "of", "in"}:
+            return (Act(moved),)
     mail = read_mail_link(rest)
     if mail is not None:
         return mail
@@ -66,22 +73,28 @@ def read_hover(rest: tuple[Token, ...], _: str) -> Acts | None:
     return None if phrase is None else (Act(Verb.HOVER, target_query(phrase)),)
 
 
-def read_find(rest: tuple[Token, ...], _: str) -> Acts | None:
+def read_find(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Find the row of "Milk"": it is scrolled into view, and what follows may mean it."""
     phrase = target_phrase(rest)
     if phrase is None or phrase.indefinite or phrase.query.name == IT:
         return None
-    return (Act(Verb.SCROLL, target_query(phrase)),)
+    shown = Act(Verb.SCROLL, target_query(phrase))
+    return (shown, Act(Verb.CLICK, shown.target)) if "click" in verb else (shown,)
 
 
 def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Drag "Task 1" to the "Done" list" """
     rest = rest[2:] if words_of(rest[:2]) == ("and", "drop") else rest
-    for at in range(len(rest) - 2, 0, -1):
+    # "to the first Add to cart column": what is determined begins the place
+    for at in sorted(range(1, len(rest) - 1), key=lambda at: (not is_determined(rest[at + 1]), -at)):
         token = rest[at]
+        if words_of(rest[at - 1 : at + 1]) == ("next", "to"):
+            continue
         if token.quoted or token.key not in {"to", "onto", "into", "on", "over", "from"}:
             continue
         source, goal = target_phrase(rest[:at]), rest[at + 1 :]
+        if source is not None and source.query.roles == ROLE_WORDS["slider"] and len(goal) == 1 and is_sign(goal[0]):
+            return (Act(Verb.TYPE, source.query, (goal[0].text,)),)
         words = [word for word in words_of(goal) if word not in ARTICLES]
         if source is None or token.key == "from":
             continue
@@ -108,7 +121,7 @@ def read_scroll(rest: tuple[Token, ...], _: str) -> Acts | None:
         if words_of(rest)[-len(ending) :] == ending:
             rest = rest[: -len(ending)]
     phrase = target_phrase(rest)
-    return None if phrase is None else (Act(Verb.SCROLL, target_query(phrase)),)
+    return None if phrase is None or phrase.at else (Act(Verb.SCROLL, target_query(phrase)),)
 
 
 def read_highlight(rest: tuple[Token, ...], _: str) -> Acts | None:

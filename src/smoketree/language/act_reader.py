@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from smoketree.language.act import Act, Verb
-from smoketree.language.act_choosing import read_check, read_select, read_upload
+from smoketree.language.act_choosing import read_check, read_select, read_set_box, read_upload
 from smoketree.language.act_mail import read_temporary_address, read_wait_for_code
 from smoketree.language.act_pages import (
     at_rest,
@@ -25,6 +25,8 @@ from smoketree.language.act_pages import (
 )
 from smoketree.language.act_phrases import (
     ADDRESS,
+    DROPDOWN,
+    FIELD,
     IT,
     Acts,
     Read,
@@ -49,7 +51,7 @@ from smoketree.language.phrases import (
     Phrase,
     Span,
     in_place,
-    is_sign,
+    looks_given,
     noun_phrase,
     place_phrase,
     position_at,
@@ -59,6 +61,7 @@ from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
+_MOST_JOINTS = 20
 _JOINTS = word_set("and then before afterwards")
 
 
@@ -101,9 +104,11 @@ def without_brackets(span: tuple[Token, ...]) -> tuple[Token, ...]:
     return (*kept, *held)
 
 
+@lru_cache(4096)
 def _acts(span: tuple[Token, ...], depth: int) -> Acts | None:
     span = without_leads(span)
-    if not span or depth > 8:
+    joints = sum(token.key in _JOINTS or token.text == "," for token in span if not token.quoted)
+    if not span or depth > 8 or joints > _MOST_JOINTS:
         return None
     person = _person(span)
     if person is not None:
@@ -126,6 +131,8 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
         if span[0].kind is Kind.MARK:
             span, moved = span[1:], True
             continue
+        if span[0].text[0].isupper() and span[0].start > 0 and len(span) > 1 and span[1].kind is Kind.MARK:
+            break  # "Click Next, Next": a name
         for size in (4, 3, 2, 1):
             if words_of(span[:size]) in _leads() and len(span) > size:
                 span, moved = span[size:], True
@@ -158,6 +165,8 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not at or token.quoted or not (mark or token.key in _JOINTS):
             continue
         right = without_leads(span[at + 1 :])
+        if any(not one.quoted and one.key in _POSSESSIVES for one in right):
+            continue  # "click on her email": of the one in the act before
         verb = _verb_at(right) if right else None
         if right and (verb is not None) is not verbs:
             continue
@@ -165,7 +174,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if verb is not None and named and not is_noun(span[at - 1]):
             continue  # "Save and Continue" is one name
         left = _clause(span[:at]) or (_after_place(span[:at], depth + 1) if not mark else None)
-        if left is None:
+        if left is None or (mark and left[-1].verb is Verb.FILL and token.text == ","):
             continue
         if not right:
             return left
@@ -176,18 +185,30 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         following = _acts(right, depth + 1)
         if following is not None:
             known = _with_antecedent(following, left)
-            waited = bool(known) and known[0].verb is Verb.ENTER_CODE and left[-1].verb is Verb.WAIT_FOR_CODE
-            return (left[:-1] if waited else left) + known if known else None
+            return _together(left, known) if known else None
     return None
 
 
+def _together(left: Acts, following: Acts) -> Acts:
+    """Both, where the first of the second is not the rest of the last: the code is waited for by who enters it."""
+    last, first = left[-1], following[0]
+    if first.verb is Verb.ENTER_CODE and last.verb is Verb.WAIT_FOR_CODE:
+        return left[:-1] + following
+    prompted = last.verb is Verb.TYPE and last.target in _PROMPTS and not last.mode
+    if prompted and (first == Act(Verb.DO, values=("accept",)) or first == Act(Verb.ACCEPT_DIALOG)):
+        return (*left[:-1], Act(Verb.ACCEPT_DIALOG, values=last.values), *following[1:])
+    return left + following
+
+
+_POSSESSIVES = word_set("his her its")
+_PROMPTS = (Query("prompt", FIELD, quoted=False), Query("prompt dialog", FIELD, quoted=False))
 _SHARED_VERBS = frozenset({Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.HOVER})
 
 
 def _shares_its_verb(act: Act, first: Token) -> bool:
     """Whether what follows a joint can be one more object of the act's verb."""
     complete = act.target is not None or act.verb is Verb.FILL
-    labeled = act.verb is Verb.TYPE and (is_sign(first) or first.text[0].isupper())
+    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper())
     return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled)
 
 
@@ -200,10 +221,15 @@ def _with_antecedent(following: Acts, left: Acts) -> Acts:
     """ "Find the "Buy" button and click it" """
     known = left[-1].target
     if any(act.verb is Verb.DO and act.target is not None and act.target.name == IT for act in following):
-        return ()
+        if left[-1].verb is not Verb.TYPE:
+            return ()
+        following = tuple(replace(act, target=None) if act.verb is Verb.DO else act for act in following)
     if following and following[0].values == (IT,):
         code = Act(Verb.ENTER_CODE, following[0].target)
         return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
+    if left[-1].verb is Verb.SCROLL and known is not None and (known.text or known.roles == ROLE_WORDS["row"]):
+        held = _placed(tuple(act for act in following if act.target is None or act.target.name != IT), known)
+        following = held if held is not None and len(held) == len(following) else following
     return tuple(
         replace(act, target=known) if act.target is not None and act.target.name == IT and known is not None else act
         for act in following
@@ -220,6 +246,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
     if comma_at and set(words_of(span[:comma_at])) <= _LOADED and "page" in words_of(span[:comma_at]):
         inner = _acts(span[comma_at + 1 :], depth + 1)
         return None if inner is None else (Act(Verb.WAIT), *inner)
+    if span[0].key in {"once", "after", "the"}:
+        return None
     for at in range(2, min(len(span), 16)):
         comma = span[at].kind is Kind.MARK and span[at].text == ","
         if not comma and _verb_at(span[at:]) is None:
@@ -255,8 +283,9 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
     done: list[Act] = []
     for act in acts:
-        if act.verb is Verb.CHOOSE and set(place.roles) & {"combobox", "listbox"} and act.target is not None:
-            done.append(Act(Verb.SELECT, place, (act.target.name or "",)))
+        chooser = set(place.roles) & {"combobox", "listbox"} or not (place.roles or place.text)
+        if act.verb is Verb.CHOOSE and chooser and act.target is not None:
+            done.append(Act(Verb.SELECT, replace(place, roles=place.roles or DROPDOWN), (act.target.name or "",)))
         elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
             done.append(replace(act, target=place))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
@@ -344,9 +373,9 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
             means, holder = _acts(rest[at + 1 :], 7), noun_phrase(rest[:at])
             if means is None or holder is None or not holder.quoted:
                 return None
-            return _placed(means, Query(roles=ROLE_WORDS["row"], text=holder.name))
+            return _placed(means, Query(roles=ROLE_WORDS["row"], text=holder.name, also=holder.query.also))
     for at in range(len(rest) - 1, 0, -1):
-        if not rest[at].quoted and rest[at].key in {"to", "from"}:
+        if rest[at].key in {"to", "from"} and at + 1 < len(rest) and _is_determined(rest[at + 1 :]):
             target, place = _object(rest[:at]), _object(rest[at + 1 :])
             if target is not None and place is not None:
                 return (Act(Verb.DO, target, words, place=place),)
@@ -354,6 +383,10 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if target is None or (target.name is None and target.text is None and not target.roles):
         return None
     return (Act(Verb.DO, target, words),)
+
+
+def _is_determined(span: tuple[Token, ...]) -> bool:
+    return span[0].quoted or span[0].key in ARTICLES or is_noun(span[-1])
 
 
 def _object(span: tuple[Token, ...]) -> Query | None:
@@ -370,7 +403,11 @@ def _object(span: tuple[Token, ...]) -> Query | None:
         return None
     if phrase.indefinite and not phrase.quoted:
         return None
-    if phrase.reference or "textbox" in phrase.query.roles or any(ADDRESS.match(token.text) for token in span):
+    if not phrase.quoted and phrase.name[:1].islower() and "from" in phrase.name.split():
+        return None  # "the message from Ann": whose, and of which list, the page does not say by a name
+    if phrase.reference or "textbox" in phrase.query.roles:
+        return None
+    if any(not token.quoted and ADDRESS.match(token.text) for token in span):
         return None
     return target_query(phrase)
 
@@ -381,116 +418,50 @@ _WHOLE: tuple[Callable[[tuple[Token, ...]], Acts | None], ...] = ()
 _READERS: dict[str, tuple[Read, ...]] = {}
 
 
-def _rule(verbs: str, *readers: Read) -> None:
-    for verb in verbs.split("|"):
-        _READERS[verb] = (*_READERS.get(verb, ()), *readers)
-
-
-_rule("click|click on|make click on|do a click on|focus|focus on|tap|tap on|left-click|push|follow", read_click)
-_rule("double-click|double-click on|double click|double click on|middle-click", read_click)
-_rule("right-click|right click|right-click on|right click on", read_click)
-
-
-_rule("press|hit", read_press, read_click)
-
-
-_rule("use keyboard shortcut|use the keyboard shortcut", read_press)
-
-
-_rule(
-    "type|enter|input|write|insert|put|key in|fill|fill in|fill out|type in|paste|provide|specify|complete", read_type
+_RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
+    ("click|click on|make click on|do a click on|focus|focus on|tap|tap on|left-click|push|follow", (read_click,)),
+    ("double-click|double-click on|double click|double click on|middle-click", (read_click,)),
+    ("right-click|right click|right-click on|right click on", (read_click,)),
+    ("press|hit", (read_press, read_click)),
+    ("use keyboard shortcut|use the keyboard shortcut", (read_press,)),
+    ("resize", (read_resize,)),
+    ("set", (read_resize, read_set_box, read_type)),
+    ("type|enter|input|write|insert|put|key in|fill|fill in|fill out|fill up|type in|paste|provide", (read_type,)),
+    ("specify|complete|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", (read_type,)),
+    ("use|create|generate", (read_temporary_address,)),
+    ("select|choose|pick", (read_select, read_highlight)),
+    ("highlight", (read_highlight,)),
+    ("check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on", (read_check,)),
+    ("enable|activate", (read_check,)),
+    ("turn off|switch off|disable|deactivate", (lambda rest, _: read_check(rest, "uncheck"),)),
+    ("hover over|hover|hover on|mouse over|hover the mouse over|move the mouse on|move the mouse over", (read_hover,)),
+    ("move the mouse to|point at", (read_hover,)),
+    ("find|locate|look for|find and click|find and click on", (read_find,)),
+    ("drag", (read_drag,)),
+    ("scroll", (read_scroll,)),
+    ("clear|erase|empty|delete", (read_clear,)),
+    ("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to", (read_open,)),
+    ("go back to|navigate back to|proceed to|go over to|start at|browse|get to", (read_open,)),
+    ("switch to|change to|move to|switch back to", (read_open,)),
+    ("go back|navigate back|move back|return back|step back|go forward|navigate forward", (read_history,)),
+    ("reload|refresh", (read_reload,)),
+    ("wait|wait for|wait until", (read_wait_for_code, read_wait)),
+    ("get", (read_wait_for_code,)),
+    ("accept", (read_answer_dialog, read_accept_cookies)),
+    ("dismiss|confirm|cancel|answer", (read_answer_dialog,)),
+    ("close|collapse|dismiss", (_close,)),
+    ("expand|unfold", (read_expand,)),
+    ("upload|attach", (read_upload,)),
+    ("remember|note|store|save", (read_remember,)),
+    ("log in|sign in|login|signin", (read_sign_in,)),
+    ("search for|search|look for", (read_search,)),
+    ("send", (read_send,)),
+    ("add|register", (read_passkey,)),
+    ("|".join(sorted(DO_VERBS)), (_do,)),
+    ("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out", (_do,)),
 )
-_rule("set|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", read_type)
+"""Every verb of acts, with what reads what follows it, in the order in which they are tried."""
 
-
-_rule("use|create|generate", read_temporary_address)
-
-
-_rule("select|choose|pick", read_select, read_highlight)
-
-
-_rule("highlight", read_highlight)
-
-
-_rule(
-    "check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on|enable|activate",
-    read_check,
-)
-
-
-_rule("turn off|switch off|disable|deactivate", lambda rest, _: read_check(rest, "uncheck"))
-
-
-_rule(
-    "hover over|hover|hover on|mouse over|hover the mouse over|move the mouse over|move the mouse to|point at",
-    read_hover,
-)
-
-
-_rule("find|locate|look for|find and click|find and click on", read_find)
-
-
-_rule("drag", read_drag)
-
-
-_rule("scroll", read_scroll)
-
-
-_rule("clear|erase|empty|delete", read_clear)
-
-
-_rule("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to|go back to", read_open)
-_rule("navigate back to|proceed to|go over to|start at|browse|switch to|change to|move to|get to", read_open)
-_rule("switch back to", read_open)
-
-
-_rule("go back|navigate back|move back|return back|step back|go forward|navigate forward", read_history)
-
-
-_rule("reload|refresh", read_reload)
-
-
-_rule("wait|wait for|wait until", read_wait_for_code, read_wait)
-
-
-_rule("get", read_wait_for_code)
-
-
-_rule("accept|dismiss|confirm|cancel|answer", read_answer_dialog)
-
-
-_rule("accept", read_accept_cookies)
-
-
-_rule("close|collapse|dismiss", _close)
-
-
-_rule("expand|unfold", read_expand)
-
-
-_rule("upload|attach", read_upload)
-
-
-_rule("remember|note|store|save", read_remember)
-
-
-_rule("log in|sign in|login|signin", read_sign_in)
-
-
-_rule("search for|search|look for", read_search)
-
-
-_rule("resize|set", read_resize)
-
-
-_rule("send", read_send)
-
-
-_rule("add|register", read_passkey)
-
-
-for _verb in DO_VERBS:
-    _rule(_verb, _do)
-
-
-_rule("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out|mark as read", _do)
+for _verbs, _readers in _RULES:
+    for _verb in _verbs.split("|"):
+        _READERS[_verb] = (*_READERS.get(_verb, ()), *_readers)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_mail import read_code, read_temporary_address
@@ -18,7 +19,10 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.lexicon import (
     ARTICLES,
+    FILLER,
     INDEFINITE,
+    KIND_WORDS,
+    NAME_NOUNS,
     NOT_IN_NAMES,
     word_set,
 )
@@ -61,11 +65,12 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
         left, right = rest[:at], rest[at + 1 :]
         for value, target in _ordered(left, token.key, right, verb):
             text, field = value_text(value, typed=token.key in {"in", "into"}), field_query(target)
+            field = _described_by(value, field) if field is not None else None
             if verb == "move" and (field is None or field.roles != ROLE_WORDS["slider"]):
                 continue
             if text is not None and field is not None:
                 return (Act(Verb.TYPE, field, (text,), mode=mode),)
-    adjacent = labeled_values(rest)
+    adjacent = labeled_values(rest) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
         return adjacent
     text = value_text(rest) if verb not in _FILLERS else None
@@ -73,10 +78,29 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.TYPE, None, (text,), mode=mode),) if alone and text is not None else None
 
 
+_PLAIN_VALUES = (
+    ARTICLES
+    | INDEFINITE
+    | FILLER
+    | NAME_NOUNS
+    | word_set("word words string term data content message for : e.g ex like")
+)
+
+
+def _described_by(value: Span, field: Query) -> Query:
+    """The field, with the words before a quoted value that say what it is: "the email "a@b.c" into ..."."""
+    if not any(token.quoted for token in value):
+        return field
+    own = (field.name or "").casefold().split()
+    words = [token.key.strip("(.)") for token in value if not token.quoted and token.kind is not Kind.MARK]
+    more = tuple(word for word in words if word and word not in _PLAIN_VALUES and word not in own)
+    return replace(field, also=(*more, *field.also)) if more else field
+
+
 _SETTERS = word_set("set change modify update increase decrease edit complete replace move")
 
 
-_FILLERS = frozenset({"fill", "fill in", "fill out", "complete", "give"})
+_FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "give"})
 
 
 def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[Span, Span]]:
@@ -151,13 +175,16 @@ def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
             pairs = _pairs(tail)
             if not pairs:
                 return None
-            form = phrase.query if set(phrase.query.roles) & {"form"} else None
-            place = form if form is not None and (form.name or form.text) else None
+            named = phrase.query.text or not set((phrase.query.name or "").casefold().split()) <= _UNNAMED_FORMS
+            place = phrase.query if named or phrase.query.within else None
             return (Act(Verb.FILL, pairs=pairs, place=place),)
     return None
 
 
 _LONGEST_LABEL = 5  # words
+
+
+_UNNAMED_FORMS = KIND_WORDS | FILLER | word_set("form fields field information data required all with")
 
 
 _FORMS = word_set("form fields details information following data")
@@ -271,7 +298,9 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
     )
-    sure = len(values) == 2 and named and not set(values) & (INDEFINITE | NOT_IN_NAMES)
+    unquoted = {token.key for token in rest if not token.quoted}
+    vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)
+    sure = len(values) == 2 and named and not vague
     return (Act(Verb.SIGN_IN, values=(values[0], values[1])),) if sure else None
 
 

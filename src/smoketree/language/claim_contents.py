@@ -41,6 +41,7 @@ from smoketree.language.clause import (
 )
 from smoketree.language.inflection import VerbGroup
 from smoketree.language.lexicon import (
+    ARTICLES,
     COMPARISONS,
     NUMBERS,
     Noun,
@@ -50,11 +51,12 @@ from smoketree.language.phrases import (
     Phrase,
     Span,
     in_place,
+    is_sign,
     listed,
     noun_phrase,
     words_of,
 )
-from smoketree.language.words import Kind, Token
+from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
@@ -165,6 +167,11 @@ def read_is_shown(clause: Clause) -> Claims | None:
     if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
         values = values_of(clause.subject)
         return tuple(OrderIs(first, second) for first, second in pairwise(values or ())) or None
+    if words_of(clause.rest) in {(word, "") for word in ("before", "after", "above", "below")}:
+        first, second = clause.subject[-1], clause.rest[1]
+        ordered = (first, second) if clause.rest[0].key in {"before", "above"} else (second, first)
+        bare = len(clause.subject) == 1 and first.quoted
+        return (OrderIs(ordered[0].text, ordered[1].text, None, clause.negated),) if bare else None
     where = where_of(clause.rest)
     if where is None:
         return None
@@ -263,7 +270,10 @@ def _contents(
             for token in objects
         )
     only = any(not token.quoted and token.key in {"only", "just"} for token in objects)
-    if not objects or (only and noun_phrase(objects) is None):
+    counted = noun_phrase(objects)
+    only = only and (counted is None or counted.quantity is None)
+    choices = holder is not None and set(holder.query.roles) & CHOICES
+    if not objects or (only and not choices):
         return None
     if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
@@ -280,10 +290,12 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
     if holder.sense not in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL, Noun.SUBJECT, Noun.MESSAGE}:
         return None
     values = values_of(objects)
-    if not values or holder.query.also:
+    off_page = holder.sense is not Noun.MESSAGE
+    if not values or holder.query.also or (off_page and not holder.plain):
         return None
     if holder.sense is Noun.MESSAGE:
-        return None if holder.name else tuple(TextShown(value, holder.query.within, negated) for value in values)
+        shown = (TextShown(value, holder.query.within, negated, at=holder.at) for value in values)
+        return None if holder.name else tuple(shown)
     if holder.sense is Noun.ADDRESS:
         return tuple(UrlIs(value, Compare.CONTAINS, negated) for value in values)
     if holder.sense is Noun.TITLE:
@@ -295,6 +307,10 @@ def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, neg
 def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     """Contents of a field, a heading or what is next to a label."""
     roles = set(holder.query.roles)
+    valued = words_of(objects)[:2] in {("the", "value"), ("value", "")} or words_of(objects)[:1] == ("value",)
+    if valued and not roles and holder.name and holder.sense is Noun.ELEMENT:
+        field = replace(holder, query=replace(holder.query, roles=ROLE_WORDS["field"]))
+        return _field_contents(field, objects, sense, negated)
     if words_of(objects) in {
         ("masked", "characters"),
         ("dots",),
@@ -328,14 +344,20 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
 
 
 def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
-    phrases = listed(objects)
-    options = phrases and all(phrase.quoted and (phrase.noun == "option" or not phrase.noun) for phrase in phrases)
+    only = words_of(objects)[:1] == ("only",)
+    phrases = listed(objects[1:] if only else objects)
+    options = phrases and all(
+        phrase.quoted and not phrase.query.also and phrase.noun in {"option", ""} for phrase in phrases
+    )
     named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
     if phrases and options and named and set(holder.query.roles) & CHOICES:
         none = any(phrase.quantifier == "no" for phrase in phrases)
         if any(phrase.quantifier or phrase.quantity for phrase in phrases) and not (none and len(phrases) == 1):
             return None
-        return (OptionsAre(holder.query, tuple(phrase.name for phrase in phrases), negated=negated ^ none),)
+        names = tuple(phrase.name for phrase in phrases)
+        return (OptionsAre(holder.query, names, only, negated ^ none),) if not (only and negated) else None
+    if only:
+        return None
     if phrases and any(phrase.noun == "option" or phrase.quantity or phrase.quantifier for phrase in phrases):
         return None
     if phrases and len(phrases) == 1 and phrases[0].reference and not phrases[0].quoted and not negated:
@@ -383,7 +405,7 @@ def _order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negate
     return None
 
 
-def _place_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
+def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, negated: bool) -> Claims | None:
     """Contents of the page, or of a container."""
     place = _container(holder)
     if place is None:
@@ -396,7 +418,7 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negate
     neither = objects and not objects[0].quoted and objects[0].key == "neither"
     if neither:
         words = words_of(objects)
-        if "nor" not in words:
+        if "nor" not in words or not set(words) <= {"neither", "nor", "", "text"} | ARTICLES:
             return None
         objects = tuple(token for token in objects[1:] if token.quoted)
         return tuple(TextShown(token.text, within, negated=True) for token in objects)
@@ -412,17 +434,26 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negate
         if made:
             return tuple(made)
     text = plain_text(objects)
+    if not text and sense is Sense.SAYS and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:]):
+        text = said(objects)
     return (TextShown(text, within, negated),) if text and not negated else None
+
+
+def is_purely_words(span: Span) -> bool:
+    """Whether a span has words only."""
+    return all(token.kind is Kind.WORD and token.key.isalpha() for token in span)
 
 
 def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     quantity = phrase.quantity
-    if phrase.noun in {"status", "badge"} and phrase.name and phrase.query.within is not None:
+    if phrase.noun in {"status", "badge"} and phrase.name and phrase.query.within and not phrase.query.also:
         return CellIs(phrase.query.within, phrase.noun, phrase.name, negated=negated)
     if not phrase.quoted and (phrase.reference or (phrase.query.nth is not None and phrase.name)):
         return None
     if quantity is not None:
-        return None if page else CountIs(phrase.query, quantity.number, quantity.compare, negated)
+        if page:
+            return _count(phrase, negated=negated)
+        return CountIs(phrase.query, quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(phrase.query, 0, negated=negated)
     if not phrase.quoted and not phrase.noun:
@@ -436,7 +467,7 @@ def _container(holder: Phrase) -> Query | str | None:
         return "" if not holder.name else None
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
-    query = holder.query
+    query = replace(holder.query, roles=("banner",)) if holder.noun == "header" and not holder.name else holder.query
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query
@@ -468,6 +499,9 @@ def read_opens(clause: Clause) -> Claims | None:
     return _at_place(tuple(made), where, clause.subject)
 
 
+_NOT_FOLDED = frozenset({"dialog", "listitem", "form"})
+
+
 def read_closes(clause: Clause) -> Claims | None:
     """ "the dialog closes", "the message disappears": it was shown before, where the predicate says so"""
     where = where_of(clause.rest)
@@ -480,7 +514,7 @@ def read_closes(clause: Clause) -> Claims | None:
         if placed is None or placed.sense is Noun.PAGE:
             return None
         roles = set(placed.query.roles)
-        folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & {"dialog", "listitem"}
+        folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & _NOT_FOLDED
         if clause.group.predicate.sense is Sense.CLOSES and not clause.change and folds:
             made.append(StateIs(placed.query, State.COLLAPSED))
             continue

@@ -86,16 +86,9 @@ def read_removed(clause: Clause) -> Claims | None:
 
 def read_received(clause: Clause) -> Claims | None:
     """ "an email with the subject "Welcome" arrives" """
-    subject = noun_phrase(clause.subject)
     words = words_of(clause.subject)
     quotes = [token for token in clause.subject if token.quoted]
-    if (
-        clause.rest
-        or clause.negated
-        or len(quotes) != 1
-        or not set(words) & {"email", "e-mail", "mail"}
-        or subject is None
-    ):
+    if clause.rest or clause.negated or len(quotes) != 1 or not set(words) & {"email", "e-mail", "mail"}:
         return None
     plain = {word for word in words if word} - ARTICLES
     if not plain <= {"an", "a", "email", "e-mail", "mail", "with", "subject", "text", "titled"}:
@@ -106,7 +99,7 @@ def read_received(clause: Clause) -> Claims | None:
 def read_downloaded(clause: Clause) -> Claims | None:
     """ "the file "a.csv" is downloaded" """
     subject = clause.one()
-    if subject is None or clause.rest or subject.query.within is not None:
+    if subject is None or clause.rest or subject.query.within is not None or subject.query.also:
         return None
     if subject.sense is Noun.FILE or subject.bare:
         return (
@@ -118,7 +111,8 @@ def read_downloaded(clause: Clause) -> Claims | None:
 def _said_by_dialog(clause: Clause) -> Claims | None:
     """ "the alert said "Saved"": the browser's own dialog, in the past tense"""
     subject, values = clause.one(), values_of(clause.rest)
-    native = subject is not None and subject.noun in {"alert", "dialog", "prompt", "confirmation"} and not subject.name
+    native = subject is not None and subject.noun in {"alert", "dialog", "prompt", "confirmation"}
+    native = native and subject is not None and not subject.name and not subject.query.also
     return (DialogSaid(values[0], negated=clause.negated),) if native and values and len(values) == 1 else None
 
 

@@ -1,7 +1,9 @@
 """Reads claims: subject, predicate, object, place. Every word of the line is used, or nothing is read."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from smoketree.language.claim import (
     Claim,
@@ -51,6 +53,7 @@ from smoketree.language.phrases import (
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 
+_MOST_JOINTS = 20
 _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
 
 
@@ -73,9 +76,11 @@ def claims_of(span: Span) -> Claims | None:
     return statement.claims if statement else None
 
 
+@lru_cache(4096)
 def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
     span = without_joints(span)
-    if not span or depth > 6:
+    joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
+    if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
     for whole in (_request, _existence, _bare, _simple):
         found = whole(span)
@@ -156,13 +161,19 @@ def _request(span: tuple[Token, ...]) -> _Statement | None:
 
 def _existence(span: tuple[Token, ...]) -> _Statement | None:
     """ "there is a Help link", "there are 3 rows", "there are no rows in the table" """
-    if words_of(span[:1]) != ("there",):
+    found = _EXISTENCE.match(" ".join(words_of(span)))
+    if found is None:
         return None
-    group = verb_group(span, 1)
-    if group is None or group.predicate.sense not in {Sense.IS, Sense.APPEARS}:
+    end = len(found[0].split())
+    made = shown_there(span[end:], negated=bool(found[2]), new=False)
+    if made is None or any(_drops_words(claim) for claim in made):
         return None
-    made = shown_there(span[group.end :], negated=group.negated, new=False)
-    return None if made is None else _Statement(made, (), span[: group.end], span[group.end :])
+    return _Statement(made, (), span[:end], span[end:])
+
+
+_EXISTENCE = re.compile(
+    r"there (is|are|was|were|exists|exist|should be|must be|will be|should still be)(?: now| still| also)?( not)? "
+)
 
 
 def _bare(span: tuple[Token, ...]) -> _Statement | None:

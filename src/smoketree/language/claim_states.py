@@ -55,6 +55,9 @@ _OPPOSITE: Mapping[State, State] = {
 }
 
 
+_OFF_PAGE = frozenset({Noun.ADDRESS, Noun.TITLE, Noun.SUBJECT, Noun.MAIL})
+
+
 _DIRECTIONS: Mapping[str, bool | None] = {
     "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
     "low to high": False, "oldest to newest": False, "increasing": False, "descending": True, "z to a": True,
@@ -70,7 +73,9 @@ def read_identity(clause: Clause) -> Claims | None:
     if (focused := _focus(clause)) is not None:
         return focused
     if words_of(clause.rest)[:3] == ("in", "the", "order") and not clause.negated:
-        order = values_of(clause.rest[3:]) or ()
+        ordered, order = clause.one(), values_of(clause.rest[3:]) or ()
+        if ordered is None or not ordered.noun or ordered.name or ordered.query.also:
+            return None
         return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
     where = where_of(clause.rest)
     if where is not None and where.page and not clause.someone:
@@ -84,7 +89,7 @@ def read_identity(clause: Clause) -> Claims | None:
     if compared is not None:
         return compared
     subject = _value_of(clause.subject) or clause.one()
-    if subject is None or clause.someone:
+    if subject is None or clause.someone or subject.query.also:
         return None
     ordinal = noun_phrase(clause.rest)
     if subject.bare and ordinal is not None and ordinal.query.nth is not None and ordinal.noun:
@@ -126,15 +131,20 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     chosen = (subject.query.name or "").partition(" ")
     if chosen[0] in {"selected", "chosen"} and chosen[2] and not subject.noun:
         return (ValueIs(Query(chosen[2], ROLE_WORDS["dropdown"], quoted=False), value, negated=negated),)
+    if subject.page or (subject.sense in _OFF_PAGE and not subject.plain):
+        return None
     if subject.sense is Noun.ADDRESS:
         return (UrlIs(value, Compare.EQUALS, negated),)
-    if subject.sense is Noun.TITLE or (subject.noun == "title" and not subject.name):
+    if subject.sense is Noun.TITLE or (subject.noun == "title" and subject.plain):
         return (TitleIs(value, Compare.EQUALS, negated),)
     if subject.sense is Noun.SUBJECT:
         return (MailSays(value, True, Compare.EQUALS, negated),)
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
+    if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
+        row = Query(roles=ROLE_WORDS["row"], text=query.within.name)
+        return (CellIs(row, subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
     if query.roles == ROLE_WORDS["heading"] and not subject.name:
@@ -243,9 +253,7 @@ def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> C
 def read_chosen(clause: Clause) -> Claims | None:
     """ ""Norway" is selected in the Country dropdown", "Norway is chosen as country", "the Home tab is selected" """
     subject = clause.one()
-    if subject is None:
-        return read_state(clause)
-    if not clause.rest:
+    if subject is None or not clause.rest:
         return read_state(clause)
     words = words_of(clause.rest)
     if words[0] in {"as", "for", "in", "from"} and len(clause.rest) > 1 and not subject.noun.replace("option", ""):
@@ -254,6 +262,10 @@ def read_chosen(clause: Clause) -> Claims | None:
             query = chooser.query
             if not query.roles:
                 query = replace(query, roles=ROLE_WORDS["dropdown"] if words[0] != "in" else ROLE_WORDS["field"])
+            if (also := subject.query.also) and query.name is None:
+                query = replace(query, name=" ".join(also), quoted=False)
+            elif not set(also) <= set((query.name or "").casefold().split()):
+                return None
             value = (
                 subject.name if subject.quoted or any(word[:1].isupper() for word in subject.name.split()[1:]) else ""
             )
@@ -305,17 +317,19 @@ def read_current_page(clause: Clause) -> Claims | None:
         rest = rest[1:]
     words = [word for word in words_of(rest) if word not in ARTICLES | {"page", "url", "screen", "path", "address"}]
     numbered = next((token for token in rest if address_of(token)), None)
+    itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
+    if not clause.someone and not itself and (focused := _focus_at(clause)) is not None:
+        return focused
+    if not clause.someone and not itself:
+        return None
     if numbered is not None and len(words) == 1:
         return (UrlIs(address_of(numbered) or "", negated=clause.negated),)
     if address is not None or not rest:
         return None
     page = noun_phrase(rest)
-    if page is None or page.query.within is not None or page.at:
+    if page is None or page.query.within is not None or page.at or page.query.also:
         return None
     known = page.sense is Noun.PAGE or (page.sense is Noun.ELEMENT and not page.noun)
-    itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
-    if not clause.someone and not itself:
-        return None
     if clause.negated and not page.quoted:
         return None
     moved = clause.group.predicate.sense is Sense.LEADS and not (
@@ -324,13 +338,18 @@ def read_current_page(clause: Clause) -> Claims | None:
     return (PageIs(page.name, clause.negated, moved and not clause.negated),) if known and page.name else None
 
 
+def _focus_at(clause: Clause) -> Claims | None:
+    """ "the focus is on the Email field": the preposition is a part of the predicate."""
+    return _focus(replace(clause, rest=(Token(Kind.WORD, "in", -1, -1), *clause.rest)))
+
+
 def read_starts(clause: Clause) -> Claims | None:
     """ "the URL starts with /shop" """
     compare = Compare.STARTS if clause.group.predicate.sense is Sense.STARTS else Compare.ENDS
     subject, values = clause.one(), values_of(clause.rest)
     if values is None and len(clause.rest) == 1 and address_of(clause.rest[0]):
         values = (clause.rest[0].text,)
-    if subject is None or not values or len(values) != 1:
+    if subject is None or not values or len(values) != 1 or (subject.sense in _OFF_PAGE and not subject.plain):
         return None
     if subject.sense is Noun.ADDRESS:
         return (UrlIs(values[0], compare, clause.negated),)
@@ -372,7 +391,9 @@ def read_order(clause: Clause) -> Claims | None:
     later = clause.group.predicate.sense is Sense.AFTER
     subject = clause.one()
     other = noun_phrase(clause.rest)
-    if subject is None or other is None or not subject.quoted or not other.quoted or subject.noun or other.query.also:
+    if subject is None or other is None or not subject.quoted or not other.quoted or subject.noun:
+        return None
+    if subject.query.also or other.query.also or other.noun:
         return None
     first, second = (other.name, subject.name) if later else (subject.name, other.name)
     return (OrderIs(first, second, other.query.within, clause.negated),)

@@ -19,7 +19,7 @@ def word_set(text: str) -> frozenset[str]:
 # --- Words without a meaning of their own -------------------------------------------------------------------------
 
 ARTICLES = word_set("the this that these those your my our its their his her")
-INDEFINITE = word_set("a an any some another")
+INDEFINITE = word_set("a an any another")
 FILLER = word_set(
     "user users successfully correctly properly already now then also just simply please kindly finally currently "
     "immediately automatically instead again clearly there here still new newly own respective corresponding "
@@ -39,7 +39,8 @@ LEADS: tuple[tuple[str, ...], ...] = tuple(
     for lead in (
         "please|then|now|next|finally|first|first of all|after that|afterwards|lastly|again|okay|ok|and|and then"
         "|so|just|simply|kindly|also|in order|go ahead and|try to|make sure to|be sure to|remember to|let us"
-        "|let's|i|we|when|given|but|you|user|users|the user|the users|a user|the tester|i want to|i need to|we need to"
+        "|let's|i|we|when|given|but|you|user|users|the visitor|the customer|the user|the users|a user|the tester"
+        "|i want to|i need to|we need to"
         "|you need to|you should|i will|we will|you will|the user should|user should|i then|and finally|step"
     ).split("|")
 )
@@ -69,6 +70,10 @@ POSITIONS: Mapping[str, str] = {
     "top left corner": "top left",
     "top-left corner": "top left",
     "upper left corner": "top left",
+    "bottom right": "bottom right",
+    "bottom-right": "bottom right",
+    "bottom left": "bottom left",
+    "bottom-left": "bottom left",
     "bottom right corner": "bottom right",
     "bottom-right corner": "bottom right",
     "bottom left corner": "bottom left",
@@ -327,7 +332,7 @@ OTHER_NOUNS: Mapping[str, Noun] = {
     **dict.fromkeys(("page title", "tab title", "browser title", "window title", "document title"), Noun.TITLE),
     **dict.fromkeys(("email", "e-mail", "mail", "email message", "e-mail message", "inbox", "mailbox"), Noun.MAIL),
     **dict.fromkeys(("subject", "email subject", "e-mail subject", "subject line", "mail subject"), Noun.SUBJECT),
-    **dict.fromkeys(("browser tab", "browser window", "new tab", "new window", "new browser tab"), Noun.TAB),
+    **dict.fromkeys(("browser tab", "browser window"), Noun.TAB),
     **dict.fromkeys(("focus", "cursor", "keyboard focus"), Noun.FOCUS),
     **dict.fromkeys(("file", "download", "document", "attachment"), Noun.FILE),
 }
@@ -407,13 +412,14 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("contain|include", Sense.CONTAINS),
     *_rows("have|hold|offer", Sense.HAS),
     *_rows("say|read|state|indicate|mention|ask", Sense.SAYS),
-    *_rows("appear|show up|pop up|come up|exist|reappear", Sense.APPEARS),
+    *_rows("appear|show up|pop up|come up|reappear", Sense.APPEARS),
+    *_rows("exist", Sense.SHOWN),
     *_rows("disappear|go away|vanish|go", Sense.GOES),
     *_rows("open|open up|expand|unfold|drop down", Sense.OPENS),
     *_rows("close|collapse", Sense.CLOSES),
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
-    *_rows("become|change to|turn into|turn to|change into|update to|switch to", Sense.BECOMES),
+    *_rows("become|change to|turn into|turn to|change into|update to", Sense.BECOMES),
     *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),
     *_rows("end with|end in", Sense.ENDS),
@@ -431,17 +437,17 @@ PASSIVE: tuple[Predicate, ...] = (
         "|in view|on screen|indicated",
         Sense.SHOWN,
     ),
-    *_rows("hidden|absent|missing|invisible|not there", Sense.HIDDEN),
+    *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),
     *_rows("gone", Sense.GOES),
     *_rows("opened|open", Sense.OPENS),
     *_rows("closed", Sense.CLOSES),
-    *_rows("loaded|ready|fully loaded", Sense.LOADS),
+    *_rows("loaded|ready", Sense.LOADS),
     *_rows("equal to", Sense.IS),
     *_rows("set to|changed to|updated to|turned into|switched to", Sense.BECOMES),
     *_rows("checked|ticked|marked|switched on|turned on", Sense.STATE, state=State.CHECKED),
     *_rows("unchecked|unticked|off|switched off|turned off", Sense.STATE, state=State.UNCHECKED),
     *_rows("enabled|clickable|active for input|editable", Sense.STATE, state=State.ENABLED),
-    *_rows("disabled|greyed out|grayed out|inactive|not clickable", Sense.STATE, state=State.DISABLED),
+    *_rows("disabled|greyed out|grayed out|inactive", Sense.STATE, state=State.DISABLED),
     *_rows("focused|in focus|ready for input|ready for typing|ready for text input", Sense.STATE, state=State.FOCUSED),
     *_rows("expanded|unfolded", Sense.STATE, state=State.EXPANDED),
     *_rows("collapsed|folded", Sense.STATE, state=State.COLLAPSED),

@@ -42,7 +42,6 @@ FUNCTION_WORDS = ARTICLES | {"to", "of", "from", "into", "for"}
 """Words of a name that a phrase may leave out. Not "in", "on", "up" or "out": "Log" is not "Log in"."""
 
 _FIELD_WORDS = frozenset({"enter", "type", "select", "choose", "pick", "here", "required", "optional"})
-_HOLDING_A_VALUE = NAMELESS | {"menuitemcheckbox", "menuitemradio"}
 _ROLE_WORDS = frozenset(word for phrase in ROLE_WORDS for word in phrase.split())
 
 
@@ -101,7 +100,7 @@ def _tiers(
         yield MatchTier.WHOLE, Source.NAME, _unnamed(page, query, wanted)
         return
     ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}
-    fields_only = wanted <= _HOLDING_A_VALUE
+    fields_only = wanted <= _FILLED_IN
     for tier, (index, source, _) in _matching(page, query.name, quoted=query.quoted):
         # A text beside a field is its label for who types into it, not for who clicks on what has that name.
         if source >= Source.BESIDE and not fields_only:
@@ -120,6 +119,7 @@ def _tiers(
 
 
 _TEXT_INSIDE = 2
+_FILLED_IN = NAMELESS | {"menuitemcheckbox", "menuitemradio"}
 
 
 def _class_of(page: PageIndex, node: Node, query: Query, wanted: frozenset[str], *, acting: bool) -> int | None:

@@ -62,7 +62,9 @@ def identify_page(tree: Tree, url: str, title: str, name: str) -> PageIdentity:
     if failed is not None:
         return PageIdentity(PageMatch.CONTRADICTED, seen, f'it is an error page: "{failed}"')
     conflict, elsewhere = _conflict(page, url, wanted)
-    named = _names(headed, wanted) or _titled(title, headed, wanted, supported=_in_path(url, wanted))
+    supported = _in_path(url, wanted)
+    by_heading = _names(headed, wanted) and (supported or _heads_page(page, heading))
+    named = by_heading or _titled(title, headed, wanted, supported=supported)
     if named and conflict is None:
         return PageIdentity(PageMatch.HOLDS, seen)
     if conflict is not None and elsewhere and not named:
@@ -71,15 +73,31 @@ def identify_page(tree: Tree, url: str, title: str, name: str) -> PageIdentity:
 
 
 def main_heading(page: PageIndex) -> Node | None:
-    """The heading of the highest level in `main`, or else on the page, outside dialogs."""
-    headings = [node for node in page.headings if not _in_dialog(page, node)]
+    """The heading of the highest level in `main`, or else on the page, outside dialogs and beside the content."""
+    headings = [node for node in page.headings if not _is_in(page, node, _DIALOGS)]
+    headings = [node for node in headings if not _is_in(page, node, _BESIDE)] or headings
     inside = [node for node in headings if page.main is not None and page.main.index < node.index < page.main.end]
     highest = [node for node in inside if level(node) == 1] or [node for node in headings if level(node) == 1]
     return min(highest or inside or headings, key=lambda node: (level(node), node.index), default=None)
 
 
-def _in_dialog(page: PageIndex, node: Node) -> bool:
-    return any(place.role in {"dialog", "alertdialog"} for place in page.tree.ancestors(node))
+_DIALOGS = frozenset({"dialog", "alertdialog"})
+_BESIDE = frozenset({"complementary", "contentinfo", "navigation"})
+
+
+def _is_in(page: PageIndex, node: Node, roles: frozenset[str]) -> bool:
+    return any(place.role in roles for place in page.tree.ancestors(node))
+
+
+def _heads_page(page: PageIndex, heading: Node | None) -> bool:
+    """Whether a heading is that of the page and not of one of its parts: it is not beside the content, nor the name of
+    the site in a header over headings of its own, nor one of several sections."""
+    if heading is None or _is_in(page, heading, _BESIDE):
+        return False
+    content = [node for node in page.headings if not _is_in(page, node, _DIALOGS | _BESIDE | {"banner"})]
+    if _is_in(page, heading, frozenset({"banner"})):
+        return not content
+    return sum(level(node) == level(heading) for node in content) == 1 or level(heading) == 1
 
 
 def _name_words(name: str) -> frozenset[str]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from smoketree.language.claim import Count, MessageKind
 from smoketree.language.inflection import ing
@@ -19,6 +19,7 @@ from smoketree.language.lexicon import (
     MESSAGE_KINDS,
     NAME_NOUNS,
     NAMED_BY,
+    NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
     NUMBERS,
@@ -45,9 +46,14 @@ _OWN_WORDS = word_set("number search select selection status navigation text inp
 _SIGNED = re.compile(r"[\d$€£¥#+-]|/|https?:")
 _NUMBERED = re.compile(r"#?(\d+)$")
 _PRONOUNS = word_set("it them they him something anything nothing everything someone one ones everyone all both none")
+_LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar"})
+"""Nouns that, alone, are likelier a part of a name: "the logo" is not any picture."""
+
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
+_UNFINISHED = word_set("above below beneath under within from of")
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
+_KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
 _LONGEST = 12
 """Words. A longer name without quotes is a sentence."""
 
@@ -88,6 +94,11 @@ class Phrase:
     def quoted(self) -> bool:
         """Whether the name is in quotes."""
         return self.query.quoted and bool(self.name)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is nothing but its noun: "the URL", "the title of the page"."""
+        return self.query == Query(roles=self.query.roles, quoted=self.query.quoted) and not self.page and not self.at
 
     @property
     def bare(self) -> bool:
@@ -131,17 +142,21 @@ def _noun_at_start(words: Sequence[str]) -> tuple[int, str, bool] | None:
     return None
 
 
-def noun_phrase(span: Span, *, places: bool = True) -> Phrase | None:
-    """What a noun phrase says, every word of it, or None. Without `places` it may have no place."""
+def noun_phrase(span: Span) -> Phrase | None:
+    """What a noun phrase says, every word of it, or None."""
+    return _noun_phrase(tuple(span))
+
+
+@lru_cache(_KEPT)
+def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
     if not span or any(token.kind is Kind.MARK and token.text != ":" for token in span):
         return None
     if any(not token.quoted and '"' in token.text for token in span):
         return None  # a quotation mark without its partner
-    if places:
-        for at in range(len(span) - 1, 0, -1):
-            found = _with_place(span, at)
-            if found is not None:
-                return found
+    for at in range(len(span) - 1, 0, -1):
+        found = _with_place(span, at)
+        if found is not None:
+            return found
     return _core(span)
 
 
@@ -173,10 +188,18 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         return head
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
     if head.noun in ROW_NOUNS and not head.name and inside is not None and held and token.key in {"of", "for"}:
-        return replace(head, query=replace(head.query, text=inside.name, within=inside.query.within))
+        return replace(
+            head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
+        )
     ending = noun_at_end(words_of(span[:at]))
-    if token.key in {"of", "for"} and head.query.within is not None and ending is not None and ending[1] in ROW_NOUNS:
+    placed = head.query.within is not None or head.query.next_to is not None
+    if token.key in {"of", "for"} and placed and ending is not None and ending[1] in ROW_NOUNS:
         return None  # "the box in the row of "X"": an earlier split keeps the row and its text together
+    following = span[at + 1]
+    determined = following.quoted or following.key in ARTICLES | INDEFINITE or following.key in ORDINALS
+    name_goes_on = not span[at - 1].quoted and noun_at_end(words_of(span[:at])) is None
+    if not determined and name_goes_on and following.text[0].islower():
+        return None  # "the Sign in dialog"
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
         return None
@@ -244,7 +267,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if span[0].quoted or not body or head not in INSIDE:
         return None
     found = noun_phrase(body)
-    if found is None or found.quantity or found.quantifier:
+    if found is None or found.quantity or found.quantifier or found.page:
         return None
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
@@ -261,7 +284,7 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
-    if query.roles and not set(query.roles) & CONTAINERS:
+    if query.roles and not set(query.roles) & (CONTAINERS | {"status", "alert", "heading"}):
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in _DROPPED_DETERMINERS:
         return None
@@ -277,7 +300,7 @@ def _row_of(phrase: Phrase) -> Query:
     """ "for "Milk"": the row in which it is."""
     if phrase.query.text is not None or phrase.query.name is None:
         return phrase.query
-    return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within)
+    return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within, also=phrase.query.also)
 
 
 def _core(span: Span) -> Phrase | None:
@@ -293,6 +316,8 @@ def _core(span: Span) -> Phrase | None:
         saying = token.key == "that" and at + 1 < len(rest) and rest[at + 1].key in {"says", "reads"}
         if not token.quoted and at and (token.key in NAMED_BY or saying or _with_name(rest, at)):
             return _named(rest[:at], rest[at:], phrase)
+    if len(rest) > 2 and rest[0].key in {"link", "links"} and rest[1].key == "to":
+        rest = [rest[0], *(token for token in rest[2:] if token.quoted or token.key not in ARTICLES)]
     quotes = [at for at, token in enumerate(rest) if token.quoted]
     if len(quotes) > 1:
         return None
@@ -306,14 +331,14 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
         key = rest[0].key
         if key in _DROPPED_DETERMINERS:
             rest = rest[1:]
-        elif key in INDEFINITE:
+        elif key in INDEFINITE and _is_lower(rest[0]):
             phrase, rest = (
                 replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
                 rest[1:],
             )
         elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest):
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
-        elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1:
+        elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]
             if rest[0].key == "of":
                 rest = rest[1:]
@@ -323,9 +348,14 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
             phrase, rest = replace(phrase, reference=True), rest[1:]
         else:
             break
-    if rest and not rest[0].quoted and rest[0].key in _PRONOUNS:
+    if rest and not rest[0].quoted and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
         return None, phrase
     return rest, phrase
+
+
+def _is_lower(token: Token) -> bool:
+    """Whether a word is no name by its capital letter; the first word of a line has one anyway."""
+    return token.text[0].islower() or token.start == 0
 
 
 def _is_title(rest: Sequence[Token]) -> bool:
@@ -444,12 +474,14 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False
     if len(rest) > 1 and not titled and rest[0].key in _LINKING:
         return False
+    if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():
+        return False  # "the menu below"
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
         if token.text[0].isupper() and token.key != "or":
             continue
         linking = titled and following and token.key in {"and", "with", "for", "by"}
-        if token.key in NOT_IN_NAMES | {"only", "most"} and not linking:
+        if token.key in NEGATIONS | {"only", "most"} or (token.key in NOT_IN_NAMES and not linking):
             return False
         if token.key in _FINITE:
             return False
@@ -475,6 +507,8 @@ def _built(phrase: Phrase, words: Sequence[Token], name: str | None = None, quot
             name, quoted = said(tuple(rest)), False
     else:
         also = _left_over(rest, name)
+    if name is None and known in _LIKELY_NAMES and phrase.query.nth is None:
+        return replace(phrase, query=replace(phrase.query, name=known, quoted=False), plural=plural)
     if name is None and not roles:
         return None
     query = replace(phrase.query, name=name, roles=roles, quoted=quoted, also=also)
@@ -604,6 +638,11 @@ def parted(span: Span) -> Iterator[Span]:
 def is_only_name(phrase: Phrase) -> bool:
     """Whether a phrase is nothing but a name, without a place or a role."""
     return phrase.query == Query(phrase.query.name, quoted=phrase.query.quoted)
+
+
+def looks_given(token: Token) -> bool:
+    """Whether an unquoted word looks like a value that somebody was given: it has a digit in it."""
+    return is_sign(token) or any(character.isdigit() for character in token.text)
 
 
 def is_sign(token: Token) -> bool:

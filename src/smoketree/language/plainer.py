@@ -1,16 +1,22 @@
-"""Plainer lines for one that could not be read: what it says, as far as that is known, and what the page shows."""
+"""Plainer lines for one that could not be read: what it says, as far as that is known, and what the page shows.
+
+Every line that is offered reads; with a page, what it names is there exactly once. The one that the author most likely
+meant comes first.
+"""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_reader import acts_of, without_leads
-from smoketree.language.claim import TextShown
-from smoketree.language.claim_reader import claims_of
+from smoketree.language.claim import CellIs, Claim, ElementShown, StateIs, TextShown, ValueIs
 from smoketree.language.index import PageIndex
-from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, NEGATIONS
-from smoketree.language.locate import Located, locate
-from smoketree.language.phrases import words_of
-from smoketree.language.rendering import act_line, claim_line
+from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS
+from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
+from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
+from smoketree.language.rendering import act_line, claim_line, claims_line
+from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
+from smoketree.language.variants import Variant, action_variants, assertion_variants, is_negative, readable
 from smoketree.language.words import Kind, Token, said, tokens
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label, own_text
@@ -18,45 +24,98 @@ from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, is_interactive
 from smoketree.snapshot.tree import Node
 
-MOST = 3
 _LONGEST_TEXT = 80  # characters of a text that a suggestion quotes
-_TYPING = frozenset("type enter input write fill set insert put change provide complete".split())
-_EXAMPLES = ('the page shows "..."', 'the heading "..." is shown', 'the URL contains "..."')
+_VERBS = ("click", "type", "fill in", "select", "check", "uncheck", "open", "hover over", "upload", "press")
+_PREDICATES = ("shows", "is shown", "has the value", "is", "does not show", "is not shown")
+_MISFIT, _TAKES_BACK, _LESS_LIKELY = 1.0, 2.5, 1.0
+_STAYS = frozenset({Verb.TYPE, Verb.CHECK, Verb.UNCHECK, Verb.SELECT, Verb.HOVER})
+"""Verbs after which the page is most likely the same one."""
+
+_WITH_VALUES = frozenset({Verb.TYPE, Verb.SELECT, Verb.UPLOAD})
 
 
 def unread_part(text: str) -> str:
     """The first clause of a line that could not be read; the line itself where it has only one."""
-    span = tokens(text)
-    for clause in _clauses(span):
+    for clause in _clauses(tokens(text)):
         if acts_of(clause) is None:
             return said(clause)
     return text
 
 
-def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
-    """At most three assertions that can be read and say what the line says, best first; else examples."""
-    span = tokens(text)
-    negated = any(not token.quoted and token.key in NEGATIONS for token in span)
-    found: list[str] = []
-    known = [claims for clause in _clauses(span) if (claims := claims_of(clause)) is not None]
-    quotes = [token.text for token in span if token.quoted]
-    if known and len(known) < len(list(_clauses(span))):
-        found.append(" and ".join(claim_line(claim) for claims in known for claim in claims))
-    found += [claim_line(TextShown(quote, negated=negated)) for quote in quotes]
-    if page is not None and not negated:
-        found += [claim_line(TextShown(shown)) for shown in _texts_like(page, span)]
-    return tuple(dict.fromkeys(found))[:MOST] or _EXAMPLES
+def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
+    """At most three action lines for one that is not read, best first; with a `page`, each can be performed on it."""
 
+    def read(variant: str) -> tuple[ActsRead, Sequence[Node]] | None:
+        reading = read_acts(variant)
+        if reading is None or not _means_as_much(text, reading):
+            return None
+        if page is None:
+            return None if _is_in_a_nameless_place(reading.acts) else (reading, ())
+        nodes = _performed_on(page, reading.acts)
+        return None if nodes is None else (reading, nodes)
 
-def plainer_acts(text: str, page: PageIndex) -> tuple[str, ...]:
-    """At most three action lines that can be read and performed on the page, best first."""
-    span = without_leads(tokens(text))
-    found = [
-        act_line(act)
-        for act in _acts_like(page, span)
-        if act.target is None or isinstance(locate(page, act.target), Located)
+    scored = [
+        (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
+        for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
+        if not variant.verb or _is_about_a_quote(reading.acts)
     ]
-    return tuple(dict.fromkeys(found))[:MOST]
+    lines = _likely(scored) or _clause_by_clause(text, page)
+    if page is not None:
+        near = (act for act in _acts_like(page, text) if _performed_on(page, (act,)) is not None)
+        lines += [act_line(act) for act in near]
+    return _offered(line for line in lines if read_acts(line) is not None)
+
+
+def nearby_acts(act: Act, page: PageIndex, written: Act | None = None) -> tuple[str, ...]:
+    """At most three lines for an action whose element was not located: the same action on elements that are there.
+    `written` is the action as its author wrote it, with placeholders for values."""
+    near = (each for each in suggest_acts(page, act) if _performed_on(page, (each,)) is not None)
+    said = (replace(written, target=each.target) if written and written.verb is each.verb else each for each in near)
+    return _offered(line for each in said if read_acts(line := act_line(each)) is not None)
+
+
+def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
+    """At most three assertions for one that is not read, best first. None of them says less than the line's quotes and
+    negations do; with a `page`, each is about elements that are there, or about a text."""
+    negative = is_negative(text)
+
+    def read(variant: str) -> ClaimsRead | None:
+        reading = read_claims(variant)
+        if reading is None or not _has_its_quotes(text, str(reading)):
+            return None
+        same = not negative or any(getattr(claim, "negated", False) for claim in reading.claims)
+        return reading if same and (page is None or _is_there(page, reading.claims)) else None
+
+    found = readable(assertion_variants(text, _PREDICATES), read)
+    lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
+    quotes = [token.text for token in tokens(text) if token.quoted]
+    if quotes and not lines and not _names_an_unknown_state(text):
+        lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
+    elif page is not None and not negative and not quotes:
+        lines += [claim_line(TextShown(shown)) for shown in _texts_like(page, text)]
+    return _offered(line for line in lines if read_claims(line) is not None)
+
+
+def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
+    """At most three lines for an assertion whose subject was not located: the same claims about what is there."""
+    at = next((at for at, claim in enumerate(claims) if not _is_there(page, (claim,))), None)
+    if at is None:
+        return ()
+    claim, subject = claims[at], _subject(claims[at])
+    queries = suggest_queries(page, subject.query) if subject.query is not None else ()
+    others = ((*claims[:at], replace(claim, **{subject.field: query}), *claims[at + 1 :]) for query in queries)  # type: ignore[arg-type]
+    lines = (claims_line(other) for other in others if _is_there(page, other))
+    return _offered(line for line in lines if read_claims(line) is not None)
+
+
+def _likely(scored: list[tuple[float, str]]) -> list[str]:
+    """The lines that differ little more than the best one, best first."""
+    ordered = sorted(scored, key=lambda one: one[0])
+    return [line for cost, line in ordered if cost < ordered[0][0] + _LESS_LIKELY]
+
+
+def _offered(lines: Iterator[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(lines))[:MOST]
 
 
 def _clauses(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -72,30 +131,130 @@ def _clauses(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
         yield tuple(part)
 
 
-def _content(span: Sequence[Token]) -> frozenset[str]:
+def _clause_by_clause(text: str, page: PageIndex | None) -> list[str]:
+    """The line with a plainer clause for each that is not read; empty where there is none for one of them."""
+    clauses = [text[clause[0].start : clause[-1].end] for clause in _clauses(tokens(text))]
+    if len(clauses) < 2:
+        return []
+    plainer = []
+    for clause in clauses:
+        reading = read_acts(clause)
+        offers = (str(reading),) if reading is not None else plainer_acts(clause, page)
+        if not offers:
+            return []
+        plainer.append(offers[0])
+    return [", then ".join(plainer)]
+
+
+# --- Acts ----------------------------------------------------------------------------------------------------------
+
+
+def _means_as_much(text: str, reading: ActsRead) -> bool:
+    """Whether the acts are actions about what the author quoted, where anything is quoted: other words that were taken
+    for a part of a name, for a value or for a person are most likely those that could not be read."""
+    quotes = [token.text for token in tokens(text) if token.quoted]
+    for act in reading.acts:
+        if act.verb is Verb.WAIT and act.claims:
+            return False
+        if act.person and f"as {act.person}:".casefold() not in text.casefold():
+            return False
+        queries = [query for query in (act.target, act.place) if query is not None and quotes]
+        if not all(query.quoted and not query.also for query in queries):
+            return False
+        if act.verb in _WITH_VALUES and not all(value in quotes for value in act.values):
+            return False
+    return True
+
+
+def _is_in_a_nameless_place(acts: Sequence[Act]) -> bool:
+    """Whether an act is in something of which nothing but the name is known: only a page can tell what that is."""
+    places = [act.target.within for act in acts if act.target is not None and act.target.within is not None]
+    return any(not place.roles and place.text is None for place in places)
+
+
+def _is_about_a_quote(acts: Sequence[Act]) -> bool:
+    """Whether an act names its element by a quote: a verb that was put in before other words proves nothing."""
+    named = [act.target for act in acts if act.target is not None and act.target.quoted]
+    complete = all(act.target is not None or (act.values and act.verb in _WITH_VALUES) for act in acts)
+    return complete and any(query.name or query.text for query in named)
+
+
+def _performed_on(page: PageIndex, acts: Sequence[Act]) -> tuple[Node, ...] | None:
+    """The elements that the acts would be performed on, up to the one that may lead to another page; None where one is
+    not there exactly once."""
+    nodes: list[Node] = []
+    for act in acts:
+        if not _names_a_placeholder(act):
+            found = _located(page, act)
+            if isinstance(found, NotLocated):
+                return None
+            nodes += [found.node] if found is not None else []
+        if act.verb not in _STAYS:
+            break
+    return tuple(nodes)
+
+
+def _located(page: PageIndex, act: Act) -> Located | NotLocated | None:
+    """The element of an act; None for one that has none, or several."""
+    if act.verb is Verb.DO:
+        return locate_control(page, act.values, act.target, act.place)
+    if act.target is None:
+        return None
+    if act.verb is Verb.GO:
+        return locate_control(page, ("go",), act.target)
+    roles = ROLES_OF_VERB.get(act.verb, ())
+    if act.verb is Verb.CLICK_EACH or act.mode == "every":
+        return None if locate_all(page, act.target, roles) else locate(page, act.target, roles)
+    found = locate(page, act.target, roles)
+    return locate(page, act.place) if isinstance(found, Located) and act.verb is Verb.DRAG and act.place else found
+
+
+def _names_a_placeholder(act: Act) -> bool:
+    """Whether what is named is known only in a run."""
+    query = act.target
+    return query is not None and "{{" in str(query)
+
+
+def _misfit(variant: Variant, act: Act, nodes: Sequence[Node]) -> float:
+    """How badly a verb that was put in fits the kind of element that it is for."""
+    if not variant.verb:
+        return 0.0
+    roles = {nodes[0].role} if nodes else set(act.target.roles if act.target is not None else ())
+    fitting = _fitting_verbs(roles, has_value=bool(act.values))
+    off = any(word.startswith(("un", "de")) or word in {"off", "remove", "out"} for word in variant.replaced)
+    taken_back = off is not (act.verb is Verb.UNCHECK) and bool(roles & set(BOXES))
+    return _MISFIT * (act.verb not in fitting) + _TAKES_BACK * taken_back
+
+
+def _fitting_verbs(roles: set[str], *, has_value: bool) -> set[Verb]:
+    if roles & set(BOXES):
+        return {Verb.CHECK, Verb.UNCHECK}
+    if has_value:
+        fields = {Verb.SELECT} if roles & set(DROPDOWNS) else {Verb.TYPE}
+        return fields | {Verb.UPLOAD} if not roles else fields
+    return {Verb.CLICK}
+
+
+def _content(text: str) -> frozenset[str]:
     """The words of a line that the page may have, in their plainest form."""
-    text = " ".join(token.text for token in span)
-    return words(fold(text)) - ARTICLES - FILLER - DO_VERBS - ACT_VERBS - {"on", "in", "to", "of", "is", "and", "for"}
+    spoken = " ".join(token.text for token in without_leads(tokens(text)))
+    meaningless = ARTICLES | FILLER | KIND_WORDS | DO_VERBS | ACT_VERBS
+    return words(fold(spoken)) - meaningless - {"on", "in", "to", "of", "is", "and", "for", "with", "into", "from"}
 
 
-def _acts_like(page: PageIndex, span: tuple[Token, ...]) -> Iterator[Act]:
+def _acts_like(page: PageIndex, text: str) -> Iterator[Act]:
     """Acts on the elements whose names share most words with the line."""
-    wanted = _content(span)
-    quotes = [token.text for token in span if token.quoted]
-    typing = words_of(span[:1])[:1] and words_of(span[:1])[0] in _TYPING
-    for node in _ranked(page, wanted):
+    quotes = [token.text for token in tokens(text) if token.quoted]
+    for node in _ranked(page, _content(text)):
         name = label(page.tree, node).strip()
-        query = Query(name, (node.role,))
         value = next((quote for quote in quotes if quote != name), None)
-        if node.role in EDITABLE:
-            if typing and value is not None:
-                yield Act(Verb.TYPE, _field(query), (value,))
-        elif not typing:
-            yield Act(Verb.CHECK if node.role in {"checkbox", "radio", "switch"} else Verb.CLICK, query)
-
-
-def _field(query: Query) -> Query:
-    return Query(query.name, ("textbox", "searchbox", "combobox", "spinbutton"))
+        if len(quotes) > 1 and name not in quotes:
+            continue  # the line is about something else
+        if node.role in EDITABLE and value is not None:
+            verb = Verb.SELECT if node.role in DROPDOWNS else Verb.TYPE
+            yield Act(verb, Query(name, ROLES_OF_VERB[verb]), (value,))
+        elif node.role not in EDITABLE:
+            yield Act(Verb.CHECK if node.role in BOXES else Verb.CLICK, Query(name, (node.role,)))
 
 
 def _ranked(page: PageIndex, wanted: frozenset[str]) -> list[Node]:
@@ -111,14 +270,64 @@ def _ranked(page: PageIndex, wanted: frozenset[str]) -> list[Node]:
     return [node for *_, node in sorted(scored, key=lambda one: one[:2])][: MOST * 2]
 
 
-def _texts_like(page: PageIndex, span: Sequence[Token]) -> list[str]:
-    """Texts of the page that share most words with the line."""
-    wanted = _content(span)
+# --- Claims --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What a claim is about, in which field of it that is, and whether it has to be there."""
+
+    query: Query | None
+    field: str = "query"
+    needed: bool = True
+
+
+def _subject(claim: Claim) -> _Subject:
+    if isinstance(claim, (StateIs, ValueIs)):
+        return _Subject(claim.query)
+    if isinstance(claim, CellIs):
+        return _Subject(claim.of, "of")
+    if isinstance(claim, ElementShown):
+        return _Subject(claim.query, needed=not claim.negated)
+    return _Subject(claim.within if isinstance(claim, TextShown) else None, "within")
+
+
+def _is_there(page: PageIndex, claims: Sequence[Claim]) -> bool:
+    """Whether the elements that the claims are about are there, each exactly once."""
+    for subject in map(_subject, claims):
+        query = subject.query
+        if query is not None and subject.needed and "{{" not in str(query) and not _one(page, query):
+            return False
+    return True
+
+
+def _one(page: PageIndex, query: Query) -> bool:
+    return isinstance(locate(page, query, ()), Located) or isinstance(locate(page, query, CLICKABLE), Located)
+
+
+def _has_its_quotes(text: str, line: str) -> bool:
+    """Whether a line quotes what the author did, and nothing else."""
+    quotes = {token.text for token in tokens(text) if token.quoted}
+    offered = {token.text for token in tokens(line) if token.quoted}
+    return offered == quotes if quotes else not any("{{" in quote for quote in offered)
+
+
+def _names_an_unknown_state(text: str) -> bool:
+    """Whether the line says what something is in other words than quotes ("the box is greyish"): that a text is shown
+    would be less than that."""
+    span = [token for token in tokens(text) if token.kind is not Kind.MARK]
+    at = next((at for at, token in enumerate(span) if not token.quoted and token.key in {"is", "are"}), None)
+    return at is not None and not any(token.quoted for token in span[at:])
+
+
+def _texts_like(page: PageIndex, text: str) -> list[str]:
+    """Texts of the page that share most words with the line, at least two or all of them."""
+    wanted = _content(text)
     scored: list[tuple[int, int, str]] = []
     for node in page.tree:
-        text = own_text(node) or node.name or ""
-        own = words(fold(text))
+        shown = own_text(node) or node.name or ""
+        own = words(fold(shown))
         shared = len(own & wanted)
-        if shared and 0 < len(text) <= _LONGEST_TEXT:
-            scored.append((-shared, len(own), text.strip()))
-    return [text for *_, text in sorted(scored)][:MOST]
+        if shared >= min(2, len(wanted)) and shared and len(shown) <= _LONGEST_TEXT:
+            scored.append((-shared, len(own), shown.strip()))
+    return [shown for *_, shown in sorted(scored)][:MOST]

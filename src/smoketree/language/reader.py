@@ -86,9 +86,9 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     person = ""
     if words_of(span[:1]) == ("as",) and len(span) > 3 and span[2].text == ":":
         person, span = span[1].text, span[3:]
+    if words_of(span[:1]) == ("if",) and any(token.text == "," and not token.quoted for token in span):
+        return None  # a condition
     for words in _OPENERS:
-        if words == ("if",) and any(token.kind is Kind.MARK and token.text == "," for token in span):
-            return None
         if words_of(span[: len(words)]) == words:
             span = span[len(words) :]
             break

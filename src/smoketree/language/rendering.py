@@ -5,7 +5,8 @@ author wrote without quotes stays without them, as it may match a longer name.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from smoketree.language.act import Act, Verb
@@ -39,6 +40,8 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 
 _PLAIN_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://\S+|/\S*|about:blank)(?<![,;:.!?])", re.IGNORECASE)
@@ -46,18 +49,34 @@ _ORDINAL_WORDS = {number: word for word, number in reversed(list(ORDINALS.items(
 
 
 def quoted(text: str) -> str:
-    """A text in double quotes, as plans write it."""
+    """A text in double quotes, as plans write it; one with a backslash before its end in marks that nothing escapes."""
+    if "\\" in text and not set(text) & set("„“”"):
+        return f"“{text}”"
     return '"' + text.replace('"', '\\"') + '"'
 
 
 @cache
 def noun_of(roles: tuple[str, ...]) -> str:
     """The word for an element of these roles."""
+    if roles == ("banner",):
+        return "header"
+    return next(_nouns_of(roles), "")
+
+
+def _nouns_of(roles: tuple[str, ...]) -> Iterator[str]:
     preferred = ("field", "dropdown", "checkbox", "row", "list item", "dialog", "section", "image", "menu item", "item")
-    for noun in (*preferred, *ROLE_NOUNS):
-        if ROLE_NOUNS.get(noun) == roles:
-            return noun
-    return ""
+    return (noun for noun in (*preferred, *ROLE_NOUNS) if ROLE_NOUNS.get(noun) == roles)
+
+
+@cache
+def _unquoted(name: str, roles: tuple[str, ...]) -> str:
+    """A name without quotes and its noun. "Search field" is a noun of its own: the field Search is said otherwise."""
+    for noun in _nouns_of(roles):
+        for words in (f"{name} {noun}", f"{noun} {name}"):
+            read = noun_phrase(tokens(f"the {words}"))
+            if read is not None and read.query == Query(name, roles, quoted=False):
+                return words
+    return f"{name} {noun_of(roles)}".strip()
 
 
 def phrase_line(query: Query) -> str:
@@ -65,11 +84,11 @@ def phrase_line(query: Query) -> str:
     noun = noun_of(query.roles)
     words = list(query.also)
     if query.text is not None:
-        words += [noun or "row", "of", quoted(query.text)]
+        words = [noun or "row", "of", *words, quoted(query.text)]
     elif query.name is None:
         words.append(noun or "element")
     elif not query.quoted:
-        words += [query.name, *([noun] if noun else [])]
+        words.append(_unquoted(query.name, query.roles))
     elif words and noun:
         words += [noun, quoted(query.name)]
     else:
@@ -218,7 +237,8 @@ def _labels_compared(claim: LabelsCompared) -> str:
 
 def _options_are(claim: OptionsAre) -> str:
     options = " and ".join(f"the {quoted(option)} option" for option in claim.options)
-    return f"{phrase_line(claim.query)} {'does not have' if claim.negated else 'has'} {options}"
+    verb = "does not have" if claim.negated else "has only" if claim.only else "has"
+    return f"{phrase_line(claim.query)} {verb} {options}"
 
 
 def _message_shown(claim: MessageShown) -> str:
@@ -281,6 +301,9 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
 
 def acts_line(acts: Sequence[Act]) -> str:
     """Acts as one line."""
+    people = {act.person for act in acts}
+    if len(people) == 1 and (person := people.pop()):
+        return f"As {person}: " + ", then ".join(act_line(replace(act, person="")) for act in acts)
     return ", then ".join(act_line(act) for act in acts)
 
 
@@ -318,7 +341,8 @@ def _checked(verb: str, act: Act) -> str:
 def _do(act: Act) -> str:
     words = [" ".join(act.values)]
     if act.target is not None:
-        words.append(phrase_line(act.target))
+        target = phrase_line(act.target)
+        words.append(target.removeprefix("the ") if (act.target.name or "").startswith("all ") else target)
     if act.place is not None:
         words += ["from" if act.values[0] in {"remove", "delete"} else "to", phrase_line(act.place)]
     return " ".join(words)

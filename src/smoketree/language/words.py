@@ -41,8 +41,10 @@ class Token:
     quoted: bool = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "key", self.text.replace("’", "'").casefold())
-        object.__setattr__(self, "quoted", self.kind is Kind.QUOTED)
+        quoted = self.kind is Kind.QUOTED
+        # The key of a quoted text is none of the lexicon's words.
+        object.__setattr__(self, "key", "\0" * quoted + self.text.replace("’", "'").casefold())
+        object.__setattr__(self, "quoted", quoted)
 
 
 def tokens(text: str) -> tuple[Token, ...]:

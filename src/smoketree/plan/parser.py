@@ -16,10 +16,12 @@ from smoketree.plan.outline import Section, read_section, sections, unread
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A plan, or None where an error makes it unusable, and all problems in the order of the file."""
+    """A plan, or None where an error makes it unusable, and all problems in the order of the file. `draft` is what
+    could be read of the plan in any case: it is listed, never run."""
 
     plan: Plan | None
     problems: tuple[Problem, ...]
+    draft: Plan | None = None
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -47,10 +49,10 @@ def parse(text: str, file: str, variables: Collection[str] = ()) -> Parsed:
             sorted(steps, key=lambda step: step.location)
         )
     ordered = tuple(sorted(dict.fromkeys(problems)))
-    if any(problem.severity is Severity.ERROR for problem in ordered):
-        return Parsed(None, ordered)
     sha = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-    return Parsed(Plan(file, "\n".join(lines), sha, head.front, tuple(body.cases), tuple(body.always)), ordered)
+    plan = Plan(file, "\n".join(lines), sha, head.front, tuple(body.cases), tuple(body.always))
+    unusable = any(problem.severity is Severity.ERROR for problem in ordered)
+    return Parsed(None if unusable else plan, ordered, plan)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from smoketree.errors import PlanError, UsageError
-from smoketree.plan.model import Location, Plan, Problem, Severity
+from smoketree.plan.model import FrontMatter, Location, Plan, Problem, Severity
 from smoketree.plan.needs import with_needs
 from smoketree.plan.parser import Parsed, parse
 
@@ -43,10 +43,8 @@ def load(path: Path, name: str | None = None, variables: Collection[str] = ()) -
     if "\x00" in text:
         return _refused(file, "this is not a text file", "", text[: text.index("\x00")])
     parsed = parse(text, file, variables)
-    if parsed.plan is None:
-        return parsed
-    plan = dataclasses.replace(parsed.plan, sha=hashlib.sha256(data).hexdigest())
-    return Parsed(plan, parsed.problems)
+    draft = parsed.draft and dataclasses.replace(parsed.draft, sha=hashlib.sha256(data).hexdigest())
+    return Parsed(None if parsed.plan is None else draft, parsed.problems, draft)
 
 
 def is_plan_name(name: str) -> bool:
@@ -71,24 +69,54 @@ def discover(arguments: Sequence[str], base: Path) -> list[Path]:
     return list(found.values())
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Unusable:
+    """A plan that cannot be run, as far as it could be read, and why: one `file:line:column: ...` for each error."""
+
+    plan: Plan
+    errors: tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Loaded:
+    """Plans and those they need, each before the ones that need it; and those that cannot be run."""
+
+    plans: tuple[Plan, ...]
+    unusable: tuple[Unusable, ...]
+
+    @property
+    def errors(self) -> str:
+        """Every error of every plan, one a line."""
+        return "\n".join(dict.fromkeys(error for one in self.unusable for error in one.errors))
+
+
 def load_all(paths: Sequence[Path], base: Path = Path(), variables: Collection[str] = ()) -> tuple[Plan, ...]:
     """Reads plans and those they need, each before the ones that need it.
 
     `paths` are relative to `base` or absolute. Raises PlanError with every error of every plan, one
     `file:line:column: ...` a line; warnings are left to `lint`.
     """
+    loaded = load_each(paths, base, variables)
+    if loaded.unusable:
+        raise PlanError(loaded.errors)
+    return loaded.plans
+
+
+def load_each(paths: Sequence[Path], base: Path = Path(), variables: Collection[str] = ()) -> Loaded:
+    """The same, with the plans that cannot be run beside those that can."""
     plans: list[Plan] = []
-    problems: list[Problem] = []
+    unusable: list[Unusable] = []
     for path in paths:
         parsed = load(base / path, str(path), variables)
-        problems += parsed.errors
         if parsed.plan is not None:
             plans.append(parsed.plan)
+        else:
+            draft = parsed.draft or Plan(str(path), "", "", FrontMatter(), ())
+            unusable.append(Unusable(draft, tuple(map(str, parsed.errors))))
     needed = with_needs(plans, lambda file: load(base / file, file, variables))
-    problems += [problem for problem in needed.problems if problem.severity is Severity.ERROR]
-    if problems:
-        raise PlanError("\n".join(str(problem) for problem in dict.fromkeys(problems)))
-    return needed.plans
+    errors = tuple(str(problem) for problem in needed.problems if problem.severity is Severity.ERROR)
+    left_out = [plan for plan in plans if plan not in needed.plans]
+    return Loaded(needed.plans, (*unusable, *(Unusable(plan, errors) for plan in left_out)))
 
 
 def _named(argument: str, base: Path) -> list[Path]:

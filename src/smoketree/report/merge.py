@@ -58,6 +58,7 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         usage=sum((report.usage for report in ordered), Usage()),
         artifacts=tuple(_moved(item, report.run_id) for report in ordered for item in report.artifacts),
         suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),
+        plan_errors=tuple(dict.fromkeys(text for report in ordered for text in report.plan_errors)),
         warnings=_warnings(ordered),
         **tally(scenarios).fields(),
     )

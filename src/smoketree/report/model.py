@@ -295,7 +295,8 @@ class Environment(Part):
 
 class TestReport(Part):
     """A run. `failed_count` counts failed and error together, as the two-valued `passed` of the seeds does;
-    `error_count` the errors among them. `aborted` means that the run ended early; `abort_reason` says why."""
+    `error_count` the errors among them. `aborted` means that the run ended early; `abort_reason` says why.
+    `plan_errors` are the errors of plans that could not be run, each with its place; their cases are errors."""
 
     __test__ = False  # not a pytest class
 
@@ -317,6 +318,7 @@ class TestReport(Part):
     usage: Usage = Usage()
     artifacts: tuple[Artifact, ...] = ()
     suggestions: tuple[str, ...] = ()
+    plan_errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property

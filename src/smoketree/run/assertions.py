@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from smoketree.agent.hints import hint_for_assertion, offer
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
@@ -24,7 +25,8 @@ from smoketree.language.claim import (
     TextShown,
 )
 from smoketree.language.entered import NothingEntered
-from smoketree.language.plainer import plainer_claims
+from smoketree.language.index import PageIndex
+from smoketree.language.plainer import nearby_claims
 from smoketree.language.reader import ClaimsRead, read_acts, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
@@ -108,7 +110,7 @@ class AssertionJudge:
         if reader is None:
             why = stage.reading.of(step).why if stage.reading is not None else ""
             said = f'could not read the assertion "{step.text}"' + (f"; {why}" if why else "")
-            return _unread(said, _ways_to_say(step.text))
+            return _unread(said, await _ways_to_say(step.text, stage))
         missing = _without_value(step, stage)
         if missing is not None:
             return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
@@ -139,7 +141,7 @@ class AssertionJudge:
             asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
-        asserted = replace(asserted, person=reading.person)
+        asserted = replace(await _with_hint(asserted, reading, stage), person=reading.person)
         return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
 
     async def _by_model(self, step: Step, judge: "Judge", stage: Stage, last: LastDeed) -> Asserted:
@@ -154,7 +156,7 @@ class AssertionJudge:
             again = not isinstance(error, BudgetExceeded)
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=again)
         if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
-            hint = "" if found.answer is not None else _ways_to_say(step.text)
+            hint = "" if found.answer is not None else await _ways_to_say(step.text, stage)
             return _unread(f'"{step.text}": {found.reason}', hint, retryable=found.answer is not None)
         return Asserted(
             found.outcome,
@@ -346,5 +348,12 @@ def _without_value(step: Step, stage: Stage) -> str | None:
     return None
 
 
-def _ways_to_say(text: str) -> str:
-    return "write it as: " + " | ".join(plainer_claims(text))
+async def _ways_to_say(text: str, stage: Stage) -> str:
+    return hint_for_assertion(text, (await stage.look()).tree)
+
+
+async def _with_hint(asserted: Asserted, reading: ClaimsRead, stage: Stage) -> Asserted:
+    """The result with the same line about what is on the page, where what the line is about was not found."""
+    if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
+        return asserted
+    return replace(asserted, hint=offer(nearby_claims(reading.claims, PageIndex((await stage.look()).tree))))

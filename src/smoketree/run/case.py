@@ -179,7 +179,7 @@ class CaseWalk:
             Deed.ERROR,
             None,
             error=f'could not read the condition "{step.condition}"',
-            hint='write it as: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
+            hint='begin the line as in: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
             retryable=False,
         )
 

@@ -13,10 +13,10 @@ import anyio
 from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import chosen, opened
 from smoketree.clock import SystemClock
-from smoketree.errors import SmoketreeError, UsageError
+from smoketree.errors import PlanError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
 from smoketree.plan.needs import needed_file
-from smoketree.plan.source import discover, load_all
+from smoketree.plan.source import discover, load_each
 from smoketree.report.model import TestReport
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store
@@ -52,14 +52,18 @@ def prepared(settings: Settings, progress: Progress | None = None, environ: Mapp
     refuse_what_is_not_there(settings)
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     named = discover(settings.plans, Path())
-    plans = load_all(named, variables=variables)
+    loaded = load_each(named, variables=variables)
+    plans = loaded.plans
     asked = {str(path) for path in named}
+    if loaded.unusable and not any(plan.file in asked for plan in plans):
+        raise PlanError(loaded.errors)
     refuse_what_a_server_cannot(settings, plans)
     clock = SystemClock()
     choice = chosen(settings.provider, settings.model, environ)
     return Run(
         plans=[plan for plan in plans if plan.file in asked],
         needs=_needs(plans),
+        unusable=loaded.unusable,
         settings=settings.model_copy(update={"workers": workers_of(settings)}),
         launch=lambda: browser_for(settings),
         model=None if choice is None else lambda: opened(choice, environ, Budget(settings.max_cost), clock=clock),

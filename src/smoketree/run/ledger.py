@@ -1,11 +1,12 @@
 """The book of a run: the last result of every case, and the report made from it at any moment."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import PurePath
 
 from smoketree.clock import Clock
-from smoketree.plan.model import Case, Plan
+from smoketree.plan.model import Case, Location, Plan
 from smoketree.report.counts import tally
 from smoketree.report.model import (
     Environment,
@@ -63,6 +64,15 @@ class Ledger:
         for scenario in filled:
             self.enter(scenario)
         return filled
+
+    def enter_unusable(self, plan: Plan, reason: str) -> None:
+        """Enters every case of a plan that cannot be run as an error; such a plan has at least one."""
+        name = PurePath(plan.file).stem
+        cases = plan.cases or (Case(name, Location(plan.file, 1), ()),)
+        named = {case.name or name: replace(case, name=case.name or name) for case in cases}
+        job = Job(plan, tuple(named.values()))
+        self.jobs = (*self.jobs, job)
+        self.fill(job, Status.ERROR, reason)
 
     def report(self, *, aborted: str | None = None) -> TestReport:
         """The report as of now. Cases without a result are left out; `aborted` says why the run ended early."""

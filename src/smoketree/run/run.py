@@ -22,6 +22,7 @@ from smoketree.language.reader import read_acts
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
+from smoketree.plan.source import Unusable
 from smoketree.report.model import Environment, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
@@ -35,7 +36,7 @@ from smoketree.run.select import choose
 from smoketree.run.sessions import Launch
 from smoketree.run.terms import Terms
 from smoketree.run.workers import Workers
-from smoketree.settings import Settings
+from smoketree.settings import Settings, shard_of
 from smoketree.version import __version__
 
 OpenModel = Callable[[], AbstractAsyncContextManager[Metered]]
@@ -48,9 +49,9 @@ _LOOKS_AT_ONCE = 4
 class Run:
     """One run of plans against a preview.
 
-    `needs` maps a plan's file to the plan it needs; `secrets` are the granted ones; `launch` opens a worker's browser,
-    `model` the model where there is one. `stop` may be called from outside, at any time, to end the run early with a
-    valid report.
+    `needs` maps a plan's file to the plan it needs; the cases of `unusable` plans are errors; `secrets` are the granted
+    ones; `launch` opens a worker's browser, `model` the model where there is one. `stop` may be called from outside, at
+    any time, to end the run early with a valid report.
     """
 
     plans: Sequence[Plan]
@@ -58,6 +59,7 @@ class Run:
     settings: Settings
     launch: Launch
     model: OpenModel | None = None
+    unusable: Sequence[Unusable] = ()
     variables: Mapping[str, str] = field(default_factory=dict)
     secrets: Mapping[str, Secret] = field(default_factory=dict)
     environment: Environment = field(default_factory=Environment)
@@ -87,6 +89,9 @@ class Run:
         root.mkdir(parents=True, exist_ok=True)
         url = self.settings.url or rules[jobs[0].plan.file].url
         ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment)
+        unusable = self._unusable()
+        for one in unusable:
+            ledger.enter_unusable(one.plan, one.errors[0])
         folders = plan_folders([job.plan.file for job in jobs])
         stored = self._stored()
         self._terms = terms = Terms(
@@ -99,12 +104,18 @@ class Run:
         self._close(ledger, reason)
         report = ledger.report(aborted=reason).model_copy(
             update={
+                "plan_errors": tuple(error for one in unusable for error in one.errors),
                 "suggestions": tuple(dict.fromkeys(terms.suggestions)),
                 "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
         store.save(report)
         return report
+
+    def _unusable(self) -> Sequence[Unusable]:
+        """The plans that cannot be run; of several shards, the first one reports them."""
+        first = self.settings.shard is None or shard_of(self.settings.shard)[0] == 1
+        return self.unusable if first else ()
 
     def _model(self) -> AbstractAsyncContextManager[Metered | None]:
         """The model of the run, open while it is used; nothing where none is set."""
@@ -199,11 +210,11 @@ class Run:
                 troubles[url] = error
 
         async with anyio.create_task_group() as group:
-            for url in {rules[job.plan.file].url for job in ledger.jobs}:
+            for url in {each.url for each in rules.values()}:
                 group.start_soon(look, url)
-        ready = [job for job in ledger.jobs if rules[job.plan.file].url not in troubles]
+        ready = [job for job in ledger.jobs if job.plan.file in rules and rules[job.plan.file].url not in troubles]
         for job in ledger.jobs:
-            if job not in ready:
+            if job not in ready and job.plan.file in rules:
                 trouble = troubles[rules[job.plan.file].url]
                 ledger.fill(job, Status.ERROR, trouble.message)
         if not ready:

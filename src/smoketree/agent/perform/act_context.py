@@ -9,12 +9,14 @@ from importlib.resources import files
 from typing import Any
 
 from smoketree.agent.broken import broken_by
+from smoketree.agent.hints import offer
 from smoketree.agent.outcome import Deed, Row
 from smoketree.agent.stage import Stage, View
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Node, Tree
@@ -26,6 +28,9 @@ _SURE_AFTER = 1.5
 _MOST_CANDIDATES = 3
 _STALE = "not found in the current page snapshot"
 _COVERED = "intercepts pointer events"
+_COVERED_BY_ROOT = re.compile(r"<(?:html|body)\b[^\n]*" + _COVERED)
+"""The element takes no clicks at all, or moves away from the pointer: nothing lies over it."""
+
 _UNRESPONSIVE = re.compile(
     rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
 )
@@ -89,12 +94,13 @@ Search = Callable[[PageIndex], Located | Element | NotLocated]
 @dataclass(slots=True)
 class ActContext:
     """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
-    resolver may begin it again."""
+    resolver may begin it again; `written` is the act before its placeholders were filled, for hints."""
 
     stage: Stage
     act: Act
     rows: list[Row]
     dispatched: bool = False
+    written: Act | None = None
     _since: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -120,6 +126,12 @@ class ActContext:
         """The tree of the page once it has settled, within the patience of the act."""
         await self.stage.tools.settled(max(0.0, self._since + self.stage.patience - self.stage.clock.monotonic()))
         return await self.tree()
+
+    async def settles(self) -> bool:
+        """Whether the page settles within the patience of an act, counted from now."""
+        began, patience = self.stage.clock.monotonic(), self.stage.patience
+        await self.stage.tools.settled(patience)
+        return self.stage.clock.monotonic() - began < patience
 
     async def now(self, element: Element) -> tuple[Tree, Node | None]:
         """The page's tree, and the element in it; None where it is gone."""
@@ -174,10 +186,14 @@ class ActContext:
         """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page."""
         if found.slip:
             hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
-            return not_done(found.reason, hint, found.candidates)
+            return not_done(found.reason, await self._offers() or hint, found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(Deed.FAILED, found.reason, found.hint, found.candidates)
-        return not_done(found.reason, found.hint, found.candidates)
+        return not_done(found.reason, await self._offers() or found.hint, found.candidates)
+
+    async def _offers(self) -> str:
+        """The same act on elements that the page has, as a hint; "" where there are none like its target."""
+        return offer(nearby_acts(self.act, PageIndex(await self.tree()), self.written))
 
     async def _shows(self, query: Query) -> bool:
         """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""
@@ -308,6 +324,8 @@ def is_covered(answer: ToolAnswer) -> bool:
 
 def status_of(tool: str, error: str) -> Deed:
     """Whether a tool's error proves that the application is at fault."""
+    if _COVERED_BY_ROOT.search(error):
+        return Deed.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
     return Deed.FAILED if proved else Deed.ERROR
 

@@ -40,8 +40,15 @@ async def check(act: Act, context: ActContext) -> None:
 async def check_state(context: ActContext, query: Query, checked: bool | None) -> None:
     """Makes the box that the query describes checked, not checked, or (None) the opposite of what it is."""
     verb = _VERBS[checked]
+    before = Tree(())
+
+    def search(page: PageIndex) -> Located | NotLocated:
+        nonlocal before
+        before = page.tree
+        return _box(page, query)
+
     while True:
-        box = await context.wait_for(lambda page: _box(page, query), box=query)
+        box = await context.wait_for(search, box=query)
         if isinstance(box, NotLocated):
             raise await context.missing(query, box)
         now = box.checked if box.box else box.node is not None and _is_checked(box.node)
@@ -53,7 +60,7 @@ async def check_state(context: ActContext, query: Query, checked: bool | None) -
         if await click_element(context, await _clickable(context, box), f"{verb} {box.said}"):
             break
     if not box.box:
-        await _expect_checked(context, query, not now, box.said)
+        await _expect_checked(context, query, not now, box.said, before)
 
 
 def _box(page: PageIndex, query: Query) -> Located | NotLocated:
@@ -72,10 +79,11 @@ async def _clickable(context: ActContext, box: Element) -> Element:
     return Element(path, box.said, "the box is covered: its label is clicked") if isinstance(path, str) else box
 
 
-async def _expect_checked(context: ActContext, query: Query, checked: bool, said: str) -> None:
-    """Raises ActStopped where the box stays as it was: FAILED, as it is there and does not respond."""
-    status = Deed.ERROR
-    async for _ in context.moments():
+async def _expect_checked(context: ActContext, query: Query, checked: bool, said: str, before: Tree) -> None:
+    """Waits until the box is in the other state. Where it stays as it was although the page changed (`before`: the
+    page before the click), the application handled the click, and the claims that follow decide. Raises ActStopped
+    where nothing changed: FAILED on a settled page."""
+    async for _ in context.moments(1.0):
         view = await context.stage.look()
         if view.modal is not None or view.trouble is not None:
             return  # the click opened a dialog, which the next line answers
@@ -83,11 +91,26 @@ async def _expect_checked(context: ActContext, query: Query, checked: bool, said
         found = _box(page, query)
         if isinstance(found, NotLocated) or _is_checked(found.node) is checked:
             return
-        if page.front is not None and not page.front.index < found.node.index < page.front.end:
-            return  # the same, with a dialog of the page
-        known = await context.ask("tells_state", None, element_of(view.tree, found.node))
-        status = Deed.FAILED if known is True else Deed.ERROR
-    raise ActStopped(status, f"{said} is still {'not checked' if checked else 'checked'} after it was clicked")
+    at_rest = await context.settles()
+    after = await context.tree()
+    found = _box(PageIndex(after), query)
+    if isinstance(found, NotLocated) or _is_checked(found.node) is checked:
+        return
+    error = f"{said} is still {'not checked' if checked else 'checked'} after it was clicked"
+    if _content(after) != _content(before):
+        context.note(error)
+        return
+    if not at_rest:
+        raise not_done(f"{error}, and the page did not settle")
+    # A box that is only drawn may be checked without saying so: that proves nothing.
+    known = await context.ask("tells_state", None, element_of(after, found.node))
+    raise ActStopped(Deed.FAILED if known is True else Deed.ERROR, error)
+
+
+def _content(tree: Tree) -> list[tuple[object, ...]]:
+    """What a tree shows, without what any click changes: the focus and the pointer."""
+    states = [tuple(each for each in node.attributes if each[0] not in {"active", "cursor"}) for node in tree]
+    return [(node.depth, node.role, node.name, node.text, state) for node, state in zip(tree, states, strict=True)]
 
 
 def _is_checked(node: Node) -> bool:

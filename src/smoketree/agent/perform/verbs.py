@@ -46,10 +46,10 @@ async def perform_act(act: Act, stage: Stage, rows: list[Row]) -> ActEnd:
 
     Raises BrowserError when the browser is gone, PlanError for a placeholder without a value.
     """
-    act = with_values(act, stage.fill)
+    written, act = act, with_values(act, stage.fill)
     if act.target is not None and act.target.name == "same" and not act.target.quoted and stage.field is not None:
         act = replace(act, target=stage.field)
-    context = ActContext(stage, act, rows)
+    context = ActContext(stage, act, rows, written=written)
     try:
         await stage.act_as(act.person)
         await PERFORMERS[act.verb](act, context)

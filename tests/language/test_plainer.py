@@ -1,0 +1,125 @@
+"""Plain lines for one that is not read: each reads, means no less, and finds one element of the page."""
+
+import pytest
+
+from smoketree.language.act import Act, Verb
+from smoketree.language.claim import State, StateIs
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located, locate, locate_control
+from smoketree.language.plainer import nearby_acts, nearby_claims, plainer_acts, plainer_claims
+from smoketree.language.reader import read_acts, read_claims
+from smoketree.language.suggestions import ROLES_OF_VERB
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+
+PAGE = PageIndex(
+    parse(
+        """
+- main [ref=e1]:
+  - heading "Profile" [level=1] [ref=e2]
+  - textbox "Display name" [ref=e3]
+  - textbox "Email" [ref=e4]
+  - combobox "Role" [ref=e5]:
+    - option "Viewer" [selected]
+    - option "Editor"
+  - checkbox "Send me a weekly summary" [ref=e6]
+  - button "Save changes" [disabled] [ref=e7]
+  - button "Cancel" [ref=e8]
+  - table "Cart" [ref=e9]:
+    - row "Acorn Mug Remove" [ref=e10]:
+      - cell "Acorn Mug" [ref=e11]
+      - cell "Remove" [ref=e12]:
+        - button "Remove" [ref=e13]
+    - row "Oak Notebook Remove" [ref=e14]:
+      - cell "Oak Notebook" [ref=e15]
+      - cell "Remove" [ref=e16]:
+        - button "Remove" [ref=e17]
+  - paragraph [ref=e18]: Welcome back, Robin Ashe
+"""
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [
+        ('Smash the "Cancel" button', 'click the "Cancel" button'),
+        ('Whack "Cancel"', 'click "Cancel"'),
+        ('Populate "Display name" with "Robin"', 'type "Robin" into the "Display name" field'),
+        ('Pluck "Editor" from "Role"', 'select "Editor" from the "Role" dropdown'),
+        ('Type "x" "Email"', 'type "x" into the "Email" field'),
+        ('Twiddle the "Send me a weekly summary" box', 'check the "Send me a weekly summary" checkbox'),
+        ('Deactivate "Send me a weekly summary" pronto', 'uncheck "Send me a weekly summary"'),
+        ('As agreed with Ann, click "Remove" in the row of "Acorn Mug"', 'click "Remove" in the row of "Acorn Mug"'),
+    ],
+)  # fmt: skip
+def test_the_first_offer_is_what_is_most_likely_meant(line: str, offer: str) -> None:
+    assert read_acts(line) is None
+    assert plainer_acts(line, PAGE)[:1] == (offer,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'Smash the "Save chnges" button', 'Whack "Remove"', 'Pluck "Editor" out of "Role"', "Do the cancel thing",
+        'Whack "Cancel" and then smash "Remove" in the row of "Acorn Mug"', 'Jot "a@b.example" down as "Email"',
+    ],
+)  # fmt: skip
+def test_every_offer_reads_and_finds_one_element(line: str) -> None:
+    for offer in plainer_acts(line, PAGE):
+        reading = read_acts(offer)
+        assert reading is not None, offer
+        act = reading.acts[0]
+        if act.verb is Verb.DO:
+            assert isinstance(locate_control(PAGE, act.values, act.target, act.place), Located), offer
+            continue
+        assert act.target is not None
+        assert isinstance(locate(PAGE, act.target, ROLES_OF_VERB.get(act.verb, ())), Located), offer
+    assert len(plainer_acts(line, PAGE)) <= 3
+
+
+def test_what_is_not_on_the_page_is_not_offered() -> None:
+    assert plainer_acts('Whack "Delete the account"', PAGE) == ()
+    assert plainer_acts('Whack "Delete the account"') == ('click "Delete the account"',)
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [
+        ('the page flaunts "Welcome"', 'the page shows "Welcome"'),
+        ('as agreed with Ann, the page shows "Total: $5"', 'the page shows "Total: $5"'),
+        ('the heading "Profile" materialises', 'the "Profile" heading is shown'),
+        ('the "Display name" field carries "Robin"', 'the "Display name" field has the value "Robin"'),
+        ('the row of "Acorn Mug" exposes "Remove"', '"Remove" is shown in the row of "Acorn Mug"'),
+        ('the page lacks "Error"', 'the page does not show "Error"'),
+        ('the page must never ever flaunt "Error"', 'the page does not show "Error"'),
+        ('after all that there is no "Error" whatsoever blinking around', 'the page does not show "Error"'),
+        ("a friendly message to welcome back robin greets us", 'the page shows "Welcome back, Robin Ashe"'),
+    ],
+)
+def test_assertions(line: str, offer: str) -> None:
+    assert read_claims(line) is None
+    assert plainer_claims(line, PAGE)[:1] == (offer,)
+
+
+def test_no_offer_says_less_than_the_line() -> None:
+    assert plainer_claims('the "Save changes" button is greyish', PAGE) == ()
+    for offer in plainer_claims('never ever flaunts the page an "Error" or so', PAGE):
+        reading = read_claims(offer)
+        assert reading is not None
+        assert all(getattr(claim, "negated", False) for claim in reading.claims), offer
+
+
+def test_an_element_that_is_not_there_is_replaced_by_one_that_is() -> None:
+    missed = Act(Verb.TYPE, Query("Display nam", ROLES_OF_VERB[Verb.TYPE]), ("k3",))
+    written = Act(Verb.TYPE, missed.target, ("{{unique}}",))
+    assert nearby_acts(missed, PAGE, written)[0] == 'type "{{unique}}" into "Display name"'
+    several = Act(Verb.CLICK, Query("Remove"))
+    assert nearby_acts(several, PAGE) == (
+        'click the "Remove" button in the row of "acorn mug"', 'click the "Remove" button in the row of "oak notebook"',
+    )  # fmt: skip
+
+
+def test_claims_keep_their_polarity() -> None:
+    claim = StateIs(Query("Save chnges", ("button",)), State.DISABLED, negated=True)
+    assert nearby_claims((claim,), PAGE) == ('"Save changes" is not disabled',)
