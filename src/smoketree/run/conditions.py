@@ -12,7 +12,7 @@ _PATIENCE = 2.0
 
 
 class Met(StrEnum):
-    """Whether a condition holds; UNREAD where nobody could read it."""
+    """Whether a condition holds; UNREAD where it could not be read, or the page could not."""
 
     YES = "yes"
     NO = "no"
@@ -25,8 +25,9 @@ async def condition_met(step: Step, stage: Stage) -> Met:
     if checks is None:
         return await _by_model(step, stage)
     for check in checks:
-        if not (await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)).holds:
-            return Met.NO
+        seen = await stage.tools.hold(with_values(check, stage.fill), _PATIENCE)
+        if not seen.holds:
+            return Met.NO if seen.read else Met.UNREAD
     return Met.YES
 
 
