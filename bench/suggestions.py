@@ -19,9 +19,9 @@ from urllib.parse import urljoin
 
 import anyio
 
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.plain_resolver import perform_acts
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of
@@ -154,7 +154,7 @@ async def walk(plans: list[Plan], url: str, tally: Tally) -> None:
         output = Path(".smoketree")
         options = SessionOptions(viewport=viewport_size("desktop"), origin=origin_of(start), output=output)
         async with browser.session(options) as session:
-            stage = Stage(session, str, lambda *_: None, url, examples_folder() / "smoke", SystemClock())
+            stage = StepContext(session, str, lambda *_: None, url, examples_folder() / "smoke", SystemClock())
             for plan in plans:
                 await session.call("browser_navigate", {"url": urljoin(url, plan.front.url or "")})
                 for step in (step for case in plan.cases for step in case.steps):
@@ -164,7 +164,7 @@ async def walk(plans: list[Plan], url: str, tally: Tally) -> None:
                     reading = None if step.is_assertion else read_acts(step.text)
                     if reading is not None:
                         done = await perform_acts(reading.acts, stage, Resolver.PLAIN)
-                        completed = isinstance(done, Outcome) and done.deed is Deed.DONE
+                        completed = isinstance(done, Outcome) and done.status is ActStatus.DONE
                         if not completed and step.condition is None:
                             print(f"{step.location}: not done, the rest of the plan is left out: {done}")
                             return

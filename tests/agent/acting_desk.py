@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from smoketree.agent.outcome import Deed, HandedOn, Outcome
+from smoketree.agent.outcome import ActStatus, Declined, Outcome
 from smoketree.agent.plain_resolver import perform_acts
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
 from smoketree.language.act import Act, Verb
@@ -38,7 +38,7 @@ class ActingDesk:
         self.session = session
         self.pages = pages
         self.kept: dict[str, str] = {}
-        self.stage = Stage(
+        self.stage = StepContext(
             tools=session,
             fill=self._filled,
             remember=self.kept.__setitem__,
@@ -53,33 +53,33 @@ class ActingDesk:
         self.pages.html("/desk", f"<title>desk</title><body>{body}{SAY if log else ''}</body>")
         assert (await self.session.call("browser_navigate", {"url": self.pages.url("/desk")})).ok
 
-    async def perform(self, *acts: Act) -> Outcome | HandedOn:
+    async def perform(self, *acts: Act) -> Outcome | Declined:
         return await perform_acts(acts, self.stage, Resolver.PLAIN)
 
     async def done(self, *acts: Act) -> Outcome:
         outcome = await self.perform(*acts)
         assert isinstance(outcome, Outcome), outcome
-        assert outcome.deed is Deed.DONE, outcome
+        assert outcome.status is ActStatus.DONE, outcome
         return outcome
 
-    async def declined(self, *acts: Act) -> HandedOn:
+    async def declined(self, *acts: Act) -> Declined:
         """Performs acts that are left to the next resolver, before anything was done."""
         outcome = await self.perform(*acts)
-        assert isinstance(outcome, HandedOn), outcome
+        assert isinstance(outcome, Declined), outcome
         return outcome
 
     async def failed(self, *acts: Act) -> str:
         """Performs acts that the application does not let be done; the reason."""
-        return await self._stopped(Deed.FAILED, acts)
+        return await self._stopped(ActStatus.FAILED, acts)
 
     async def error(self, *acts: Act) -> str:
         """Performs acts that end in an error after something was done; the reason."""
-        return await self._stopped(Deed.ERROR, acts)
+        return await self._stopped(ActStatus.ERROR, acts)
 
-    async def _stopped(self, status: Deed, acts: tuple[Act, ...]) -> str:
+    async def _stopped(self, status: ActStatus, acts: tuple[Act, ...]) -> str:
         outcome = await self.perform(*acts)
         assert isinstance(outcome, Outcome), outcome
-        assert outcome.deed is status, outcome
+        assert outcome.status is status, outcome
         return outcome.error or ""
 
     async def log(self) -> str:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from smoketree.agent.attribution import fits
 from smoketree.agent.carried import ModelResolver
-from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.case_context import CaseContext
 from smoketree.agent.model.conversation import Reply, Request, Stop, ToolUse, Turn
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.prompting import render
 from smoketree.browser.session import Session
 from smoketree.plan.model import Location, Step, StepKind
@@ -80,13 +80,13 @@ async def test_the_exact_request(desk: ActingDesk, pages: Pages) -> None:
     """Changed on purpose? Run this with RENEW_GOLDEN=1. It costs every user's cache once."""
     await desk.page("<h1>Shop</h1><label>Name <input></label><button onclick='this.remove()'>Go on</button>", log=False)
     model = Scripted((use("click", element="Go on button", ref="e5", line=2),), (use("step_done", line=2),))
-    desk.stage.case = CaseInHand("Greet", steps("Open the shop", "Go on with it", "Assert: {{WHO}} is greeted"), model)
+    desk.stage.case = CaseContext("Greet", steps("Open the shop", "Go on with it", "Assert: {{WHO}} is greeted"), model)
     desk.kept["WHO"] = "Ada"
     desk.stage.case.note(0, "plain", 'open "/desk"')
     desk.stage.case.at, desk.stage.case.why = 1, 'nobody could read "Go on with it"'
     outcome = await ModelResolver(whole=False).perform(desk.stage.case.steps[1], desk.stage)
     assert isinstance(outcome, Outcome)
-    assert outcome.deed is Deed.DONE, outcome.error
+    assert outcome.status is ActStatus.DONE, outcome.error
     sent = _as_text(model.sent[1], pages.origin)
     path = GOLDEN / "request.txt"
     if os.environ.get("RENEW_GOLDEN"):
@@ -133,10 +133,10 @@ async def test_what_fails_stops_the_calls_after_it(desk: ActingDesk) -> None:
             use("step_done", line=1),
         )
     )
-    desk.stage.case = CaseInHand("a", steps("Press it somehow"), model)
+    desk.stage.case = CaseContext("a", steps("Press it somehow"), model)
     outcome = await ModelResolver(whole=False).perform(desk.stage.case.steps[0], desk.stage)
     assert isinstance(outcome, Outcome)
-    assert outcome.deed is Deed.ERROR
+    assert outcome.status is ActStatus.ERROR
     assert not await desk.shows("1")
     results = model.sent[1].turns[-1].parts
     assert [getattr(result, "is_error", None) for result in results] == [True, True, True]
@@ -147,7 +147,7 @@ async def test_what_fails_stops_the_calls_after_it(desk: ActingDesk) -> None:
 async def test_every_call_gets_its_result_and_a_long_talk_begins_anew(desk: ActingDesk) -> None:
     await desk.page("<p>" + "word " * 600 + "</p>", log=False)
     model = Scripted(*[(use("snapshot"),)] * 60)
-    desk.stage.case = CaseInHand("a", steps("Press it somehow"), model, max_requests=60)
+    desk.stage.case = CaseContext("a", steps("Press it somehow"), model, max_requests=60)
     await ModelResolver(whole=False).perform(desk.stage.case.steps[0], desk.stage)
     for request in model.sent:
         assert _all_answered(request.turns)

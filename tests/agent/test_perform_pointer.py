@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
@@ -274,4 +274,4 @@ async def test_the_acts_before_the_one_that_is_left_are_kept(desk: ActingDesk) -
     assert [one.description for one in left.rows] == ['click button "Go"']
     outcome = await desk.perform(act(CLICK, "Go"))
     assert isinstance(outcome, Outcome)
-    assert outcome.deed is Deed.DONE
+    assert outcome.status is ActStatus.DONE

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.outcome import Deed
+from smoketree.agent.outcome import ActStatus
 from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.model import Case, Location, Step, StepKind
 from smoketree.report.model import Status
@@ -22,7 +22,7 @@ def case(*kinds: StepKind) -> Case:
 HOLDS, CONTRADICTED, NOT_ESTABLISHED = ClaimOutcome
 ACT, ASSERT = StepKind.ACTION, StepKind.ASSERTION
 SIMPLE = case(ACT, ASSERT, ASSERT)
-DONE = (ActionFact(at(2), Deed.DONE),)
+DONE = (ActionFact(at(2), ActStatus.DONE),)
 HELD = (AssertionFact(at(3), HOLDS), AssertionFact(at(4), HOLDS))
 
 
@@ -31,7 +31,7 @@ def test_all_done_and_all_held_passes() -> None:
 
 
 def test_an_excused_step_is_as_good_as_done() -> None:
-    assert judge(SIMPLE, (ActionFact(at(2), Deed.EXCUSED),), HELD).status is Status.PASSED
+    assert judge(SIMPLE, (ActionFact(at(2), ActStatus.EXCUSED),), HELD).status is Status.PASSED
 
 
 def test_an_assertion_that_does_not_hold_fails_at_its_line() -> None:
@@ -65,8 +65,8 @@ def test_a_step_without_a_fact_is_an_error_even_where_all_assertions_hold() -> N
 
 
 def test_a_failed_action_fails_and_one_nobody_could_do_is_an_error() -> None:
-    assert judge(SIMPLE, (ActionFact(at(2), Deed.FAILED),), ()).status is Status.FAILED
-    assert judge(SIMPLE, (ActionFact(at(2), Deed.ERROR),), ()).status is Status.ERROR
+    assert judge(SIMPLE, (ActionFact(at(2), ActStatus.FAILED),), ()).status is Status.FAILED
+    assert judge(SIMPLE, (ActionFact(at(2), ActStatus.ERROR),), ()).status is Status.ERROR
 
 
 def test_a_failure_goes_before_an_error_and_before_a_stop() -> None:
@@ -98,9 +98,9 @@ def test_one_result_does_not_stand_for_two_lines_at_its_place() -> None:
 
 def test_a_result_says_nothing_of_an_action_at_its_place() -> None:
     both = Case("a case", at(1), (Step("a", ACT, at(2)), Step("b", ASSERT, at(2))))
-    assert judge(both, (ActionFact(at(2), Deed.DONE),), [AssertionFact(at(2), HOLDS)]).status is Status.PASSED
+    assert judge(both, (ActionFact(at(2), ActStatus.DONE),), [AssertionFact(at(2), HOLDS)]).status is Status.PASSED
     assert judge(both, (), [AssertionFact(at(2), HOLDS)]).status is Status.ERROR
-    assert judge(both, (ActionFact(at(2), Deed.DONE),), []).status is Status.ERROR
+    assert judge(both, (ActionFact(at(2), ActStatus.DONE),), []).status is Status.ERROR
 
 
 def test_a_line_with_two_results_is_an_error_even_where_they_agree() -> None:
@@ -109,7 +109,7 @@ def test_a_line_with_two_results_is_an_error_even_where_they_agree() -> None:
     assert judge(SIMPLE, DONE, (*HELD, AssertionFact(at(9), HOLDS))).status is Status.ERROR
 
 
-deeds = st.sampled_from(Deed)
+deeds = st.sampled_from(ActStatus)
 outcomes = st.sampled_from(ClaimOutcome)
 
 
@@ -121,7 +121,7 @@ outcomes = st.sampled_from(ClaimOutcome)
 )
 def test_nothing_passes_but_a_case_of_which_all_is_known_to_be_good(
     kinds: list[StepKind],
-    actions: list[tuple[int, Deed]],
+    actions: list[tuple[int, ActStatus]],
     assertions: list[tuple[int, ClaimOutcome]],
     stopped: str | None,
 ) -> None:
@@ -132,7 +132,7 @@ def test_nothing_passes_but_a_case_of_which_all_is_known_to_be_good(
     if verdict.status is Status.PASSED:
         assert stopped is None
         assert one.assertions
-        assert all(fact.deed in {Deed.DONE, Deed.EXCUSED} for fact in done)
+        assert all(fact.status in {ActStatus.DONE, ActStatus.EXCUSED} for fact in done)
         assert all(fact.outcome is HOLDS for fact in judged)
         assert sorted(fact.location for fact in judged) == [step.location for step in one.assertions]
         assert sorted(fact.location for fact in done) == [s.location for s in one.steps if not s.is_assertion]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from smoketree.agent.attribution import fits
-from smoketree.agent.case_in_hand import ANSWER_TIMEOUT, CaseInHand
+from smoketree.agent.case_context import ANSWER_TIMEOUT, CaseContext
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
@@ -20,9 +20,9 @@ from smoketree.agent.model.conversation import (
     ToolUse,
 )
 from smoketree.agent.opening import opening
-from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Outcome, Row
 from smoketree.agent.prompting import render
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.agent.tool_relevance import bypass, carries_out
 from smoketree.agent.toolbox.called import Assert, Complete, ReadCall, StepDone, Suggest
 from smoketree.agent.toolbox.toolbox import Toolbox
@@ -48,8 +48,8 @@ _LOOKS = frozenset(
 class Actor:
     """One conversation. `whole` where it is for the whole case."""
 
-    case: CaseInHand
-    stage: Stage
+    case: CaseContext
+    stage: StepContext
     toolbox: Toolbox
     whole: bool = False
     _turns: Turns = field(default_factory=Turns)
@@ -75,9 +75,9 @@ class Actor:
         except ModelUnusable:
             raise
         except BudgetExceeded as error:
-            return self._end(Deed.ERROR, error.message, error.hint, retryable=False)
+            return self._end(ActStatus.ERROR, error.message, error.hint, retryable=False)
         except ModelError as error:
-            return self._end(Deed.ERROR, error.message, error.hint)
+            return self._end(ActStatus.ERROR, error.message, error.hint)
 
     def judged(self, index: int, *, passed: bool, said: str) -> None:
         """Tells the model how an assertion line came out, as the answer to its `assert` where it asked for that line.
@@ -98,10 +98,10 @@ class Actor:
         """Sends what there is to say, and takes in the answer."""
         model = self.case.model
         if model is None:
-            return self._end(Deed.ERROR, "no model is set", retryable=False)
+            return self._end(ActStatus.ERROR, "no model is set", retryable=False)
         if self.case.requests >= self.case.max_requests:
             limit = f"the model used up its {self.case.max_requests} steps for this case"
-            return self._end(Deed.ERROR, limit, "say the line more plainly, or raise --max-steps", retryable=False)
+            return self._end(ActStatus.ERROR, limit, "say the line more plainly, or raise --max-steps", retryable=False)
         self._turns.flush()
         if self._turns.length > _LONGEST:
             await self._again(index)
@@ -120,14 +120,14 @@ class Actor:
         if reply.stop is Stop.TOO_LONG:
             if self._trimmed:
                 return self._end(
-                    Deed.ERROR, f"the page is more than the model takes{detail_of(reply)}", retryable=False
+                    ActStatus.ERROR, f"the page is more than the model takes{detail_of(reply)}", retryable=False
                 )
             self._trimmed = True
             await self._again(index)
             return None
         self._turns.take(reply)
         if reply.stop is Stop.REFUSED:
-            return self._end(Deed.ERROR, f"the model refused to go on{detail_of(reply)}")
+            return self._end(ActStatus.ERROR, f"the model refused to go on{detail_of(reply)}")
         if reply.stop is Stop.PAUSED:
             return self._lapse("the model paused again and again", None, most=_PAUSES)
         if reply.stop is Stop.TRUNCATED:
@@ -155,7 +155,7 @@ class Actor:
         """An answer that leads nowhere: it is told once, and the second time the line is given up."""
         self._lapses += 1
         if self._lapses > most:
-            return self._end(Deed.ERROR, error)
+            return self._end(ActStatus.ERROR, error)
         if said is not None:
             self._turns.note(said)
         return None
@@ -201,7 +201,7 @@ class Actor:
         self._turns.answer(call, called.result)
         if called.result.is_error:
             self._turns.drop("it was not run, as a call before it failed")
-        return None if called.broken is None else self._end(Deed.FAILED, called.broken)
+        return None if called.broken is None else self._end(ActStatus.FAILED, called.broken)
 
     def _said_in_plan(self, text: str) -> bool:
         """Whether a line of the case says just that: what a plan had typed is no invention of the model."""
@@ -217,7 +217,7 @@ class Actor:
     def _moved_on(self, call: ReadCall, line: int, index: int) -> Outcome | None:
         """The model goes on to a later line: the one at work is done, if something was done for it."""
         if self._acted:
-            return self._end(Deed.DONE)
+            return self._end(ActStatus.DONE)
         self._turns.refuse(call, f"line {index + 1} comes before line {line + 1}, and nothing was done for it yet")
         return None
 
@@ -243,19 +243,19 @@ class Actor:
             )
             return None
         self._turns.answer(call, f"Line {index + 1} is done.")
-        return self._end(Deed.DONE)
+        return self._end(ActStatus.DONE)
 
     def _completed(self, call: ReadCall, claim: Complete, index: int) -> Outcome | None:
         if not claim.passed:
             said = claim.summary or "the model gave no reason"
-            return self._end(Deed.FAILED, f"the model could not carry it out: {said}")
+            return self._end(ActStatus.FAILED, f"the model could not carry it out: {said}")
         rest = self.case.steps[index + 1 :] if self.whole else ()
         # Whether a conditional line is due is not for the model to say.
         if self._acted and all(step.is_assertion or step.condition is not None for step in rest):
             self._turns.answer(call, "The referee judges the rest.")
-            return self._end(Deed.DONE)
+            return self._end(ActStatus.DONE)
         if self._early:
-            return self._end(Deed.ERROR, f"the model ended the case early, with line {index + 1} not done")
+            return self._end(ActStatus.ERROR, f"the model ended the case early, with line {index + 1} not done")
         self._early = True
         self._turns.refuse(call, f"line {index + 1} is not done")
         return None
@@ -284,9 +284,9 @@ class Actor:
         told = f"this part of it is done already, do not do it again: {done}" if done else ""
         await self._begin(index, "; ".join(part for part in (self.case.why, told) if part))
 
-    def _end(self, deed: Deed, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
+    def _end(self, status: ActStatus, error: str | None = None, hint: str = "", *, retryable: bool = True) -> Outcome:
         rows = tuple(self._rows)
-        return Outcome(deed, Resolver.ACT, rows, error, hint, retryable=retryable)
+        return Outcome(status, Resolver.ACT, rows, error, hint, retryable=retryable)
 
 
 def _filled(text: str, fill: Callable[[str], str]) -> str:

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 from smoketree.agent.act_lines import act_lines, values_in
 from smoketree.agent.model.conversation import ModelError, ModelUnusable
-from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
 from smoketree.agent.reading_order import LineRead, PlanReading
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
 
@@ -20,7 +20,7 @@ _REREAD = 60.0
 class StepResolver(Protocol):
     """One way to carry out a step. It either does the step or hands it on before anything was dispatched."""
 
-    async def perform(self, step: Step, stage: Stage) -> Outcome | HandedOn: ...
+    async def perform(self, step: Step, stage: StepContext) -> Outcome | Declined: ...
 
 
 class Agent:
@@ -35,12 +35,12 @@ class Agent:
         self._model = model
         self._plain = plain
 
-    async def perform(self, step: Step, stage: Stage) -> Outcome:
+    async def perform(self, step: Step, stage: StepContext) -> Outcome:
         """Does the step by the first resolver that can: plain reading, a reading, a rewrite, a model that acts.
 
         Raises BrowserError when the browser is gone.
         """
-        left = HandedOn("no resolver is switched on", "use --plain or a model", retryable=False)
+        left = Declined("no resolver is switched on", "use --plain or a model", retryable=False)
         if self._plain:
             outcome = await self._performer.perform(step, stage)
             if isinstance(outcome, Outcome):
@@ -53,41 +53,41 @@ class Agent:
             left = read or left
         return await self._by_model(step, stage, left)
 
-    async def _read_as(self, step: Step, stage: Stage, reading: PlanReading) -> Outcome | HandedOn | None:
+    async def _read_as(self, step: Step, stage: StepContext, reading: PlanReading) -> Outcome | Declined | None:
         """Carries out the reading of the step; None where it has none. A reading that does not fit the page is read
         again before anything is dispatched."""
         read = reading.not_plain(step)
         if not read.rewritten:
             return None
         outcome = await self._carried_out(read, stage)
-        if outcome.rows or (isinstance(outcome, Outcome) and outcome.deed is not Deed.FAILED):
+        if outcome.rows or (isinstance(outcome, Outcome) and outcome.status is not ActStatus.FAILED):
             return outcome
         healing = read.by is Resolver.READING
         if healing:
             reading.heal(step)
-        why = outcome.reason if isinstance(outcome, HandedOn) else outcome.error or ""
+        why = outcome.reason if isinstance(outcome, Declined) else outcome.error or ""
         again = await _reread(read, stage, reading, why)
         if not again.rewritten:
             return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why))))
         outcome = await self._carried_out(again, stage)
         return replace(outcome, healed=healing) if isinstance(outcome, Outcome) else outcome
 
-    async def _carried_out(self, read: LineRead, stage: Stage) -> Outcome | HandedOn:
+    async def _carried_out(self, read: LineRead, stage: StepContext) -> Outcome | Declined:
         """Does the plain lines that a line is read as, in order."""
         rows: tuple[Row, ...] = ()
         for line in read.steps:
             outcome = await self._performer.perform(line, stage)
             rows += outcome.rows
-            if isinstance(outcome, HandedOn):
+            if isinstance(outcome, Declined):
                 return replace(outcome, rows=rows)
-            if outcome.deed is not Deed.DONE:
+            if outcome.status is not ActStatus.DONE:
                 # That a name is missing which the author did not quote is no fault of the app.
-                if outcome.deed is Deed.FAILED and not rows and read.adds_quotes:
-                    return HandedOn(outcome.error or "", outcome.hint, outcome.candidates)
+                if outcome.status is ActStatus.FAILED and not rows and read.adds_quotes:
+                    return Declined(outcome.error or "", outcome.hint, outcome.candidates)
                 return replace(outcome, rows=rows, resolver=read.by, read_as=read.read_as)
-        return Outcome(Deed.DONE, read.by, rows, read_as=read.read_as)
+        return Outcome(ActStatus.DONE, read.by, rows, read_as=read.read_as)
 
-    async def _by_model(self, step: Step, stage: Stage, left: HandedOn) -> Outcome:
+    async def _by_model(self, step: Step, stage: StepContext, left: Declined) -> Outcome:
         """What the cheaper resolvers left, carried out by a model."""
         reading, rows = stage.reading, left.rows
         if stage.case is not None:
@@ -97,16 +97,16 @@ class Agent:
         if not isinstance(outcome, Outcome):
             did = Resolver.PLAIN if rows else None
             hint = "; ".join(filter(None, (left.hint, hint)))
-            return Outcome(Deed.ERROR, did, rows, left.reason, hint, left.candidates, retryable=left.retryable)
+            return Outcome(ActStatus.ERROR, did, rows, left.reason, hint, left.candidates, retryable=left.retryable)
         outcome = replace(outcome, rows=rows + outcome.rows)
-        if outcome.deed is not Deed.DONE:
+        if outcome.status is not ActStatus.DONE:
             return replace(outcome, hint="; ".join(filter(None, (outcome.hint, hint))))
         if reading is None:
             return outcome
         return replace(outcome, read_as=_kept(step, stage, reading, outcome.rows), healed=reading.is_healing(step))
 
 
-async def _reread(read: LineRead, stage: Stage, reading: PlanReading, why: str) -> LineRead:
+async def _reread(read: LineRead, stage: StepContext, reading: PlanReading, why: str) -> LineRead:
     """The act as a model reads it with the page in sight; unread where there is no model, or no usable answer."""
     case = stage.case
     if case is None or case.model is None:
@@ -123,7 +123,7 @@ async def _reread(read: LineRead, stage: Stage, reading: PlanReading, why: str) 
         return LineRead(read.step, why=error.message)
 
 
-def _kept(step: Step, stage: Stage, reading: PlanReading, rows: Sequence[Row]) -> str | None:
+def _kept(step: Step, stage: StepContext, reading: PlanReading, rows: Sequence[Row]) -> str | None:
     """What a model did for the step, in plain lines, where it can be said so and the host accepts it."""
     parts = urlsplit(stage.base_url)
     lines = act_lines(rows, values_in(reading.plan.text, stage.fill), f"{parts.scheme}://{parts.netloc}")

@@ -3,9 +3,9 @@
 from secrets import token_hex
 
 from smoketree.agent.actor import Actor
-from smoketree.agent.case_in_hand import CaseInHand
-from smoketree.agent.outcome import HandedOn, Outcome
-from smoketree.agent.stage import Stage
+from smoketree.agent.case_context import CaseContext
+from smoketree.agent.outcome import Declined, Outcome
+from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox.lines import CaseLines
 from smoketree.agent.toolbox.toolbox import Toolbox
 from smoketree.plan.model import Step
@@ -21,11 +21,11 @@ class ModelResolver:
     def __init__(self, *, whole: bool) -> None:
         self._whole = whole
 
-    async def perform(self, step: Step, stage: Stage) -> Outcome | HandedOn:  # noqa: ARG002 - the case says which it is
+    async def perform(self, step: Step, stage: StepContext) -> Outcome | Declined:  # noqa: ARG002 - the case says which it is
         """See `StepResolver`. Raises BrowserError when the browser is gone, ModelUnusable where no model answers."""
         case = stage.case
         if case is None or case.model is None:
-            return HandedOn("no model is set", "give one with --provider", retryable=False)
+            return Declined("no model is set", "give one with --provider", retryable=False)
         if not self._whole:
             return await _actor(case, stage, whole=False).perform(case.at, case.why)
         if case.actor is None:
@@ -33,7 +33,7 @@ class ModelResolver:
         return await case.actor.perform(case.at)
 
 
-def _actor(case: CaseInHand, stage: Stage, *, whole: bool) -> Actor:
+def _actor(case: CaseContext, stage: StepContext, *, whole: bool) -> Actor:
     toolbox = Toolbox(
         stage,
         CaseLines.of(case.steps),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smoketree.agent.outcome import HandedOn
+from smoketree.agent.outcome import Declined
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import plainer_acts, plainer_claims, unread_part
 from smoketree.snapshot.describe import describe
@@ -18,16 +18,16 @@ def offer(lines: Sequence[str]) -> str:
     return "write it as: " + " | ".join(lines) if lines else ""
 
 
-def explain_unread(text: str, tree: Tree) -> HandedOn:
+def explain_unread(text: str, tree: Tree) -> Declined:
     """Why a step was not read: the clause that could not be read, and plainer lines that work on this page."""
     part = unread_part(text)
     named = f'"{part}"' if part == text else f'this part of it: "{part}"'
     hint = offer(plainer_acts(text, PageIndex(tree)))
     if hint:
-        return HandedOn(f"could not read {named}", hint, retryable=False)
+        return Declined(f"could not read {named}", hint, retryable=False)
     controls = [describe(tree, node) for node in tree if node.ref is not None and is_interactive(node)]
     hint = f"say what to do with what the page shows, by its name; {_SEE}"
-    return HandedOn(f"could not read {named}", hint, tuple(controls[:_MOST_CONTROLS]), retryable=False)
+    return Declined(f"could not read {named}", hint, tuple(controls[:_MOST_CONTROLS]), retryable=False)
 
 
 def hint_for_assertion(text: str, tree: Tree) -> str:

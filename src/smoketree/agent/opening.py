@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.case_context import CaseContext
 from smoketree.agent.model.conversation import Part, Text
 from smoketree.agent.prompting import render
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.toolbox import Toolbox
 from smoketree.errors import SmoketreeError
@@ -20,7 +20,7 @@ _LONGEST_HOW = 800
 
 
 async def opening(
-    case: CaseInHand, stage: Stage, toolbox: Toolbox, index: int, why: str, *, whole: bool
+    case: CaseContext, stage: StepContext, toolbox: Toolbox, index: int, why: str, *, whole: bool
 ) -> tuple[Part, ...]:
     """The first turn for the line at `index`: a part that is the same for all lines of the case, then what is so now.
 

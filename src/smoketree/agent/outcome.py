@@ -6,7 +6,7 @@ from enum import StrEnum
 from smoketree.report.model import Resolver
 
 
-class Deed(StrEnum):
+class ActStatus(StrEnum):
     """done: all that the step says was done. excused: its condition did not hold, so there was nothing to do.
     failed: the app did not let it be done. error: nobody could tell how."""
 
@@ -40,7 +40,7 @@ class Outcome:
     """What one resolver made of a step. `retryable` is False where another attempt could only end the same. `read_as`
     are the plain lines that were carried out in its place; `healed`: its stored reading no longer fitted the page."""
 
-    deed: Deed
+    status: ActStatus
     resolver: Resolver | None
     rows: tuple[Row, ...] = ()
     error: str | None = None
@@ -52,7 +52,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOn:
+class Declined:
     """A resolver leaves a step to the next, or what is left of it: `rows` is what it did of it, whole actions that
     are not to be done again."""
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from smoketree.agent.hints import explain_unread
-from smoketree.agent.outcome import Deed, HandedOn, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
 from smoketree.agent.perform.verbs import perform_act
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.language.act import Act
 from smoketree.language.reader import ActsRead, read_acts
 from smoketree.plan.model import Step
@@ -15,7 +15,7 @@ from smoketree.snapshot.tree import Tree
 Read = Callable[[str], ActsRead | None]
 """Reads a line as acts."""
 
-Explain = Callable[[str, Tree], HandedOn]
+Explain = Callable[[str, Tree], Declined]
 """Why a line was not read, and how to write it so that it would be, with the page in view."""
 
 
@@ -26,7 +26,7 @@ class PlainResolver:
         self._read = read
         self._explain = explain
 
-    async def perform(self, step: Step, stage: Stage) -> Outcome | HandedOn:
+    async def perform(self, step: Step, stage: StepContext) -> Outcome | Declined:
         """See `StepResolver`. Raises BrowserError when the browser is gone."""
         reading = self._read(step.text)
         if reading is None:
@@ -34,15 +34,15 @@ class PlainResolver:
         return await perform_acts(reading.acts, stage, Resolver.PLAIN)
 
 
-async def perform_acts(acts: Sequence[Act], stage: Stage, resolver: Resolver) -> Outcome | HandedOn:
+async def perform_acts(acts: Sequence[Act], stage: StepContext, resolver: Resolver) -> Outcome | Declined:
     """Performs acts in order. The line is left to the next resolver only before anything was done for the act that
     could not be performed; the acts before it are done and not to be repeated."""
     rows: list[Row] = []
     for act in acts:
         end = await perform_act(act, stage, rows)
-        if end.status is Deed.DONE:
+        if end.status is ActStatus.DONE:
             continue
-        if end.status is Deed.ERROR and not end.dispatched:
-            return HandedOn(end.error, end.hint, end.candidates, rows=tuple(rows))
+        if end.status is ActStatus.ERROR and not end.dispatched:
+            return Declined(end.error, end.hint, end.candidates, rows=tuple(rows))
         return Outcome(end.status, resolver, tuple(rows), end.error, end.hint, end.candidates)
-    return Outcome(Deed.DONE, resolver, tuple(rows))
+    return Outcome(ActStatus.DONE, resolver, tuple(rows))

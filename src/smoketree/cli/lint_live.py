@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 from smoketree.agent.hints import offer
-from smoketree.agent.stage import view_of
+from smoketree.agent.step_context import view_of
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from smoketree.agent.drafting.draft import Draft, Visit, drafted, enriched, visit
 from smoketree.agent.drafting.proposals import proposed
 from smoketree.agent.model.conversation import Model, ModelError
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.clock import SystemClock
@@ -50,7 +50,7 @@ async def draft_of(settings: Settings, tell: Tell = lambda _: None) -> Draft:
         return draft if model is None else await _enriched(draft, seen, stage, model, tell)
 
 
-async def _enriched(draft: Draft, seen: Visit, stage: Stage, model: Model, tell: Tell) -> Draft:
+async def _enriched(draft: Draft, seen: Visit, stage: StepContext, model: Model, tell: Tell) -> Draft:
     """The draft with a model's cases behind its own; where the model fails, the draft as it is, and why."""
     tell(f"asking {model.name} for further cases")
     try:
@@ -62,7 +62,7 @@ async def _enriched(draft: Draft, seen: Visit, stage: Stage, model: Model, tell:
 
 
 @asynccontextmanager
-async def _stage(settings: Settings, url: str) -> AsyncIterator[Stage]:
+async def _stage(settings: Settings, url: str) -> AsyncIterator[StepContext]:
     passage = passage_of(settings)
     viewport = viewport_size(settings.viewport)
     options = SessionOptions(
@@ -78,7 +78,7 @@ async def _stage(settings: Settings, url: str) -> AsyncIterator[Stage]:
         private_network=False,
     )
     async with browser_for(settings) as browser, browser.session(options) as session:
-        yield Stage(
+        yield StepContext(
             tools=session,
             fill=lambda text: text,
             remember=lambda _name, _value: None,

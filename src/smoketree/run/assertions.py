@@ -9,7 +9,7 @@ from smoketree.agent.hints import hint_for_assertion, offer
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
 from smoketree.language.act import Verb
@@ -33,7 +33,7 @@ from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
 from smoketree.run.judging import judge_for, judged, proof_remains
-from smoketree.run.lasting import LastDeed, gone, stays
+from smoketree.run.lasting import LastAction, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 
 if TYPE_CHECKING:
@@ -104,7 +104,9 @@ class AssertionJudge:
     _first: bool = field(default=True)
     _left_field: bool = field(default=False)
 
-    async def judge(self, step: Step, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed) -> Asserted:
+    async def judge(
+        self, step: Step, stage: StepContext, *, hurried: bool, vacuous: bool, last: LastAction
+    ) -> Asserted:
         """Waits for what the line says to hold, and to last. `hurried` where something before it already failed."""
         reader = claims_in(step, stage.reading) or judge_for(stage)
         if reader is None:
@@ -125,7 +127,7 @@ class AssertionJudge:
         return await self._by_host(step, reader, stage, hurried=hurried, vacuous=vacuous, last=last)
 
     async def _by_host(
-        self, step: Step, reading: ClaimsRead, stage: Stage, *, hurried: bool, vacuous: bool, last: LastDeed
+        self, step: Step, reading: ClaimsRead, stage: StepContext, *, hurried: bool, vacuous: bool, last: LastAction
     ) -> Asserted:
         try:
             checks = _filled(reading, stage)
@@ -144,7 +146,7 @@ class AssertionJudge:
         asserted = replace(await _with_hint(asserted, reading, stage), person=reading.person)
         return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
 
-    async def _by_model(self, step: Step, judge: "Judge", stage: Stage, last: LastDeed) -> Asserted:
+    async def _by_model(self, step: Step, judge: "Judge", stage: StepContext, last: LastAction) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
@@ -169,7 +171,7 @@ class AssertionJudge:
         )
 
     async def _judged(
-        self, checks: tuple[Claim, ...], timeout: float, stage: Stage, *, vacuous: bool, last: LastDeed
+        self, checks: tuple[Claim, ...], timeout: float, stage: StepContext, *, vacuous: bool, last: LastAction
     ) -> Asserted:
         began = stage.clock.monotonic()
         seen: list[tuple[Claim, Observation]] = []
@@ -198,7 +200,7 @@ class AssertionJudge:
             checks=checks,
         )
 
-    async def still(self, asserted: Asserted, stage: Stage) -> Asserted:
+    async def still(self, asserted: Asserted, stage: StepContext) -> Asserted:
         """One more look at what held and has to last; what it comes to now. What was seen before a field was left
         says nothing any more: an app may write a value in another way then."""
         await stage.act_as(asserted.person)
@@ -216,7 +218,7 @@ class AssertionJudge:
         self._left_field = False
 
     @staticmethod
-    async def _appeared(check: Claim, stage: Stage) -> Observation | None:
+    async def _appeared(check: Claim, stage: StepContext) -> Observation | None:
         """Whether the action made appear what must be absent. It was not there before, so it is not on its way out:
         that it may go again (as a message does) is no reason to wait for that."""
         if not check.negated or not isinstance(check, (TextShown, ElementShown)):
@@ -225,7 +227,7 @@ class AssertionJudge:
         seen = f"it appeared after the action: {shown.seen}"
         return Observation(ClaimOutcome.CONTRADICTED, seen) if shown.holds else None
 
-    async def _held(self, check: Claim, timeout: float, stage: Stage, last: LastDeed) -> Observation:
+    async def _held(self, check: Claim, timeout: float, stage: StepContext, last: LastAction) -> Observation:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
         where what must come does not come after typing, the field is left and it is waited for again."""
         observed = await hold(check, timeout, stage, since=last.began)
@@ -242,7 +244,7 @@ class AssertionJudge:
             return MAIL_TIMEOUT
         return max(self.timeout, FIRST_PAGE_TIMEOUT) if self._first else self.timeout
 
-    async def mark(self, steps: Sequence[Step], stage: Stage, *, renews: bool) -> list[bool]:
+    async def mark(self, steps: Sequence[Step], stage: StepContext, *, renews: bool) -> list[bool]:
         """Says that an act comes next, after which these lines are judged, and which of them are true now; False where
         one cannot be read, or is about another person's page. Of a page that the act `renews`, only what must go is of
         interest."""
@@ -274,18 +276,18 @@ class AssertionJudge:
         return reading is not None and all(act.verb is Verb.WAIT for act in reading.acts)
 
     @staticmethod
-    def renews_the_page(step: Step, stage: Stage) -> bool:
+    def renews_the_page(step: Step, stage: StepContext) -> bool:
         """Whether an action brings another page, so that what was true of the page before says nothing."""
         reading = acts_in(step, stage.reading)
         return reading is None or any(act.verb in _RENEWING for act in reading.acts)
 
 
-def _filled(reading: ClaimsRead, stage: Stage) -> tuple[Claim, ...]:
+def _filled(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
     """The claims with their values. Raises NothingEntered where they refer to one that was not entered."""
     return tuple(with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
 
 
-def _known(reading: ClaimsRead, stage: Stage) -> tuple[Claim, ...]:
+def _known(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
     """The claims as far as they are known before the act: one may refer to a value that is yet to be entered."""
     try:
         return _filled(reading, stage)
@@ -319,7 +321,7 @@ def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted
     return asserted
 
 
-async def _still(asserted: Asserted, judgement: "Judgement", stage: Stage) -> Asserted:
+async def _still(asserted: Asserted, judgement: "Judgement", stage: StepContext) -> Asserted:
     """What was judged, after one more look at what the judge quoted; a page on its way is given a moment."""
     if await proof_remains(judgement, stage):
         return asserted
@@ -335,7 +337,7 @@ def _unread(reason: str, hint: str, *, retryable: bool = False) -> Asserted:
     return Asserted(ClaimOutcome.NOT_ESTABLISHED, reason, hint=hint, retryable=retryable)
 
 
-def _without_value(step: Step, stage: Stage) -> str | None:
+def _without_value(step: Step, stage: StepContext) -> str | None:
     """Which placeholder of the line has no value, or an empty one, if any has."""
     read = (step,) if stage.reading is None else (step, *stage.reading.of(step).steps)
     for placeholder in (each for line in read for each in placeholders(line.text)):
@@ -348,11 +350,11 @@ def _without_value(step: Step, stage: Stage) -> str | None:
     return None
 
 
-async def _ways_to_say(text: str, stage: Stage) -> str:
+async def _ways_to_say(text: str, stage: StepContext) -> str:
     return hint_for_assertion(text, (await stage.look()).tree)
 
 
-async def _with_hint(asserted: Asserted, reading: ClaimsRead, stage: Stage) -> Asserted:
+async def _with_hint(asserted: Asserted, reading: ClaimsRead, stage: StepContext) -> Asserted:
     """The result with the same line about what is on the page, where what the line is about was not found."""
     if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
         return asserted

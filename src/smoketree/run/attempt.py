@@ -6,12 +6,12 @@ from pathlib import Path
 
 import anyio
 
-from smoketree.agent.case_in_hand import CaseInHand, Spent
+from smoketree.agent.case_context import CaseContext, Spent
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ModelError, ModelUnusable
 from smoketree.agent.model.transcript import Transcript
 from smoketree.agent.reading_order import PlanReading
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor
@@ -98,7 +98,7 @@ class PlanAttempt:
         self, sessions: Sessions, cases: list[tuple[int, Case]], judge_: AssertionJudge, values: Values, *, last: bool
     ) -> None:
         async with sessions.session(self.options) as session:
-            stage = Stage(
+            stage = StepContext(
                 tools=session,
                 fill=values.fill,
                 remember=values.remember,
@@ -149,7 +149,7 @@ class PlanAttempt:
         except ModelError as error:
             reading.trouble = error.message
 
-    def _in_hand(self, case: Case, earlier: list[tuple[int, Case]], evidence: Evidence) -> CaseInHand:
+    def _in_hand(self, case: Case, earlier: list[tuple[int, Case]], evidence: Evidence) -> CaseContext:
         """The case as a model is told of it. What is asked and answered goes to a transcript."""
         settings, spent, redact = self.terms.settings, Spent(), self._redactor.text
         if self._reading is not None:
@@ -162,7 +162,7 @@ class PlanAttempt:
         model = None
         if self.terms.model is not None:
             model = UntimedModel(self.terms.model.for_case(billed, evidence.transcript(redact)), self._limit)
-        return CaseInHand(
+        return CaseContext(
             name=case.name,
             steps=case.steps,
             model=model,

@@ -9,10 +9,10 @@ import anyio
 
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
-from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Outcome, Row
 from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import acts_in
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.model import Case, Step
@@ -20,7 +20,7 @@ from smoketree.report.model import AssertionReport, CheckedBy, StepReport, StepS
 from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence, Spot
-from smoketree.run.lasting import LastDeed
+from smoketree.run.lasting import LastAction
 from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.verdict import ActionFact, AssertionFact
 
@@ -37,7 +37,7 @@ class CaseWalk:
 
     case: Case
     agent: Agent
-    stage: Stage
+    stage: StepContext
     judge: AssertionJudge
     evidence: Evidence
     steps: list[StepReport] = field(default_factory=list)
@@ -51,7 +51,7 @@ class CaseWalk:
     told: Callable[[Step, bool], None] = lambda _step, _good: None
     _broken: bool = False
     _at_work: tuple[Step, float, Spot] | None = None
-    _last: LastDeed = field(default_factory=LastDeed)
+    _last: LastAction = field(default_factory=LastAction)
     _dialog_met: float = 0.0
     _standing: list[tuple[int, int, Step, Asserted]] = field(default_factory=list)
 
@@ -63,7 +63,7 @@ class CaseWalk:
         """
         known: frozenset[int] = frozenset()
         clock = self.stage.clock
-        self._last = LastDeed(self._last.began or clock.now(), clock.monotonic())
+        self._last = LastAction(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
             self._at(index, step)
             self.begun(step)
@@ -95,7 +95,7 @@ class CaseWalk:
 
     def begin(self) -> None:
         """Says that the case begins: dialogs of the one before are none of its."""
-        self._last = LastDeed(self.stage.clock.now())
+        self._last = LastAction(self.stage.clock.now())
 
     def cut_short(self, reason: str) -> None:
         """Tells of the step that was at work when the case was stopped, if one was."""
@@ -115,20 +115,20 @@ class CaseWalk:
             self._at(index, step)
             self.begun(step)
             outcome = await self._done_or_excused(step)
-            if outcome.deed not in {Deed.DONE, Deed.EXCUSED}:
+            if outcome.status not in {ActStatus.DONE, ActStatus.EXCUSED}:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
 
     async def _act(self, step: Step, index: int) -> bool:
         began = self._deed_begins()
         self.judge.acted()
         outcome = await self._done_or_excused(step)
-        self._last = LastDeed(began, self.stage.clock.monotonic(), self.stage.people.current)
-        self.actions.append(ActionFact(step.location, outcome.deed, _reason(step, outcome)))
+        self._last = LastAction(began, self.stage.clock.monotonic(), self.stage.people.current)
+        self.actions.append(ActionFact(step.location, outcome.status, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
             said = "; ".join(row.description for row in outcome.rows if _acted(row)) or outcome.error or ""
-            self.stage.case.note(index, outcome.resolver or outcome.deed, said)
-        return outcome.deed in {Deed.DONE, Deed.EXCUSED}
+            self.stage.case.note(index, outcome.resolver or outcome.status, said)
+        return outcome.status in {ActStatus.DONE, ActStatus.EXCUSED}
 
     async def _done_or_excused(self, step: Step) -> Outcome:
         await self.evidence.chapter(step.text)
@@ -165,7 +165,7 @@ class CaseWalk:
         except (BrowserError, ModelUnusable, OutputError):
             raise
         except SmoketreeError as error:
-            return Outcome(Deed.ERROR, None, error=error.message, hint=error.hint, retryable=False)
+            return Outcome(ActStatus.ERROR, None, error=error.message, hint=error.hint, retryable=False)
 
     async def _performed(self, step: Step) -> Outcome:
         if step.condition is None:
@@ -174,9 +174,9 @@ class CaseWalk:
         if met is Met.YES:
             return await self.agent.perform(step, self.stage)
         if met is Met.NO:
-            return Outcome(Deed.EXCUSED, None, error=f"not so: {step.condition}")
+            return Outcome(ActStatus.EXCUSED, None, error=f"not so: {step.condition}")
         return Outcome(
-            Deed.ERROR,
+            ActStatus.ERROR,
             None,
             error=f'could not read the condition "{step.condition}"',
             hint='begin the line as in: If "Accept" appears, ... or: If the button "Accept" is shown, ...',
@@ -294,7 +294,7 @@ class CaseWalk:
         return {} if read is None else {"read_as": read.read_as, "resolver": read.by}
 
     async def _report(self, step: Step, outcome: Outcome, started: float, spot: Spot) -> None:
-        bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
+        bad = outcome.status in {ActStatus.FAILED, ActStatus.ERROR}
         took = self.stage.clock.now() - started
         picture = await (self.evidence.picture(f"line-{step.location.line}") if bad else self.evidence.still())
         keep = self.evidence.snapshot

@@ -2,11 +2,11 @@
 
 from enum import StrEnum
 
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
 from smoketree.run.judging import judge_for, judged
-from smoketree.run.lasting import LastDeed
+from smoketree.run.lasting import LastAction
 
 _PATIENCE = 2.0
 
@@ -19,7 +19,7 @@ class Met(StrEnum):
     UNREAD = "unread"
 
 
-async def condition_met(step: Step, stage: Stage) -> Met:
+async def condition_met(step: Step, stage: StepContext) -> Met:
     """Waits up to 2 s for the condition of a step to hold: what may or may not appear often appears a little late."""
     checks = read_condition(step.condition or "", step.text)
     if checks is None:
@@ -31,12 +31,12 @@ async def condition_met(step: Step, stage: Stage) -> Met:
     return Met.YES
 
 
-async def _by_model(step: Step, stage: Stage) -> Met:
+async def _by_model(step: Step, stage: StepContext) -> Met:
     """What plain reading cannot tell a judge can, by what stands on the page."""
     judge = judge_for(stage)
     if judge is None:
         return Met.UNREAD
-    found = await judged(stage.fill(step.condition or ""), judge, stage, LastDeed())
+    found = await judged(stage.fill(step.condition or ""), judge, stage, LastAction())
     if found.holds:
         return Met.YES
     # A "yes" whose proof was refused says nothing: to skip the step would be a guess.

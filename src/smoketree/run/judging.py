@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.claim import ClaimOutcome
-from smoketree.run.lasting import TAKEN_BACK, LastDeed
+from smoketree.run.lasting import TAKEN_BACK, LastAction
 from smoketree.run.off_page import fresh_dialog
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _MOST_TEXTS = 5
 _LONGEST_TEXTS = 8_000
 
 
-def judge_for(stage: Stage) -> "Judge | None":
+def judge_for(stage: StepContext) -> "Judge | None":
     """The judge that uses the model of the current case; None if there is no model."""
     if stage.case is None or stage.case.model is None:
         return None
@@ -33,7 +33,7 @@ def judge_for(stage: Stage) -> "Judge | None":
     return Judge(stage.case.model)
 
 
-async def judged(line: str, judge: "Judge", stage: Stage, last: LastDeed) -> "Judgement":
+async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction) -> "Judgement":
     """Judges `line` on the settled page, by one request at most. A proof has to be on the page afterwards too, and as
     long after the last action as a state that the host reads. Raises ModelError if no usable answer came."""
     from smoketree.agent.judge.scope import refusal
@@ -51,14 +51,14 @@ async def judged(line: str, judge: "Judge", stage: Stage, last: LastDeed) -> "Ju
     return replace(found, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
 
 
-async def proof_remains(judgement: "Judgement", stage: Stage) -> bool:
+async def proof_remains(judgement: "Judgement", stage: StepContext) -> bool:
     """Whether what the judge quoted is still on the page."""
     from smoketree.agent.judge.judge import proof_remains
 
-    return proof_remains(judgement, await _scene("", stage, LastDeed()))
+    return proof_remains(judgement, await _scene("", stage, LastAction()))
 
 
-async def _scene(line: str, stage: Stage, last: LastDeed) -> "Scene":
+async def _scene(line: str, stage: StepContext, last: LastAction) -> "Scene":
     """The page as it is, and what can be evidence besides it."""
     from smoketree.agent.judge.passages import Scene
     from smoketree.agent.judge.scope import about_looks
@@ -97,6 +97,6 @@ def _url(answer: ToolAnswer) -> str:
     return answer.page.url if answer.page else ""
 
 
-async def _picture(stage: Stage) -> bytes | None:
+async def _picture(stage: StepContext) -> bytes | None:
     answer = await stage.tools.call("browser_take_screenshot", {"type": "png"})
     return answer.images[0].content if answer.images else None

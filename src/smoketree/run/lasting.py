@@ -3,7 +3,7 @@ last thing that was done, and looked at once more before the case goes on."""
 
 from dataclasses import dataclass, replace
 
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import Observation
 from smoketree.language.claim import Claim, ElementShown, State, StateIs, TextShown, ValueIs
 from smoketree.run.off_page import look
@@ -20,7 +20,7 @@ _AGAIN = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class LastDeed:
+class LastAction:
     """The last thing that was done: when it began (seconds since the epoch), when its end was (monotonic seconds), and
     which person of the case did it."""
 
@@ -45,7 +45,7 @@ def lasts(check: Claim) -> float:
             return 0.0
 
 
-async def stays(check: Claim, held: Observation, last: LastDeed, stage: Stage) -> Observation:
+async def stays(check: Claim, held: Observation, last: LastAction, stage: StepContext) -> Observation:
     """Watches what holds until it has lasted; `held` where it has, else what was seen instead."""
     until = last.ended + lasts(check)
     while stage.clock.monotonic() < until:
@@ -56,7 +56,7 @@ async def stays(check: Claim, held: Observation, last: LastDeed, stage: Stage) -
     return held
 
 
-async def gone(check: Claim, stage: Stage) -> Observation | None:
+async def gone(check: Claim, stage: StepContext) -> Observation | None:
     """What is seen of a lasting check that holds no longer; None where it still does. One look that says so is not
     enough: the page may just be between two documents."""
     if not lasts(check) or (await look(check, stage)).holds:

@@ -4,7 +4,7 @@ Both are about what the last thing done brought: a dialog that was answered long
 proves nothing of it.
 """
 
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ModalState, Observation, not_established
 from smoketree.browser.verify_text import clip, flat, holds_text, same
 from smoketree.language.claim import Claim, ClaimOutcome, Compare, DialogSaid, MailSays
@@ -16,7 +16,7 @@ MAIL_TIMEOUT = 30.0
 _PAUSE = 0.1
 
 
-async def hold(check: Claim, timeout: float, stage: Stage, *, since: float = 0.0) -> Observation:
+async def hold(check: Claim, timeout: float, stage: StepContext, *, since: float = 0.0) -> Observation:
     """Waits up to `timeout` seconds for the check to hold, wherever it has to be looked at. `since` is when that began
     (seconds since the epoch) which a dialog or a mail must not be older than. Raises InboxError where the inbox cannot
     be read."""
@@ -29,20 +29,20 @@ async def hold(check: Claim, timeout: float, stage: Stage, *, since: float = 0.0
             return await stage.tools.hold(check, timeout)
 
 
-async def look(check: Claim, stage: Stage, *, since: float = 0.0) -> Observation:
+async def look(check: Claim, stage: StepContext, *, since: float = 0.0) -> Observation:
     """One look, now."""
     if isinstance(check, (DialogSaid, MailSays)):
         return await hold(check, 0.0, stage, since=since)
     return await stage.tools.look(check)
 
 
-def fresh_dialog(stage: Stage, since: float) -> ModalState | None:
+def fresh_dialog(stage: StepContext, since: float) -> ModalState | None:
     """The browser's last dialog, if it came up at `since` or later, or nobody knows when."""
     said = stage.tools.last_dialog
     return None if said is None or 0.0 < said.at < since else said
 
 
-async def _dialog(check: DialogSaid, timeout: float, stage: Stage, since: float) -> Observation:
+async def _dialog(check: DialogSaid, timeout: float, stage: StepContext, since: float) -> Observation:
     deadline = stage.clock.monotonic() + timeout
     while (said := fresh_dialog(stage, since)) is None:
         if stage.clock.monotonic() >= deadline:
@@ -55,7 +55,7 @@ async def _dialog(check: DialogSaid, timeout: float, stage: Stage, since: float)
     return Observation(_outcome(matches, check), f'the {said.kind} said "{clip(said.message)}"')
 
 
-async def _mail(check: MailSays, timeout: float, stage: Stage, since: float) -> Observation:
+async def _mail(check: MailSays, timeout: float, stage: StepContext, since: float) -> Observation:
     """The newest mail, until it is one that holds. A "not" waits for a mail newer than the last thing that was done,
     and only where none comes is it about the one that is there."""
     if stage.mailbox is None:

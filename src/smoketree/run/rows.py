@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from smoketree.agent.outcome import Deed, Outcome, Row
+from smoketree.agent.outcome import ActStatus, Outcome, Row
 from smoketree.plan.model import Step
 from smoketree.report.model import StepReport, StepStatus
 from smoketree.run.evidence import Spot
 
 _STATUS = {
-    Deed.DONE: StepStatus.COMPLETED,
-    Deed.EXCUSED: StepStatus.SKIPPED,
-    Deed.FAILED: StepStatus.FAILED,
-    Deed.ERROR: StepStatus.ERROR,
+    ActStatus.DONE: StepStatus.COMPLETED,
+    ActStatus.EXCUSED: StepStatus.SKIPPED,
+    ActStatus.FAILED: StepStatus.FAILED,
+    ActStatus.ERROR: StepStatus.ERROR,
 }
 
 
@@ -27,7 +27,7 @@ def step_rows(
 ) -> list[StepReport]:
     """The rows of a step. `started` and `took` are seconds (since the epoch), `first` is the number of its first row;
     `keep` keeps a snapshot and says where."""
-    bad = outcome.deed in {Deed.FAILED, Deed.ERROR}
+    bad = outcome.status in {ActStatus.FAILED, ActStatus.ERROR}
     made: list[StepReport] = []
     rows = outcome.rows or (None,)
     for position, row in enumerate(rows):
@@ -37,7 +37,7 @@ def step_rows(
                 id=first + position,
                 action=step.text,
                 description=row.description if row else (outcome.error or step.text),
-                status=_STATUS[outcome.deed] if last and (bad or row is None) else _status(row, outcome),
+                status=_STATUS[outcome.status] if last and (bad or row is None) else _status(row, outcome),
                 timestamp=round((row.started if row else started) * 1000),
                 duration=round((row.duration if row else took) * 1000),
                 line=step.location.line,
@@ -76,4 +76,4 @@ def _status(row: Row | None, outcome: Outcome) -> StepStatus:
     """Of a call that the step did not end with: one that failed was made good by another, if the step was done."""
     if row is not None and row.error is not None:
         return StepStatus.FAILED
-    return StepStatus.SKIPPED if outcome.deed is Deed.EXCUSED else StepStatus.COMPLETED
+    return StepStatus.SKIPPED if outcome.status is ActStatus.EXCUSED else StepStatus.COMPLETED

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from smoketree.agent.outcome import Deed
+from smoketree.agent.outcome import ActStatus
 from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.model import Case, Location
 from smoketree.report.model import Status
@@ -19,7 +19,7 @@ class ActionFact:
     """What became of the action at `location`; `reason` says why where it was not done."""
 
     location: Location
-    deed: Deed
+    status: ActStatus
     reason: str = ""
 
 
@@ -77,7 +77,7 @@ def _first_failure(
     actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
 ) -> ActionFact | AssertionFact | None:
     """What the app did wrong, with proof. One contradiction is enough, whatever else the line came to."""
-    failed: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.deed is Deed.FAILED]
+    failed: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.status is ActStatus.FAILED]
     failed += [fact for fact in assertions if fact.outcome is ClaimOutcome.CONTRADICTED]
     return min(failed, key=lambda fact: fact.location, default=None)
 
@@ -85,7 +85,7 @@ def _first_failure(
 def _first_trouble(
     actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
 ) -> ActionFact | AssertionFact | None:
-    trouble: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.deed is Deed.ERROR]
+    trouble: list[ActionFact | AssertionFact] = [fact for fact in actions if fact.status is ActStatus.ERROR]
     trouble += [fact for fact in assertions if fact.outcome is not ClaimOutcome.HOLDS]
     return min(trouble, key=lambda fact: fact.location, default=None)
 

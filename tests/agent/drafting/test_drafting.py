@@ -13,7 +13,7 @@ from smoketree.agent.drafting.cases import DraftCase, cases_of
 from smoketree.agent.drafting.draft import Draft, drafted, enriched, visit, written
 from smoketree.agent.drafting.lines import ASSERT, WORDS, doing, sayable, shown, titled
 from smoketree.agent.drafting.outline import leaves, outline
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.session import Session
 from smoketree.clock import SystemClock
 from smoketree.errors import PreviewError
@@ -182,8 +182,8 @@ def test_a_hostile_page_cannot_write_the_plan(names: list[str]) -> None:
 
 
 @asynccontextmanager
-async def staged(session: Session, url: str) -> AsyncIterator[Stage]:
-    yield Stage(session, lambda text: text, lambda _name, _value: None, url, Path(), SystemClock())
+async def staged(session: Session, url: str) -> AsyncIterator[StepContext]:
+    yield StepContext(session, lambda text: text, lambda _name, _value: None, url, Path(), SystemClock())
 
 
 def site(pages: Pages) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from smoketree.agent.model.conversation import Text, ToolUse
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox.called import Called
 from smoketree.agent.toolbox.lines import CaseLines, Line
 from smoketree.agent.toolbox.toolbox import Toolbox
@@ -108,7 +108,7 @@ def toolbox(
             text = text.replace(f"{{{{{name}}}}}", value)
         return text
 
-    stage = Stage(
+    stage = StepContext(
         tools=tools,  # type: ignore[arg-type]  # a session, or paper
         fill=fill,
         remember=kept.__setitem__,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.case_context import CaseContext
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ToolUse
 from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
@@ -299,7 +299,7 @@ async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_t
     box, kept = toolbox(Paper(), plan)
     assert (await call(box, "remember", name="ORDER", value="A-1234")).result.is_error  # for no line
     assert (await call(box, "remember", name="ORDER", value="A-1234", line=2)).result.is_error
-    case = CaseInHand("order", ())
+    case = CaseContext("order", ())
     box._bench.stage.case = case
     assert (await call(box, "remember", name="ORDER", value="A-1234")).acted
     assert kept == {"ORDER": "A-1234"}
@@ -317,7 +317,7 @@ async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_t
 async def test_an_address_and_a_code_are_kept_anew_only_where_the_line_speaks_of_one() -> None:
     plan = lines('Type "{{EMAIL}}" and "{{CODE}}"', "Make another e-mail address", "Ask for a new code")
     box, kept = toolbox(Paper(), plan)
-    stage, case = box._bench.stage, CaseInHand("sign up", ())
+    stage, case = box._bench.stage, CaseContext("sign up", ())
     stage.case = case
     stage.mailbox = Mailbox(Post(), SystemClock())  # type: ignore[arg-type]  # not to be opened or closed
     assert (await call(box, "create_temp_email")).acted

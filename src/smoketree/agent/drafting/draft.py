@@ -7,7 +7,7 @@ from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
 from smoketree.agent.drafting.lines import ASSERT, unread
 from smoketree.agent.drafting.outline import Outline, outline
 from smoketree.agent.drafting.trial import begins_so, tried
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import BrowserError, PreviewError
 from smoketree.plan.parser import parse
@@ -42,7 +42,7 @@ class Visit:
     title: str
 
 
-async def visit(tools: BrowserTools, stage: Stage) -> Visit:
+async def visit(tools: BrowserTools, stage: StepContext) -> Visit:
     """Opens the page of the stage and looks at it once it is quiet.
 
     Raises PreviewError where it does not open or shows nothing, BrowserError where there is no browser.
@@ -59,7 +59,7 @@ async def visit(tools: BrowserTools, stage: Stage) -> Visit:
     return Visit(view.tree, view.snapshot, outline(view.tree, url, title, stage.base_url), url, title)
 
 
-async def drafted(seen: Visit, stage: Stage) -> Draft:
+async def drafted(seen: Visit, stage: StepContext) -> Draft:
     """A plan of what was seen, every case of it tried on the live page.
 
     Raises PreviewError where nothing of the page can be asserted, BrowserError.
@@ -80,7 +80,7 @@ async def drafted(seen: Visit, stage: Stage) -> Draft:
     return _draft(Draft("", seen.url, seen.title, ()), kept, dropped)
 
 
-async def enriched(draft: Draft, cases: Sequence[DraftCase], stage: Stage) -> Draft:
+async def enriched(draft: Draft, cases: Sequence[DraftCase], stage: StepContext) -> Draft:
     """The draft with further cases, which somebody proposed. Of these only what they say of the page before anything is
     done is tried, for to do the rest could send something; a case of which that does not hold is dropped."""
     kept, dropped = list(draft.cases), list(draft.dropped)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from smoketree.agent.drafting.cases import DraftCase
 from smoketree.agent.drafting.lines import ASSERT, actions_of, checks_of, sayable, shown
 from smoketree.agent.hints import explain_unread
-from smoketree.agent.outcome import Deed, Outcome
+from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.plain_resolver import PlainResolver
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.language.act import Verb
 from smoketree.language.reader import read_acts
 from smoketree.plan.model import Location, Step, StepKind
@@ -17,7 +17,7 @@ from smoketree.snapshot.tree import Tree
 _PATIENCE = 5.0
 
 
-async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
+async def tried(case: DraftCase, stage: StepContext) -> DraftCase | None:
     """The case with only those of its assertions that hold now; None where a step cannot be done, or nothing is left
     that it asserts. Nothing but the case's own steps is done. Raises BrowserError.
 
@@ -31,7 +31,7 @@ async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
                 kept.append(line)
             continue
         outcome = await resolver.perform(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
-        if not isinstance(outcome, Outcome) or outcome.deed is not Deed.DONE:
+        if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
             return None
         await stage.tools.settled(_PATIENCE)
         kept.append(line)
@@ -41,7 +41,7 @@ async def tried(case: DraftCase, stage: Stage) -> DraftCase | None:
     return result if result.assertions else None
 
 
-async def begins_so(case: DraftCase, stage: Stage) -> bool:
+async def begins_so(case: DraftCase, stage: StepContext) -> bool:
     """Whether what the case asserts before it does anything but open a page holds; such a line that nobody reads
     counts as one that holds. Raises BrowserError."""
     resolver = PlainResolver(read_acts, explain_unread)
@@ -55,13 +55,13 @@ async def begins_so(case: DraftCase, stage: Stage) -> bool:
         if actions is None or not all(act.verb is Verb.OPEN for act in actions):
             return True
         outcome = await resolver.perform(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
-        if not isinstance(outcome, Outcome) or outcome.deed is not Deed.DONE:
+        if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
             return False
         await stage.tools.settled(_PATIENCE)
     return True
 
 
-async def _holds(line: str, stage: Stage) -> bool:
+async def _holds(line: str, stage: StepContext) -> bool:
     checks = checks_of(line)
     if checks is None:
         return False
@@ -71,7 +71,7 @@ async def _holds(line: str, stage: Stage) -> bool:
     return True
 
 
-async def _seen_there(stage: Stage) -> list[str]:
+async def _seen_there(stage: StepContext) -> list[str]:
     """What may be asserted of the page that a case ended on: its first heading."""
     heading = first_heading((await stage.look()).tree)
     line = shown("heading", heading) if heading else None

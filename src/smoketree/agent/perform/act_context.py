@@ -8,10 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from smoketree.agent.broken import broken_by
 from smoketree.agent.hints import offer
-from smoketree.agent.outcome import Deed, Row
-from smoketree.agent.stage import Stage, View
+from smoketree.agent.outcome import ActStatus, Row
+from smoketree.agent.page_errors import page_error
+from smoketree.agent.step_context import StepContext, View
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
 from smoketree.language.index import PageIndex
@@ -46,7 +46,7 @@ _OF_THE_PLAN = frozenset({"browser_navigate", "browser_tabs", "browser_file_uplo
 class ActStopped(Exception):  # noqa: N818 - a result of an act, not an error of this program
     """Raised where an act cannot be completed. `status` FAILED needs proof against the application."""
 
-    def __init__(self, status: Deed, error: str, hint: str = "", candidates: tuple[str, ...] = ()) -> None:
+    def __init__(self, status: ActStatus, error: str, hint: str = "", candidates: tuple[str, ...] = ()) -> None:
         super().__init__(error)
         self.status = status
         self.error = error
@@ -56,7 +56,7 @@ class ActStopped(Exception):  # noqa: N818 - a result of an act, not an error of
 
 def not_done(error: str, hint: str = "", candidates: tuple[str, ...] = ()) -> ActStopped:
     """An act that could not be carried out, with no proof that the application is at fault."""
-    return ActStopped(Deed.ERROR, error, hint, candidates)
+    return ActStopped(ActStatus.ERROR, error, hint, candidates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class ActContext:
     """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
     resolver may begin it again; `written` is the act before its placeholders were filled, for hints."""
 
-    stage: Stage
+    stage: StepContext
     act: Act
     rows: list[Row]
     dispatched: bool = False
@@ -113,7 +113,7 @@ class ActContext:
         view = await self.stage.look()
         if view.modal is not None:
             hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
-            raise ActStopped(Deed.FAILED, str(view.modal), hint)
+            raise ActStopped(ActStatus.FAILED, str(view.modal), hint)
         if view.trouble is not None:
             raise not_done(view.trouble)
         return view
@@ -188,7 +188,7 @@ class ActContext:
             hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
         if found.proven and not await self._shows(query):
-            return ActStopped(Deed.FAILED, found.reason, found.hint, found.candidates)
+            return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         return not_done(found.reason, await self._offers() or found.hint, found.candidates)
 
     async def _offers(self) -> str:
@@ -258,9 +258,9 @@ class ActContext:
         self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
         self._since = clock.monotonic()
         self.stage.typing = tool == "browser_type"
-        broken = broken_by(answer, self.stage)
+        broken = page_error(answer, self.stage)
         if broken is not None and answer.error is None:
-            raise ActStopped(Deed.FAILED, broken)
+            raise ActStopped(ActStatus.FAILED, broken)
         return answer
 
     async def ask(self, script: str, argument: object = None, element: Element | None = None) -> Any:
@@ -322,12 +322,12 @@ def is_covered(answer: ToolAnswer) -> bool:
     return answer.error is not None and _COVERED in answer.error
 
 
-def status_of(tool: str, error: str) -> Deed:
+def status_of(tool: str, error: str) -> ActStatus:
     """Whether a tool's error proves that the application is at fault."""
     if _COVERED_BY_ROOT.search(error):
-        return Deed.ERROR
+        return ActStatus.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
-    return Deed.FAILED if proved else Deed.ERROR
+    return ActStatus.FAILED if proved else ActStatus.ERROR
 
 
 def _quoted_names(query: Query | None) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from urllib.parse import urljoin
 
-from smoketree.agent.outcome import Deed, Row
+from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, not_done
 from smoketree.browser.protocol import FORWARD, RELOAD, Observation, TabHeader
 from smoketree.language.act import Act, Verb
@@ -186,9 +186,9 @@ async def _wait_for_claims(act: Act, context: ActContext) -> None:
     context.rows.append(Row("browser_wait_for", said, started, clock.monotonic() - began))
 
 
-def status_of_wait(seen: Observation) -> Deed:
+def status_of_wait(seen: Observation) -> ActStatus:
     """FAILED where the page was seen to contradict what was waited for."""
-    return Deed.FAILED if seen.outcome is ClaimOutcome.CONTRADICTED else Deed.ERROR
+    return ActStatus.FAILED if seen.outcome is ClaimOutcome.CONTRADICTED else ActStatus.ERROR
 
 
 # Remembering

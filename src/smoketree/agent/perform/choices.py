@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smoketree.agent.outcome import Deed
+from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
@@ -104,7 +104,7 @@ async def _expect_checked(context: ActContext, query: Query, checked: bool, said
         raise not_done(f"{error}, and the page did not settle")
     # A box that is only drawn may be checked without saying so: that proves nothing.
     known = await context.ask("tells_state", None, element_of(after, found.node))
-    raise ActStopped(Deed.FAILED if known is True else Deed.ERROR, error)
+    raise ActStopped(ActStatus.FAILED if known is True else ActStatus.ERROR, error)
 
 
 def _content(tree: Tree) -> list[tuple[object, ...]]:

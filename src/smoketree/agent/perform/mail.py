@@ -2,7 +2,7 @@
 
 from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.outcome import Deed
+from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, not_done
 from smoketree.agent.perform.fields import FIELDS, enter
 from smoketree.browser.verify_text import clip
@@ -81,7 +81,7 @@ async def _code(context: ActContext, within: float | None) -> tuple[str, str]:
     except InboxError as error:  # the inbox is at fault, not the app
         raise not_done(error.message, error.hint) from error
     except MailError as error:
-        raise ActStopped(Deed.FAILED, error.message, error.hint) from error
+        raise ActStopped(ActStatus.FAILED, error.message, error.hint) from error
     mail = mailbox.source
     return code, "" if mail is None else f', from {clip(mail.sender, 80)}, "{clip(mail.subject, 80)}"'
 
@@ -94,7 +94,7 @@ async def open_mail_link(act: Act, context: ActContext) -> None:
     except InboxError as error:
         raise not_done(error.message, error.hint) from error
     except MailError as error:
-        raise ActStopped(Deed.FAILED, error.message, error.hint) from error
+        raise ActStopped(ActStatus.FAILED, error.message, error.hint) from error
     await context.call("browser_navigate", {"url": url}, f"open {url} from the e-mail")
 
 

@@ -3,7 +3,7 @@
 import json
 from urllib.parse import urljoin
 
-from smoketree.agent.outcome import Deed
+from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped
 from smoketree.language.act import Act, Verb
 
@@ -20,7 +20,7 @@ async def request(act: Act, context: ActContext) -> None:
     if not 200 <= said["status"] < 300:
         words = " ".join(said["text"].split())[:_LONGEST]
         raise ActStopped(
-            Deed.FAILED, f"{method} {path} was answered {said['status']}" + (f": {words}" if words else "")
+            ActStatus.FAILED, f"{method} {path} was answered {said['status']}" + (f": {words}" if words else "")
         )
 
 

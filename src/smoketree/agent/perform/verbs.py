@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
-from smoketree.agent.outcome import Deed, Row
+from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.perform.act_context import ActContext, ActStopped
 from smoketree.agent.perform.browsing import BROWSING
@@ -14,7 +14,7 @@ from smoketree.agent.perform.mail import MAIL
 from smoketree.agent.perform.pointer import POINTER
 from smoketree.agent.perform.sections import OPENING
 from smoketree.agent.perform.setup import SETUP
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.language.act import Act, Verb
 from smoketree.language.reader import with_values
 
@@ -34,14 +34,14 @@ PERFORMERS: Mapping[Verb, Callable[[Act, ActContext], Awaitable[None]]] = {
 class ActEnd:
     """How an act ended. `dispatched`: something was done to the page for it, so it must not be begun again."""
 
-    status: Deed = Deed.DONE
+    status: ActStatus = ActStatus.DONE
     error: str = ""
     hint: str = ""
     candidates: tuple[str, ...] = ()
     dispatched: bool = False
 
 
-async def perform_act(act: Act, stage: Stage, rows: list[Row]) -> ActEnd:
+async def perform_act(act: Act, stage: StepContext, rows: list[Row]) -> ActEnd:
     """Performs the act on the live page; what was done is added to `rows`.
 
     Raises BrowserError when the browser is gone, PlanError for a placeholder without a value.
@@ -54,7 +54,7 @@ async def perform_act(act: Act, stage: Stage, rows: list[Row]) -> ActEnd:
         await stage.act_as(act.person)
         await PERFORMERS[act.verb](act, context)
     except PersonUnavailable as missing:
-        return ActEnd(Deed.ERROR, str(missing))
+        return ActEnd(ActStatus.ERROR, str(missing))
     except ActStopped as stopped:
         return ActEnd(stopped.status, stopped.error, stopped.hint, stopped.candidates, context.dispatched)
     return ActEnd(dispatched=True)

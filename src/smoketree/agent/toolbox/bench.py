@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from smoketree.agent.broken import broken_by
 from smoketree.agent.model.conversation import Picture
-from smoketree.agent.stage import Stage
+from smoketree.agent.page_errors import page_error
+from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox.fence import Fence
 from smoketree.agent.toolbox.lines import CaseLines
 from smoketree.agent.toolbox.sight import Sight, sight_of
@@ -43,7 +43,7 @@ class Bench:
     the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says how the document
     failed that the call at work brought."""
 
-    stage: Stage
+    stage: StepContext
     lines: CaseLines
     fence: Fence
     origins: tuple[str, ...]
@@ -121,6 +121,6 @@ class Bench:
         self.sight = replace(self.sight, events=()) if self.sight is not None else None
         answer = await self.call(tool, arguments)
         if answer.page is not None:
-            self.broken = broken_by(answer, self.stage) or self.broken
+            self.broken = page_error(answer, self.stage) or self.broken
         self.stage.typing = typing
         return answer

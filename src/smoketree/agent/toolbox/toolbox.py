@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from smoketree.agent.model.conversation import Picture, Text, ToolResult, ToolSpec, ToolUse
 from smoketree.agent.outcome import Row
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox import acting, going, keeping, looking, mailing, waiting
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox.arguments import Arguments, odd, wrong
@@ -83,7 +83,7 @@ class Toolbox:
 
     def __init__(
         self,
-        stage: Stage,
+        stage: StepContext,
         lines: CaseLines,
         *,
         nonce: str,

@@ -1,10 +1,10 @@
 """Whether a call brought a page that is broken: what the app answered, whoever asked for it."""
 
-from smoketree.agent.stage import Stage
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ToolAnswer
 
 
-def broken_by(answer: ToolAnswer, stage: Stage) -> str | None:
+def page_error(answer: ToolAnswer, stage: StepContext) -> str | None:
     """How the document failed that this call brought: an error of the server, or none at all. The stage keeps which
     one it was: it is told of once."""
     page, before = answer.page, stage.broken

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dataclasses import field as made
 from pathlib import Path
 
-from smoketree.agent.case_in_hand import CaseInHand
+from smoketree.agent.case_context import CaseContext
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.people import People
 from smoketree.agent.reading_order import PlanReading
@@ -24,7 +24,7 @@ _LEAVE = """() => {
 
 
 @dataclass(slots=True)
-class Stage:
+class StepContext:
     """One case's stage. `fill` puts values in for placeholders (secrets stay `{{secret.NAME}}` until the browser tool);
     `remember` keeps a value for later steps; `folder` is the plan's, for files to upload; `patience` is how many
     seconds an element may take to appear; `typing` says that the last thing done was to type, and the focus is
@@ -45,7 +45,7 @@ class Stage:
     mailbox: Mailbox | None = None
     broken: tuple[str, str | None] | None = None
     entered: EnteredValues = made(default_factory=EnteredValues)
-    case: CaseInHand | None = None
+    case: CaseContext | None = None
     reading: PlanReading | None = None
     people: People = made(default_factory=People)
 

@@ -39,7 +39,7 @@ class Spent:
 
 
 @dataclass(slots=True)
-class CaseInHand:
+class CaseContext:
     """One attempt at one case. `at` is the index of the line that is at work, `why` why the cheaper resolvers left it;
     `earlier` tells of the cases before it in the same browser; `requests` counts what
     was asked of the model for actions, of `max_requests` at most; `origins` are those that `http_request` may ask;
