@@ -79,8 +79,8 @@ def read_removed(clause: Clause) -> Claims | None:
         if where is None or where.at or where.tail:
             return None
         placed = subject if where.within is None else in_place(subject, where.within)
-        claim = shown_phrase(placed, negated=True, new=False) if placed is not None else None
-        return None if claim is None else (claim,)
+        # That it is not there proves nothing: it was there before, and the act took it away.
+        return None if placed is None or where.page else (OutcomeIs(Outcome.DELETED, placed.query),)
     return read_outcome(clause)
 
 
