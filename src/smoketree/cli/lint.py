@@ -156,8 +156,11 @@ def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step
 
 def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
     """Plain lines for one that only a model reads; none where its own words are plain and its condition is not."""
+    from smoketree.agent.judge.scope import refusal
     from smoketree.language.reader import read_acts
 
+    if step.is_assertion and page is None and refusal(step.text) is None:
+        return ()  # about looks, tone or meaning: its own words give no plain line
     if step.is_assertion:
         return plainer_claims(step.text, page)
     return () if read_acts(step.text) is not None else plainer_acts(step.text, page)
