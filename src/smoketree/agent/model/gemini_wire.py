@@ -156,7 +156,8 @@ def read_answer(answer: object) -> Reply:
     detail = "" if reason in ("STOP", "MAX_TOKENS") else told(f"{reason}: {message}" if message else reason)
     content = candidate.get("content")
     parts = content.get("parts") if isinstance(content, dict) else None
-    read = [each for index, part in enumerate(parts or []) for each in _parts(part, index)]
+    listed = parts if isinstance(parts, list) else []
+    read = [each for index, part in enumerate(listed) for each in _parts(part, index)]
     return reply_of(read, stop, usage, detail)
 
 

@@ -28,8 +28,8 @@ _SURE_AFTER = 1.5
 _MOST_CANDIDATES = 3
 _STALE = "not found in the current page snapshot"
 _COVERED = "intercepts pointer events"
-_COVERED_BY_ROOT = re.compile(r"<(?:html|body)\b[^\n]*" + _COVERED)
-"""The element takes no clicks at all, or moves away from the pointer: nothing lies over it."""
+_COVERED_BY_ROOT = re.compile(r"<html\b[^\n]*" + _COVERED)
+"""The whole page takes no clicks, as behind a dialog: what was located is not what a person would click."""
 
 _UNRESPONSIVE = re.compile(
     rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
