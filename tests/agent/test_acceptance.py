@@ -61,7 +61,7 @@ def test_a_rewrite_that_says_the_same_is_accepted(line: str, plain: list[str]) -
         ("Assert: there get shown exactly 4 rows", ["exactly 3 rows are shown"], "drops the number 4"),
         ('Assert: the greeting comes up saying "Hi"', ['the page shows "Hi"'], '"greeting"'),
         ('Assert: what the banner says begins with "Hi"', ['the banner shows "Hi"'], "comparison"),
-        ("Now scroll some way down", ["Scroll up"], "down"),
+        ("Now scroll the view down", ["Scroll up"], "down"),
         ("Hit the down thing", ['Click "Up"'], 'adds "Up"'),
         ('Assert: shown there gets "A" above "B"', ['the page shows "A"', 'the page shows "B"'], "above"),
         ("Hit the Save button", ['Click the "Save" link'], 'drops the word "button"'),
