@@ -123,6 +123,11 @@ def test_what_is_no_phrase(text: str) -> None:
     assert noun_phrase(tokens(text)) is None
 
 
+@pytest.mark.parametrize("text", ["", "and", "and,", "and and"])
+def test_a_list_of_nothing_is_no_list(text: str) -> None:
+    assert listed(tokens(text)) is None
+
+
 @pytest.mark.parametrize(
     ("text", "queries"),
     [

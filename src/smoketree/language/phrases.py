@@ -604,6 +604,8 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
     if len(parts) == 1:
         one = noun_phrase(span)
         return None if one is None else (one,)
+    if not parts:
+        return None  # a lone "and" names nothing
     phrases = [noun_phrase(part) for part in parts]
     last = phrases[-1]
     if last is None or any(phrase is None for phrase in phrases):
