@@ -14,12 +14,14 @@ class Post:
 
     def __init__(self) -> None:
         self.read: list[str] = []
+        self.since: list[float] = []
 
     async def create(self, prefix: str = "") -> Address:
         return Address(f"{prefix}-1@inbox.test", 0.0)
 
     async def messages(self, address: Address, since: float) -> tuple[Message, ...]:
         self.read.append(address.text)
+        self.since.append(since)
         return ()
 
 
@@ -53,6 +55,14 @@ async def test_a_temporary_address_counts_unless_the_line_names_who_gets_the_mai
     mailbox.follow('Assert: the e-mail to "ann@example.org" says "Welcome"')
     await mailbox.mails()
     assert post.read == ["smoke-1@inbox.test", "ann@example.org"]
+
+
+async def test_a_line_that_names_the_temporary_address_does_not_make_it_younger(post: Post) -> None:
+    mailbox = Mailbox(post, SystemClock(), ())  # type: ignore[arg-type]  # neither opened nor closed
+    address = await mailbox.new_address()
+    mailbox.follow(f'Assert: the page shows "We sent a code to {address}"')
+    await mailbox.mails()
+    assert post.since == [0.0]
 
 
 async def test_mail_to_an_address_that_was_not_granted_is_not_read(post: Post) -> None:

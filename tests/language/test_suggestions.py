@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import CLICKABLE, Located, locate
-from smoketree.language.suggestions import ROLES_OF_VERB, phrase, suggest_acts, suggest_lines, suggest_queries
+from smoketree.language.rendering import act_line, phrase_line
+from smoketree.language.suggestions import ROLES_OF_VERB, suggest_acts, suggest_queries
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -23,31 +24,31 @@ def words(name: str) -> Query:
 @pytest.mark.parametrize(
     ("page", "act", "lines"),
     [
-        (SHOP, Act(Verb.CLICK, Query("Help")), ('Click the "Help" link', 'Click the "Help" button')),
-        (SHOP, Act(Verb.TYPE, Query("Emial"), ("a@b.c",)), ('Type "a@b.c" into "Email *"',)),
-        (SHOP, Act(Verb.CLICK, words("google")), ('Click "Sign in with Google"',)),
-        (SHOP, Act(Verb.CHECK, words("remember")), ('Check "Remember me"',)),
+        (SHOP, Act(Verb.CLICK, Query("Help")), ('click the "Help" link', 'click the "Help" button')),
+        (SHOP, Act(Verb.TYPE, Query("Emial"), ("a@b.c",)), ('type "a@b.c" into "Email *"',)),
+        (SHOP, Act(Verb.CLICK, words("google")), ('click "Sign in with Google"',)),
+        (SHOP, Act(Verb.CHECK, words("remember")), ('check "Remember me"',)),
         (
             CARDS,
             Act(Verb.CLICK, Query("Delete")),
             (
-                'Click the "Delete" button in the row of "buy milk"',
-                'Click the "Delete" button in the row of "buy milk and eggs"',
+                'click the "Delete" button in the row of "buy milk"',
+                'click the "Delete" button in the row of "buy milk and eggs"',
             ),
         ),
         (
             CARDS,
             Act(Verb.TYPE, Query("Name"), ("Ann",)),
             (
-                'Type "Ann" into the "Name" field in the "shipping" region',
-                'Type "Ann" into the "Name" field in the "billing" region',
+                'type "Ann" into the "Name" field in the "shipping" section',
+                'type "Ann" into the "Name" field in the "billing" section',
             ),
         ),
         (SHOP, Act(Verb.CLICK, words("zzz")), ()),
     ],
 )
 def test_the_lines_say_which_element(page: str, act: Act, lines: tuple[str, ...]) -> None:
-    assert suggest_lines(PageIndex(parse(page)), act)[: max(1, len(lines))] == lines
+    assert tuple(map(act_line, suggest_acts(PageIndex(parse(page)), act)))[: max(1, len(lines))] == lines
 
 
 def test_a_control_that_was_not_found_by_what_it_does() -> None:
@@ -61,18 +62,16 @@ def test_a_control_that_was_not_found_by_what_it_does() -> None:
     assert located.ref == "e7"
 
 
-def test_another_renderer() -> None:
+def test_a_link_and_a_button_of_one_name() -> None:
     page = PageIndex(parse(SHOP))
-    assert suggest_lines(page, Act(Verb.CLICK, Query("Help")), lambda act: str(act.target)) == (
-        'link "Help"',
-        'button "Help"',
-    )
+    offered = suggest_acts(page, Act(Verb.CLICK, Query("Help")))
+    assert [str(act.target) for act in offered] == ['link "Help"', 'button "Help"']
 
 
 def test_a_noun_phrase() -> None:
     row = Query(None, ROLE_WORDS["row"], text='12" pipe')
-    assert phrase(Query("Save", ("button",), within=row, nth=2)) == (
-        'the second "Save" button in the row of \u201c12" pipe\u201d'
+    assert phrase_line(Query("Save", ("button",), within=row, nth=2)) == (
+        'the second "Save" button in the row of "12\\" pipe"'
     )
 
 

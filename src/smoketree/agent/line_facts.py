@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from functools import lru_cache
 
+from smoketree.language.lexicon import NUMBERS, ORDINALS
 from smoketree.plan.quotes import FILLER, Span, mask, spans
 from smoketree.plan.values import placeholders
 
@@ -83,16 +84,8 @@ _COMPARISONS: Mapping[str, str] = {
 }
 _CONDITIONS = frozenset(_each("if unless until till when whenever once while provided"))
 _ALTERNATIVES = frozenset(("or", "either"))
-_NUMBERS: Mapping[str, int] = {
-    **{word: at for at, word in enumerate(
-        _each("zero one two three four five six seven eight nine ten eleven twelve"))},
-    "twice": 2, "thrice": 3, "dozen": 12,
-}  # fmt: skip
-_ORDINALS: Mapping[str, int] = {
-    **{word: at for at, word in enumerate(
-        _each("first second third fourth fifth sixth seventh eighth ninth tenth"), 1)},
-    "last": -1, "final": -1, "topmost": 1,
-}  # fmt: skip
+_NUMBERS: Mapping[str, int] = {**NUMBERS, "twice": 2, "thrice": 3, "dozen": 12}
+_ORDINALS: Mapping[str, int] = {**ORDINALS, "final": -1, "topmost": 1}
 _ORDINAL_DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)\Z")
 
 

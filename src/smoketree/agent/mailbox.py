@@ -54,6 +54,9 @@ class Mailbox:
         if found is None:
             return
         text = found[found.lastindex or 0]
+        if self._address is not None and self._address.text == text:
+            self._refused = ""  # it keeps the time at which it was made: its mail may have come before this line
+            return
         if not any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in self.granted):
             # Mail to another address must not be taken for it.
             self._refused = text if found.re is _MAIL_TO or self._address is None else ""

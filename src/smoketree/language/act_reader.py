@@ -1,7 +1,7 @@
 """Reads acts: a verb with its target, its values and its places. Every word of the line is used, or nothing is read."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -312,10 +312,6 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
 
 def _clause(span: tuple[Token, ...]) -> Acts | None:
     """One clause with one verb."""
-    for rule in _WHOLE:
-        found = rule(span)
-        if found is not None:
-            return found
     verb = _verb_at(span)
     if verb is not None:
         for read in _READERS[verb[0]]:
@@ -420,9 +416,6 @@ def _object(span: tuple[Token, ...]) -> Query | None:
     if any(not token.quoted and ADDRESS.match(token.text) for token in span):
         return None
     return target_query(phrase)
-
-
-_WHOLE: tuple[Callable[[tuple[Token, ...]], Acts | None], ...] = ()
 
 
 _READERS: dict[str, tuple[Read, ...]] = {}

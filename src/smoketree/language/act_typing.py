@@ -30,6 +30,7 @@ from smoketree.language.phrases import (
     Span,
     is_sign,
     noun_phrase,
+    parted,
     words_of,
 )
 from smoketree.language.words import Kind, Token, said
@@ -193,25 +194,12 @@ _FORMS = word_set("form fields details information following data")
 def _pairs(span: tuple[Token, ...]) -> tuple[tuple[str, str], ...] | None:
     """Labels and values: `Name: Ann`, `Name = Ann`, `Name (Ann)`, `name "Ann"`, `Ann for Name`, `"Ann" as Name`."""
     found: list[tuple[str, str]] = []
-    for part in _pair_parts(span):
-        pair = _pair(part)
+    for part in parted(span, ",;-•–"):  # noqa: RUF001
+        pair = _pair(tuple(part))
         if pair is None or len(pair[0].split()) > _LONGEST_LABEL:
             return None
         found.append(pair)
     return tuple(found)
-
-
-def _pair_parts(span: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
-    part: list[Token] = []
-    for token in span:
-        joint = not token.quoted and (token.text in {",", ";", "-", "•", "–"} or token.key == "and")  # noqa: RUF001
-        if not joint:
-            part.append(token)
-        elif part:
-            yield tuple(part)
-            part = []
-    if part:
-        yield tuple(part)
 
 
 def _pair(part: tuple[Token, ...]) -> tuple[str, str] | None:

@@ -633,23 +633,17 @@ def _shared(phrase: Phrase, last: Phrase) -> Phrase:
     return replace(phrase, query=query, noun=last.noun, sense=last.sense, plural=False, quantifier=quantifier)
 
 
-def parted(span: Span) -> Iterator[Span]:
-    """The parts of a span between commas and "and"."""
+def parted(span: Span, joints: str = ",;") -> Iterator[Span]:
+    """The parts of a span between the marks `joints` and "and"."""
     part: list[Token] = []
     for token in span:
-        joint = (token.kind is Kind.MARK and token.text in ",;") or (not token.quoted and token.key == "and")
-        if not joint:
+        if token.quoted or not (token.key == "and" or (len(token.text) == 1 and token.text in joints)):
             part.append(token)
         elif part:
             yield tuple(part)
             part = []
     if part:
         yield tuple(part)
-
-
-def is_only_name(phrase: Phrase) -> bool:
-    """Whether a phrase is nothing but a name, without a place or a role."""
-    return phrase.query == Query(phrase.query.name, quoted=phrase.query.quoted)
 
 
 def looks_given(token: Token) -> bool:

@@ -13,7 +13,6 @@ from smoketree.language.claim_reader import claims_of
 from smoketree.language.phrases import noun_phrase, words_of
 from smoketree.language.rendering import acts_line, claims_line
 from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens
-from smoketree.plan.model import Step
 
 T = TypeVar("T")
 
@@ -139,15 +138,6 @@ def _control_of(action: str) -> tuple[Claim, ...] | None:
     if first is None or first.verb not in {Verb.CLICK, Verb.CHECK} or first.target is None or not first.target.quoted:
         return None
     return (ElementShown(replace(first.target, within=None)),)
-
-
-def reads_plainly(step: Step) -> bool:
-    """Whether the line of a step is read without a model."""
-    if step.is_assertion:
-        return read_claims(step.text) is not None
-    if step.condition is not None and read_condition(step.condition, step.text) is None:
-        return False
-    return read_acts(step.text) is not None
 
 
 def with_values(thing: T, fill: Callable[[str], str]) -> T:

@@ -1,6 +1,6 @@
-"""What an author can write instead: at most three lines, each of which refers to exactly one element of the page."""
+"""What an author can write instead: at most three acts or queries, each about exactly one element of the page."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from smoketree.language.act import Act, Verb
@@ -68,43 +68,6 @@ def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
     if act.target is None:
         return ()
     return tuple(replace(act, target=query) for query in suggest_queries(page, act.target, roles))
-
-
-def suggest_lines(page: PageIndex, act: Act, render: Callable[[Act], str] | None = None) -> tuple[str, ...]:
-    """`suggest_acts` as lines of a plan; `render` writes an act as such a line."""
-    write = render or plain_line
-    return tuple(dict.fromkeys(write(each) for each in suggest_acts(page, act)))
-
-
-def plain_line(act: Act) -> str:
-    """An act as a line, for verbs with one target."""
-    target = phrase(act.target) if act.target is not None else ""
-    match act.verb:
-        case Verb.TYPE:
-            return f"Type {_quoted(act.values[0])} into {target}"
-        case Verb.SELECT:
-            return " ".join(("Select", _quoted(act.values[0]), "from", target))
-        case Verb.HOVER:
-            return f"Hover over {target}"
-        case _:
-            return f"{str(act.verb).capitalize()} {target}"
-
-
-def phrase(query: Query) -> str:
-    """A query as a noun phrase: `the "Delete" button in the row of "Buy milk"`."""
-    nth = {None: "", -1: "last ", 1: "first ", 2: "second ", 3: "third "}.get(query.nth, f"{query.nth}th ")
-    first = _NOUNS.get(query.roles[0], query.roles[0]) if query.roles else ""
-    said_so = (word for word, roles in ROLE_WORDS.items() if roles == query.roles)
-    noun = first if ROLE_WORDS.get(first) == query.roles else next(said_so, first)
-    name = _quoted(query.name) if query.name is not None else ""
-    said = " ".join(filter(None, (name, noun)))
-    said = f"the {nth}{said}" if noun or nth else said
-    said += f" of {_quoted(query.text)}" if query.text is not None else ""
-    return said + (f" in {phrase(query.within)}" if query.within is not None else "")
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"' if '"' not in text else f"\u201c{text}\u201d"
 
 
 def _queries(page: PageIndex, nodes: list[Node]) -> tuple[Query, ...]:

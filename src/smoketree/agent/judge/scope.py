@@ -9,6 +9,7 @@ import re
 from smoketree.agent.judge.line import read_line
 from smoketree.agent.judge.stems import stem
 from smoketree.agent.judge.vocabulary import NEGATIONS
+from smoketree.language.lexicon import NUMBERS, ORDINALS
 from smoketree.plan.quotes import FILLER, mask, spans
 
 
@@ -20,16 +21,11 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(map(stem, text.split()))
 
 
-# The first five tables belong to `language/lexicon.py` and move there when it exists.
-_NUMBERS = _words(
-    """zero one two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty fifty
-    hundred hundreds thousand thousands million millions dozen dozens half double triple once twice single pair
-    couple"""
+_NUMBERS = NUMBERS.keys() | _words(
+    """thirteen fifteen twenty thirty fifty hundred hundreds thousand thousands million millions dozen dozens half
+    double triple once twice single pair couple"""
 )
-_ORDINALS = _words(
-    """first second third fourth fifth sixth seventh eighth ninth tenth last next previous final initial
-    penultimate"""
-)
+_ORDINALS = ORDINALS.keys() | _words("next previous final initial penultimate")
 _QUANTIFIERS = _words(
     """all every each both any many several few much most none neither nobody everybody everyone everything always
     never only exactly enough count total sum average majority remaining"""

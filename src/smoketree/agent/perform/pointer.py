@@ -24,7 +24,6 @@ from smoketree.snapshot.roles import INTERACTIVE
 from smoketree.snapshot.tree import Node, Tree
 
 CLICKABLE = tuple(sorted(INTERACTIVE))
-_PRESSED = ("button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem")
 _DIALOG_BUTTONS = {"ok": True, "okay": True, "cancel": False}
 _MOST_CLICKS = 40
 _SCROLLS = {
