@@ -151,6 +151,49 @@ def test_whose_mail_a_pull_requests_plans_may_read(job: Runner) -> None:
     assert told(job.report)["settings"]["mail_to"] == ["bob@shop.example", "ann@shop.example"]
 
 
+ASKING = f"---\nallow-origins: [https://evil.example, https://sso.example]\nurl: https://app.example/in\n---\n{PLAN}"
+
+
+@pytest.mark.parametrize("event", ["pull_request", "push", "schedule"])
+def test_front_matter_adds_the_origins_that_the_base_s_copy_names(job: Runner, event: str) -> None:
+    as_event(job, event)
+    job.more = {"GITHUB_REF": "refs/heads/feature", "GITHUB_SHA": HEAD}
+    job.plan(ASKING)
+    job.on_base(ASKING.replace("https://evil.example, ", ""))
+    job.inputs = {"allow-origin": "https://pay.example", "url": URL}
+    assert job.go() == 0, job.said
+    settings = told(job.report)["settings"]
+    assert settings["plan_origin"] == ["smoke/plan.md@https://app.example", "smoke/plan.md@https://sso.example"]
+    assert settings["allow_origin"] == ["https://pay.example"]
+
+
+def test_without_a_base_front_matter_adds_nothing(job: Runner) -> None:
+    job.plan(ASKING)
+    assert job.go() == 0, job.said
+    assert told(job.report)["settings"]["plan_origin"] == []
+
+
+def test_the_base_s_own_plans_may_name_origins(job: Runner) -> None:
+    as_event(job, "deployment_status")
+    job.on_base(ASKING)
+    assert job.go() == 0, job.said
+    assert [entry.partition("@")[2] for entry in told(job.report)["settings"]["plan_origin"]] == [
+        "https://app.example", "https://evil.example", "https://sso.example"
+    ]  # fmt: skip
+
+
+def test_a_forks_plans_reach_their_preview_only(job: Runner) -> None:
+    job.payload("pull_request_fork")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.plan(ASKING)
+    job.on_base(ASKING)
+    job.inputs = {"allow-origin": "https://pay.example", "allow-network": "10.0.0.0/8"}
+    assert job.go() == 0, job.said
+    settings = told(job.report)["settings"]
+    assert settings["plan_origin"] == []
+    assert not {"allow_origin", "allow_network"} & set(settings)
+
+
 def test_a_fork_is_told_of_by_the_run_after_its_own(job: Runner) -> None:
     as_event(job, "workflow_run")
     job.home.pull(7, sha=HEAD, fork="stranger/shop")
