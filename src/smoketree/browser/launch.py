@@ -233,7 +233,10 @@ class Browser:
         headers = dict(options.endpoint_headers) or None
         limit = options.connect_timeout * 1000 if options.connect_timeout is not None else None
         if options.cdp_endpoint is not None:
-            return await chromium.connect_over_cdp(options.cdp_endpoint, headers=headers, timeout=limit)
+            # The first context is somebody's own: its media, focus and downloads stay as they are.
+            return await chromium.connect_over_cdp(
+                options.cdp_endpoint, headers=headers, timeout=limit, no_defaults=True
+            )
         if options.ws_endpoint is not None:
             return await chromium.connect(options.ws_endpoint, headers=headers, timeout=limit)
         return await chromium.launch(**self._start_arguments())
