@@ -231,6 +231,55 @@ def test_where_nothing_is_to_be_tested_that_is_all_that_is_said(
     assert not job.home.statuses
 
 
+def test_a_merge_queue_with_an_address_is_tested(job: Runner) -> None:
+    as_event(job, "merge_group")
+    job.plan("#Case 1: FAILS\n- Assert: x\n")
+    job.inputs = {"url": "https://queue.preview.example"}
+    assert job.go() == 1, job.said
+    assert told(job.report)["settings"]["url"] == "https://queue.preview.example"
+    assert job.assignments()["conclusion"] == "failed"
+
+
+@pytest.mark.parametrize(("conclusion", "code"), [("failure", 3), ("success", 0)])
+def test_a_merge_queue_s_shards_that_failed_are_not_forgotten(job: Runner, conclusion: str, code: int) -> None:
+    as_event(job, "merge_group")
+    jobs = [{"conclusion": conclusion, "run_attempt": 1}]
+    job.home.runs[job.run_id] = github_state.Run(HEAD, id=job.run_id, jobs=jobs)
+    job.inputs = {"mode": "report"}
+    assert job.go() == code, job.said
+
+
+@pytest.mark.parametrize(
+    ("body", "allow", "said"),
+    [
+        ("/smoke", "true", "look at the commit, then name it in your comment: /smoke c0ffee0000"),
+        ("/smoke web", "true", "/smoke c0ffee0000 web"),
+        ("/smoke", "false", "see allow-forks"),
+        ("/smoke beefbeef", "true", "beefbeef is not the head of #7: it is c0ffee0 now"),
+        ("/smoke ../x", "true", "is not the path of a plan"),
+    ],
+)
+def test_a_command_that_cannot_be_followed_is_answered(job: Runner, body: str, allow: str, said: str) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.home.permissions["ada"] = "write"
+    job.change(lambda payload: payload["comment"].update(body=body))
+    job.inputs = {"allow-forks": allow}
+    assert job.go() == 0, job.said
+    [answer] = job.comments
+    assert said in answer.replace("\\", "").replace("`", ""), answer
+    assert not any(line.startswith("/smoke") for line in answer.splitlines()), "it would be a command"
+    assert job.assignments()["conclusion"] == "skipped"
+
+
+def test_who_may_not_ask_is_not_answered(job: Runner) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.home.permissions["ada"] = "read"
+    assert job.go() == 0, job.said
+    assert job.comments == []
+
+
 def test_vercels_own_event(job: Runner) -> None:
     as_event(job, "repository_dispatch")
     job.on_base(PLAN)

@@ -15,7 +15,7 @@ from smoketree.action.outcome import Conclusion, Outcome
 from smoketree.action.place import Place
 from smoketree.errors import SmoketreeError
 from smoketree.github.artifacts import Uploads
-from smoketree.github.comment import publish
+from smoketree.github.comment import publish, reply
 from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
@@ -86,6 +86,10 @@ class Publisher:
         """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: where none
         stands, none is made, as it would look like a test that passed."""
         self.say(f"smoketree: nothing was tested: {why}")
+        if self.target is not None and self.target.reply_to is not None and self.inputs.comment != "off":
+            said = reply(self.repository, self.target.reply_to, f"smoketree: nothing was tested. {md(why, 300)}\n")
+            if said is not None:
+                self.say(warning(said))
         if begun:
             self._status("success", f"nothing was tested: {why}")
         text = f"### smoketree: nothing was tested\n\n{md(why, 300)}\n"

@@ -98,7 +98,7 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
             record = Deployment(preview.deployment, preview.sha, preview.name)
             if not stands(repository, record):
                 return f"the deployment of {preview.sha[:7]} to {preview.name} was replaced while it was tested"
-        if preview.shared and target.number is not None:
+        if preview.shared and target.number is not None and target.event != "merge_group":
             head = repository.pull(target.number).head_sha
             if head != preview.sha:
                 moved = f"the head of #{target.number} moved from {preview.sha[:7]} to {head[:7]}"
