@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.action.runner import HEAD, Runner, deployed
 from tests.action.stand_in import told
 from tests.fakes import github_state
 from tests.report import samples
+from tests.report.test_escape import gfm
 
 PLAN = '#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n'
 URL = "https://pr-7.preview.example"
@@ -391,6 +393,41 @@ def test_a_hostile_payload_says_nothing_to_the_runner(job: Runner, change: Any) 
         )
     assert "##[" not in job.said
     assert "\n::set-output" not in job.said
+
+
+ODD = "::set-output name=x::y %0A <!-- smoketree --> | [x](javascript:0) ``` @everyone \u202egnp.exe"
+
+
+def test_hostile_names_from_everywhere_say_nothing_to_the_runner(job: Runner) -> None:
+    """Names of files, environments, statuses, checks and people, in the log, the comment and the summary."""
+    job.home.deployments.clear()
+    job.home.commits.add(HEAD)
+    job.home.status(HEAD, f"preview {ODD}", "success", URL, description=ODD)
+    job.home.status(HEAD, f"preview two {ODD}", "success", "https://other.preview.example")
+    job.home.check(HEAD, ODD, summary=f"Preview URL: {URL} {ODD}")
+    job.home.pulls[7].author = ODD
+    job.plan("#Case 1: FAILS " + ODD + "\n- Assert: x\n", "smoke/a\n::error::b.md")
+    assert job.go() == 3, job.said
+    job.inputs = {"url": URL}
+    before = job.said
+    assert job.go() == 1, job.said
+    for line in (before + job.said).splitlines():
+        assert not line.startswith(("::set-output", "::error::", "##["))
+    for text in (*job.comments, job.summary):
+        assert "\u202e" not in text
+        tokens = [one for block in gfm().parse(text) for one in (block, *(block.children or ()))]
+        shown = [one for one in tokens if one.type not in {"code_inline", "fence", "inline"}]
+        assert not [one for one in shown if one.type.startswith("html") and "-->" in one.content[:-4]]
+        assert not [one for one in shown if "javascript" in str(one.attrs.get("href", ""))]
+        assert not [one for one in shown if "@everyone" in one.content]
+
+
+def test_file_names_that_are_no_unicode_end_nothing(job: Runner) -> None:
+    job.plan(ASKING)
+    (job.workspace / "smoke").joinpath(os.fsdecode(b"\xff\xfe.md")).write_text(ASKING, encoding="utf-8")
+    job.inputs = {"url": URL}
+    assert job.go() in {0, 1, 2, 3}
+    assert job.assignments()["conclusion"]
 
 
 def test_deep_json_in_the_payload_is_refused(job: Runner) -> None:

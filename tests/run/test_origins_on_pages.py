@@ -14,9 +14,10 @@ from smoketree.browser.pinned_http import AddressRefusedError, PinnedTransport
 from smoketree.errors import PreviewError
 from smoketree.plan.parser import parse
 from smoketree.report.model import Status, TestReport
+from smoketree.report.store import load
 from smoketree.run.passage import Passage
 from smoketree.run.preflight import check_preview
-from tests.fakes.pages import Pages
+from tests.fakes.pages import Handler, Pages, Reply
 
 Runner = Callable[..., TestReport]
 FIELD = "<title>page</title><h1>Sign in</h1><label>Password <input type=password></label>"
@@ -51,7 +52,7 @@ def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner
         usual: dict[str, object] = {
             "video": "off", "trace": "off", "retries": 0, "out": Path("out"), "provider": "none", "secret": ("LOGIN",)
         }  # fmt: skip
-        return smoketree.run_plan("smoke", url=pages.url("/"), **(usual | settings))
+        return smoketree.run_plan("smoke", **({"url": pages.url("/")} | usual | settings))
 
     return one
 
@@ -116,6 +117,39 @@ def test_a_reading_opens_no_more_than_a_plan(run: Runner, other: Pages, tmp_path
     assert report.scenarios[0].steps[0].read_as == f'Open "{other.url("/")}"', "the reading is used"
     assert (report.scenarios[0].status is Status.PASSED) is granted
     assert bool(other.hits) is granted
+
+
+@pytest.mark.parametrize("url", ["http://169.254.169.254/latest/", "http://169.254.7.7/", "http://[fd00:ec2::254]/"])
+def test_no_metadata_address_is_a_preview(run: Runner, url: str) -> None:
+    """Whoever names it: a workflow, a deployment, a commit status."""
+    report = run("tags: [x]", 'Assert: the page shows "x"', url=url)
+    assert report.scenarios[0].status is Status.ERROR
+    assert "a test never goes there" in (report.abort_reason or "")
+
+
+def attachment(name: str) -> Handler:
+    return lambda _: Reply('{"passed": true}', headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@pytest.mark.browser
+def test_a_page_cannot_write_the_report(run: Runner, pages: Pages, tmp_path: Path) -> None:
+    names = ("../../../results/latest.json", "..\\\\..\\\\results\\\\latest.json", "/results/latest.json")
+    for number, name in enumerate(names):
+        pages.on(f"/file-{number}", attachment(name))
+    links = "".join(
+        f'<a href="/file-{number}" download="{name}">File {number}</a>' for number, name in enumerate(names)
+    )
+    pages.html("/links", f"<title>Links</title><h1>Links</h1>{links}")
+    clicks = [f'Click "File {number}"' for number in range(len(names))]
+    report = run("url: /links", *clicks, 'Assert: the heading "Nothing" is shown within 1 second')
+    assert report.scenarios[0].status is Status.FAILED
+    kept = load(tmp_path / "out/results/latest.json")
+    assert (kept.run_id, kept.scenarios[0].status) == (report.run_id, Status.FAILED)
+    written = [
+        path for path in (tmp_path / "out").rglob("*") if path.is_file() and path.read_bytes() == b'{"passed": true}'
+    ]
+    assert len(written) == len(names)
+    assert not [path for path in written if "results" in path.relative_to(tmp_path / "out").parts]
 
 
 @pytest.mark.anyio
