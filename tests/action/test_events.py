@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -393,6 +394,28 @@ def test_a_hostile_payload_says_nothing_to_the_runner(job: Runner, change: Any) 
         )
     assert "##[" not in job.said
     assert "\n::set-output" not in job.said
+
+
+def test_all_missing_permissions_are_named_in_one_message(job: Runner) -> None:
+    token, _ = job.github.identity(contents="read", metadata="read")
+    job.plan(PLAN)
+    job.inputs = {"token": token}
+    assert job.go() == 3, job.said
+    listed = "`pull-requests: write`, `deployments: read`, `statuses: read`, `checks: read`"
+    [line] = [line for line in job.said.splitlines() if "lacks permissions" in line]
+    assert sorted(re.findall(r"`([\w-]+: \w+)`", line)) == sorted(re.findall(r"`([\w-]+: \w+)`", listed)), line
+    assert "lacks permissions" in job.summary
+    assert "::error" in job.said
+
+
+def test_a_fork_is_not_told_of_permissions_that_it_cannot_have(job: Runner) -> None:
+    job.payload("pull_request_fork")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    token, _ = job.github.identity(contents="read", deployments="read", statuses="read", checks="read")
+    job.plan(PLAN)
+    job.inputs = {"token": token}
+    assert job.go() == 0, job.said
+    assert "lacks permissions" not in job.said
 
 
 ODD = "::set-output name=x::y %0A <!-- smoketree --> | [x](javascript:0) ``` @everyone \u202egnp.exe"

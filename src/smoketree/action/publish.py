@@ -79,8 +79,19 @@ class Publisher:
             "the job summary", lambda: write_summary(self.environ, render(outcome.report, Format.SUMMARY, links=links))
         )
         self._outputs(outcome, kept, links)
-        for line in self._said:
+        for line in (*self._said, *self._lacking()):
             self.say(warning(line))
+
+    def _lacking(self) -> Iterator[str]:
+        """All permissions that were missed on the way, in one line, here and in the job summary."""
+        lacking = self.repository.api.lacking
+        fork = self.target is not None and self.target.fork and self.target.secretless
+        if not lacking or fork:  # a fork's token can only read, whatever the workflow says
+            return
+        listed = ", ".join(f"`{permission}`" for permission in lacking)
+        said = f"the job's token lacks permissions: add {listed} to the job's `permissions:`"
+        self._try("the job summary", lambda: write_summary(self.environ, f"\n> {said}\n"))
+        yield said
 
     def skipped(self, why: str, *, begun: bool = False) -> None:
         """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: where none

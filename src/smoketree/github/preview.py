@@ -176,7 +176,9 @@ class _Search:
             except (ForbiddenError, NotFoundError) as error:
                 self.forbidden[source] = error
                 if all(each in self.forbidden for each in sources):
-                    raise
+                    needs = ", ".join(f"`{each}: read`" for each in self.forbidden)
+                    hint = f"give the job the permissions {needs}, or name the preview by `url`"
+                    raise type(error)(error.message, hint, status=error.status) from None
             if all(_live(_matching(each.pattern, found)) for each in self.wanted.environments or (_ANY,)):
                 break
         return found
