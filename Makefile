@@ -5,7 +5,7 @@ PY := .venv/bin/python
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-header
 SHELL_SCRIPTS := .ci/run entrypoint/main entrypoint/finalize entrypoint/run scripts/setup scripts/setup-mail-servers \
-  scripts/image-test scripts/pin-release
+  scripts/setup-github-api scripts/image-test scripts/pin-release
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -19,6 +19,7 @@ demo: setup ## run the sample plans on the sample preview, without an API key
 # More workers than cores: most tests wait for a page half of the time.
 test: setup ## all tests
 	@scripts/setup-mail-servers
+	@scripts/setup-github-api
 	@$(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts

@@ -15,10 +15,13 @@ import itertools
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import TracebackType
 
 from tests.fakes import github_commits, github_runs, github_shapes, github_talk
 from tests.fakes.github_commits import MISSING, REFUSED
-from tests.fakes.github_http import Answer, Hit, LoopbackServer, error
+from tests.fakes.github_http import Answer, Fault, Hit, LoopbackServer
+from tests.fakes.github_http import error as refused
+from tests.fakes.github_openapi import problems
 from tests.fakes.github_state import Identity, Repository
 
 Routes = Callable[[Hit], Answer | None]
@@ -50,6 +53,8 @@ class GithubApi(LoopbackServer):
         self.remaining = 1000
         self._mounted: list[Routes] = []
         self._number = itertools.count(1)
+        self.wrong: list[str] = []
+        """What GitHub's own description of its API has against the requests that came in."""
 
     @property
     def url(self) -> str:
@@ -71,6 +76,18 @@ class GithubApi(LoopbackServer):
         """Adds a service at the same origin, asked before all others; it checks tokens itself."""
         self._mounted.append(routes)
 
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        super().__exit__(kind, error, trace)
+        assert not self.wrong or error is not None, self.wrong
+
+    def served(self, hit: Hit) -> tuple[Answer, Fault]:
+        path = hit.path.removeprefix(self.prefix)
+        if path.startswith("/repos/") or path == "/user":
+            self.wrong += problems(hit.method, path, hit.query, hit.headers, hit.body)
+        return super().served(hit)
+
     def answer(self, hit: Hit) -> Answer:
         for routes in self._mounted:
             if (mounted := routes(hit)) is not None:
@@ -80,10 +97,10 @@ class GithubApi(LoopbackServer):
             return github_runs.download(list(self.repositories.values()), hit, path[1:])
         who = self.identities.get(hit.token)
         if who is None:
-            return error(401, "Bad credentials" if hit.token else "Requires authentication")
+            return refused(401, "Bad credentials" if hit.token else "Requires authentication")
         limits = self._limits()
         if self.remaining < 0:
-            return replace(error(403, "API rate limit exceeded for installation ID 1."), headers=limits)
+            return replace(refused(403, "API rate limit exceeded for installation ID 1."), headers=limits)
         answer = self._of(hit, path, who)
         return replace(answer, headers={**limits, **answer.headers})
 

@@ -48,7 +48,9 @@ def commits(base: str, home: Repository, hit: Hit, rest: list[str], who: Identit
         case ("GET", [sha, "status"]):
             return _combined(base, home, sha) if who.may("statuses", "read") else REFUSED
         case ("GET", [sha, "statuses"]):
-            return statuses(base, home, hit, [sha], who)
+            if not who.may("statuses", "read"):
+                return REFUSED
+            return [shapes.status(base, home, one) for one in reversed(home.statuses) if one.sha == sha]
         case ("GET", [sha, "check-runs"]):
             if not who.may("checks", "read"):
                 return REFUSED
@@ -75,12 +77,8 @@ def _combined(base: str, home: Repository, sha: str) -> Answer:
 
 
 def statuses(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
-    """`/repos/O/R/statuses/SHA`."""
+    """`/repos/O/R/statuses/SHA`, to write one."""
     match (hit.method, rest):
-        case ("GET", [sha]):
-            if not who.may("statuses", "read"):
-                return REFUSED
-            return [shapes.status(base, home, one) for one in reversed(home.statuses) if one.sha == sha]
         case ("POST", [sha]):
             return _set_status(base, home, hit, sha, who)
         case _:

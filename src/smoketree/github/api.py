@@ -25,6 +25,8 @@ Work = Callable[["github.Github"], T]
 """What is done with PyGithub. It is done again after trouble, so it must not keep anything between two calls."""
 
 DEFAULT_URL = "https://api.github.com"
+_VERSION = "2022-11-28"
+"""Of the REST API: every request names it, so that a newer default changes nothing here."""
 _ATTEMPTS = 4
 _LONGEST_WAIT = 60.0
 """Seconds that one wait may take, whatever GitHub asks for."""
@@ -139,5 +141,6 @@ class Api:
                 seconds_between_requests=None,
                 seconds_between_writes=self._between_writes,
                 lazy=True,
+                api_version=_VERSION,
             )
         return self._client

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from smoketree.errors import UsageError
 from smoketree.github.api import Api
 from smoketree.github.errors import ForbiddenError, GitHubError, NotFoundError, RefusedError
+from smoketree.github.pages import paged
 from smoketree.github.records import Check, CommitStatus, Deployment, DeploymentStatus, File, Pull
 
 if TYPE_CHECKING:
@@ -118,10 +119,12 @@ class Repository:
 
         def work(gh: "github.Github") -> tuple[CommitStatus, ...]:
             latest: dict[str, tuple[int, CommitStatus]] = {}
-            for each in _all(self._commit(gh, sha).get_statuses()):
-                told = CommitStatus(each.context, each.state, each.target_url or "", each.description or "")
-                if each.id > latest.get(each.context, (0, None))[0]:
-                    latest[each.context] = (each.id, told)
+            # PyGithub reads `/statuses/SHA`, a route that GitHub's description of its API does not have any more.
+            for each in paged(gh, f"/repos/{self.name}/commits/{sha}/statuses", most=_MOST):
+                number, context = int(each["id"]), str(each["context"])
+                told = CommitStatus(context, each["state"], each["target_url"] or "", each["description"] or "")
+                if number > latest.get(context, (0, None))[0]:
+                    latest[context] = (number, told)
             return tuple(status for _, status in latest.values())
 
         return self.api.read(f"the statuses of {sha[:7]}", work, needs=READ_STATUSES)
