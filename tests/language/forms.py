@@ -225,7 +225,12 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         ),
         st.builds(OutcomeIs, st.sampled_from([Outcome.SIGNED_IN, Outcome.SIGNED_OUT]), st.none(), st.booleans()),
     ),
-    Downloaded: st.builds(Downloaded, st.none() | st.sampled_from(["report.csv", "a b.pdf"]), negated=st.booleans()),
+    Downloaded: st.one_of(
+        st.builds(Downloaded, st.none() | st.sampled_from(["report.csv", "a b.pdf"]), negated=st.booleans()),
+        st.builds(Downloaded, st.sampled_from([".csv", ".pdf"]), st.just(Compare.ENDS), negated=st.booleans()),
+        st.builds(Downloaded, st.none() | st.just("report.csv"), text=TEXTS),
+        st.builds(Downloaded, st.just(".pdf"), st.just(Compare.ENDS), TEXTS),
+    ),
     RequestAnswered: st.builds(
         RequestAnswered,
         st.sampled_from(["GET", "POST", "DELETE"]),
