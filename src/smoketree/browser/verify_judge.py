@@ -21,6 +21,7 @@ from smoketree.browser.verify_url import url_matches
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    ClaimOutcome,
     Count,
     CountIs,
     DialogSaid,
@@ -44,7 +45,9 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
+from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
+from smoketree.language.things import restated
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
@@ -53,7 +56,32 @@ _LEAST_WORDS = 3
 
 
 async def judge(view: View, check: Claim) -> Finding:
-    """Evaluates the check once. Raises Unreadable when the page could not be read."""
+    """Evaluates the check once. Raises Unreadable when the page could not be read.
+
+    What is not established as it is written is evaluated in the page's own words, where these are certain.
+    """
+    finding = await _judge(view, check)
+    if finding.outcome(negated=check.negated) is not ClaimOutcome.NOT_ESTABLISHED and not _by_words(check):
+        return finding
+    for other in restated(PageIndex(await tree_of(view)), check):
+        again = await _judge(view, other.claim)
+        outcome = again.outcome(negated=check.negated)
+        proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
+        if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
+            return again
+    counted = isinstance(check, CountIs) and _by_words(check)
+    return replace(finding, truth=None, refutes=False) if counted else finding
+
+
+def _by_words(check: Claim) -> bool:
+    """Whether it is about what unquoted words name, so that what the page calls so says little: the number of items of
+    a list, or that a thing is not there."""
+    if not isinstance(check, (CountIs, ElementShown)) or (isinstance(check, ElementShown) and not check.negated):
+        return False
+    return not check.query.roles and not check.query.quoted
+
+
+async def _judge(view: View, check: Claim) -> Finding:
     try:
         if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
             return await _of_elements(view, check)
@@ -175,7 +203,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
     if check.negated:
-        return Finding(False, f"no {spoken(check.query, 'element')}")
+        return await _absent(view, check)
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
 
 
@@ -195,6 +223,18 @@ async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> lis
     known = set(pieces(journal.lines))
     said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
+
+
+async def _absent(view: View, check: ElementShown) -> Finding:
+    """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
+    there before the act, or is elsewhere on the page."""
+    before = None if view.journal is None else view.journal.before.get(check)
+    known = not _by_words(check) or (before is not None and before.outcome is ClaimOutcome.CONTRADICTED)
+    if not known and check.query.within is not None:
+        known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
+    if not known:
+        return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
+    return Finding(False, f"no {spoken(check.query, 'element')}")
 
 
 async def _is_hollow(sections: Sequence[Element]) -> bool:
