@@ -1,0 +1,61 @@
+"""The figures of the pairs bench."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bench.pairs.pairs import Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one run found. `line` is where it stopped; `notes` are what it reported apart from its verdict."""
+
+    status: str
+    line: str
+    reason: str
+    notes: tuple[str, ...]
+
+
+Found = tuple[Trial, Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """One figure: of which trials it is a share, and which of them count."""
+
+    name: str
+    of: Callable[[Trial], bool]
+    counts: Callable[[Outcome], bool]
+
+
+_FIGURES = (
+    _Figure("FALSE PASS", lambda one: not one.good and not one.weak, lambda one: one.status == "passed"),
+    _Figure("FALSE ALARM", lambda one: one.good, lambda one: one.status == "failed"),
+    _Figure("NOT UNDERSTOOD", lambda one: one.good, lambda one: one.status not in ("passed", "failed")),
+    _Figure("NOT UNDERSTOOD (broken)", lambda one: not one.good, lambda one: one.status not in ("passed", "failed")),
+    _Figure("WEAK, UNREPORTED", lambda one: one.weak, lambda one: one.status == "passed" and not one.notes),
+    _Figure("GOOD WITH A NOTE", lambda one: one.good, lambda one: one.status == "passed" and bool(one.notes)),
+)
+
+
+def print_figures(results: Sequence[Found]) -> None:
+    """Prints every offender with its reason, then the figures, then false passes by cause."""
+    counted = [one for one in results if not one[0].mistake]
+    for figure in _FIGURES:
+        for trial, outcome in _offenders(figure, counted):
+            print(f"{figure.name}: {trial.key} {trial.cause}\n    {outcome.line}\n    {outcome.reason}")
+            for note in outcome.notes:
+                print(f"    {note}")
+    for trial, _ in results:
+        if trial.mistake:
+            print(f"not counted, the author was wrong: {trial.key}: {trial.mistake}")
+    for figure in _FIGURES:
+        own, bad = [one for one in counted if figure.of(one[0])], _offenders(figure, counted)
+        print(f"{figure.name:24} {len(bad)}/{len(own)}" + (f" = {len(bad) / len(own):.1%}" if own else ""))
+    passed = Counter(trial.cause for trial, _ in _offenders(_FIGURES[0], counted))
+    print("false passes by cause: " + ", ".join(f"{cause} {count}" for cause, count in passed.most_common()))
+
+
+def _offenders(figure: _Figure, results: Sequence[Found]) -> list[Found]:
+    return [(trial, outcome) for trial, outcome in results if figure.of(trial) and figure.counts(outcome)]
