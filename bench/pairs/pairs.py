@@ -2,9 +2,10 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 GOOD = "-"
@@ -47,7 +48,7 @@ def trials(only: Sequence[str] = ()) -> list[Trial]:
     return [one for one in found if not only or one.key.startswith(tuple(only))]
 
 
-def _of_app(app: str, words: dict[str, list[list[str]]], mistakes: dict[str, str]) -> Iterator[Trial]:
+def _of_app(app: str, words: Mapping[str, Any], mistakes: Mapping[str, str]) -> Iterator[Trial]:
     cases = cases_of((HERE / "apps" / f"{app}.md").read_text(encoding="utf-8"))
 
     def trial(variant: str, case: int, cause: str, weak: bool) -> Trial:
@@ -57,8 +58,7 @@ def _of_app(app: str, words: dict[str, list[list[str]]], mistakes: dict[str, str
         )
 
     for variant in words["good"]:
-        for case in cases:
-            yield trial(str(variant), case, "", False)
+        yield from (trial(str(variant), case, "", False) for case in cases)
     for fault, case, cause, *marks in words["faults"]:
         yield trial(fault, int(case), cause, "weak" in marks)
 

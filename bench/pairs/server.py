@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-# ruff: noqa: INP001
+# ruff: noqa: ARG001 - views take the request
 """Serves the pages of the pairs bench, keeps what they write per browser session, and answers slowly where asked to.
 
 python server.py PORT BUNDLES
@@ -12,7 +12,6 @@ python server.py PORT BUNDLES
 
 import importlib
 import json
-import os
 import sys
 import time
 import uuid
@@ -26,7 +25,7 @@ from django.urls import path
 
 HERE = Path(__file__).parent
 APPS = HERE / "apps"
-BUNDLES = Path(os.environ.get("SMOKETREE_PAIRS_BUNDLES", "."))
+BUNDLES = Path(sys.argv[2])
 _SESSIONS = {}
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <link rel="icon" href="data:,"><style>body {{ font: 16px sans-serif; margin: 0; }}</style>
@@ -106,7 +105,8 @@ def push(request):
 def picture(request, name):
     """A picture with as many colors as a photo has."""
     hue = sum(map(ord, name)) * 37 % 360
-    svg = f"""<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><defs><linearGradient id="a" x2="1" y2="1">
+    svg = f"""<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200">
+<defs><linearGradient id="a" x2="1" y2="1">
 <stop offset="0" stop-color="hsl({hue},60%,30%)"/><stop offset=".5" stop-color="hsl({(hue + 70) % 360},55%,45%)"/>
 <stop offset="1" stop-color="hsl({(hue + 160) % 360},60%,35%)"/></linearGradient></defs><rect width="320" height="200"
 fill="url(#a)"/><circle cx="90" cy="120" r="60" fill="hsl({(hue + 40) % 360},50%,40%)"/>
@@ -126,13 +126,10 @@ urlpatterns = [
 
 def main():
     """Serves until it is ended."""
-    global BUNDLES
-    port, bundles = sys.argv[1:]
-    os.environ["SMOKETREE_PAIRS_BUNDLES"] = bundles
-    BUNDLES = Path(bundles)
+    port = sys.argv[1]
     settings.configure(
-        DEBUG=False, ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, SECRET_KEY="bench", USE_TZ=True, APPEND_SLASH=False,
-    )  # fmt: skip
+        ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, SECRET_KEY=uuid.uuid4().hex, USE_TZ=True, APPEND_SLASH=False
+    )
     django.setup()
     sys.path.append(str(APPS))
     sys.modules["pairs_server"] = sys.modules[__name__]
