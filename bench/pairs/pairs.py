@@ -57,8 +57,9 @@ def _of_app(app: str, words: Mapping[str, Any], mistakes: Mapping[str, str]) -> 
             app, variant, case, cases[case], cause, weak, mistakes.get(key, mistakes.get(f"{app}/*/{case}", ""))
         )
 
-    for variant in words["good"]:
-        yield from (trial(str(variant), case, "", False) for case in cases)
+    for good in words["good"]:
+        variant, _, own = good.partition(":")
+        yield from (trial(variant, int(case), "", False) for case in own.split() or cases)
     for fault, case, cause, *marks in words["faults"]:
         yield trial(fault, int(case), cause, "weak" in marks)
 
