@@ -43,10 +43,7 @@ def print_figures(results: Sequence[Found]) -> None:
     """Prints every offender with its reason, then the figures, then false passes by cause."""
     counted = [one for one in results if not one[0].mistake]
     for figure in _FIGURES:
-        for trial, outcome in _offenders(figure, counted):
-            print(f"{figure.name}: {trial.key} {trial.cause}\n    {outcome.line}\n    {outcome.reason}")
-            for note in outcome.notes:
-                print(f"    {note}")
+        _print_offenders(figure.name, _offenders(figure, counted))
     for trial, _ in results:
         if trial.mistake:
             print(f"not counted, the author was wrong: {trial.key}: {trial.mistake}")
@@ -55,6 +52,17 @@ def print_figures(results: Sequence[Found]) -> None:
         print(f"{figure.name:24} {len(bad)}/{len(own)}" + (f" = {len(bad) / len(own):.1%}" if own else ""))
     passed = Counter(trial.cause for trial, _ in _offenders(_FIGURES[0], counted))
     print("false passes by cause: " + ", ".join(f"{cause} {count}" for cause, count in passed.most_common()))
+
+
+def _print_offenders(name: str, offenders: Sequence[Found]) -> None:
+    """Those that stopped at the same line for the same reason are one entry."""
+    entries: dict[tuple[str, ...], list[Trial]] = {}
+    for trial, outcome in offenders:
+        where = (outcome.line, outcome.reason) if outcome.line else (trial.key,)
+        entries.setdefault((*where, *outcome.notes), []).append(trial)
+    for words, own in entries.items():
+        keys = ", ".join(f"{one.key} ({one.cause})" if one.cause else one.key for one in own)
+        print("\n    ".join([f"{name}: {keys}", *(word for word in words if word not in ("", own[0].key))]))
 
 
 def _offenders(figure: _Figure, results: Sequence[Found]) -> list[Found]:

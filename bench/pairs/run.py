@@ -108,7 +108,6 @@ def _outcome(trial: Trial, scenario: Mapping[str, Any], lint: tuple[str, ...]) -
     reason = rows[0]["error"] if rows else claims[0]["seen"] if claims else scenario["summary"]
     notes = [f"{one['kind']}: {one['text']}" for one in scenario["events"]]
     notes += [f"note: {one['note']}" for one in scenario["assertions"] if one["note"]]
-    notes += [f"already true before: {one['description']}" for one in scenario["assertions"] if one["vacuous"]]
     return Outcome(scenario["status"], line, reason, (*notes, *lint))
 
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-# ruff: noqa: ARG001, D103 - views take the request
+# ruff: noqa: E501 - markup
 """A library's lending desk that is rendered by the server: books, members, loans."""
 
 import time
@@ -27,11 +27,19 @@ _ENGINE = Engine()
 
 
 def _data(request):
-    books = [("Winter light", "I. Berg"), ("Salt roads", "M. Haddad"), ("The clock", "S. Ito"), ("Low tide", "A. Costa")]
+    books = [
+        ("Winter light", "I. Berg"),
+        ("Salt roads", "M. Haddad"),
+        ("The clock", "S. Ito"),
+        ("Low tide", "A. Costa"),
+    ]
     return session(request).setdefault(
         "lending",
         {
-            "books": [{"id": at, "title": title, "author": author, "state": "Available"} for at, (title, author) in enumerate(books)],
+            "books": [
+                {"id": at, "title": title, "author": author, "state": "Available"}
+                for at, (title, author) in enumerate(books)
+            ],
             "members": [{"name": "Nora Vik", "town": "Oslo"}, {"name": "Paul Klee", "town": "Bern"}],
             "loans": [],
             "messages": [],
@@ -51,7 +59,9 @@ def _render(request, title, body, status=200, **words):
         "loan-covered": ".loan td{position:relative} .loan td::after{content:'';position:absolute;inset:0 0 0 0;background:#fff;pointer-events:none}",
         "error-white": ".errorlist{color:#fff}",
     }.get(is_, "")
-    text = _ENGINE.from_string(_BASE.replace("BODY", body)).render(Context({"title": title, "css": css, "more": more, "messages": messages, **words}))
+    text = _ENGINE.from_string(_BASE.replace("BODY", body)).render(
+        Context({"title": title, "css": css, "more": more, "messages": messages, **words})
+    )
     return HttpResponse(text, status=status)
 
 
@@ -76,15 +86,31 @@ def lend(request, book):
             error = "" if is_ == "error-swallowed" else "Days must be between 1 and 30"
             if is_ == "days-not-checked":
                 error = None
-        if error is None or (not error and is_ != "error-swallowed") or (days.isdigit() and 0 < int(days) <= 30 and member):
-            loan = {"title": chosen["title"], "member": "Nora Vik" if is_ == "other-member" else member, "days": 14 if is_ == "stale-days" else days}
+        if (
+            error is None
+            or (not error and is_ != "error-swallowed")
+            or (days.isdigit() and 0 < int(days) <= 30 and member)
+        ):
+            loan = {
+                "title": chosen["title"],
+                "member": "Nora Vik" if is_ == "other-member" else member,
+                "days": 14 if is_ == "stale-days" else days,
+            }
             if is_ != "loan-lost":
                 data["loans"] += [loan, dict(loan)] if is_ == "loaned-twice" else [loan]
             target = data["books"][(book + 1) % 4] if is_ == "wrong-book" else chosen
-            target["state"] = "Not on loan" if is_ == "not-on-loan" else "Available" if is_ == "state-stale" else "On loan"
-            data["messages"] = [f"{chosen['title']} could not be lent" if is_ == "message-opposite" else f"{chosen['title']} was lent to {member}"]
+            target["state"] = (
+                "Not on loan" if is_ == "not-on-loan" else "Available" if is_ == "state-stale" else "On loan"
+            )
+            data["messages"] = [
+                f"{chosen['title']} could not be lent"
+                if is_ == "message-opposite"
+                else f"{chosen['title']} was lent to {member}"
+            ]
             return HttpResponseRedirect("/lending/nowhere/" if is_ == "lend-404" else "/lending/")
-    return _render(request, "Lend a book", _LEND, book=chosen, members=[one["name"] for one in data["members"]], error=error)
+    return _render(
+        request, "Lend a book", _LEND, book=chosen, members=[one["name"] for one in data["members"]], error=error
+    )
 
 
 def loans(request):
