@@ -151,6 +151,18 @@ async def test_an_icon_is_no_text_of_its_name_and_its_further_words_are_used(des
     assert await desk.log() == "icon;"
 
 
+async def test_a_wide_header_is_clicked_on_the_control_that_has_its_text(desk: ActingDesk) -> None:
+    await desk.page(
+        "<table width=900><tr><th align=left><button onclick=\"say('age')\">Age</button>"
+        "<th><button onclick=\"say('town')\">Town</button><button onclick=\"say('filter')\">Filter</button></table>"
+        "<h2 onclick=\"say('heading')\"><a href=# onclick=\"say('link')\">News</a></h2>"
+    )
+    await desk.done(act(CLICK, named("Age", "columnheader")))
+    assert await desk.log() == "age;"
+    await desk.done(act(CLICK, named("News", "heading")))
+    assert await desk.log() == "age;link;heading;"
+
+
 async def test_a_search_button_beside_a_search_field(desk: ActingDesk) -> None:
     await desk.page("<input type=search aria-label=Search><button onclick=\"say('go')\">Search</button>")
     await desk.done(act(CLICK, "Search"))
