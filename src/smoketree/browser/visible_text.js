@@ -245,9 +245,20 @@ class Lines {
   }
 }
 
+// The nodes with those that are absolutely positioned one below the other from top to bottom: a grid or a virtual list
+// puts its rows where they belong, in any order of the document. What overlaps is no such stack.
+function stacked(nodes) {
+  const placed = nodes.filter((node) => node.nodeType === Node.ELEMENT_NODE && getComputedStyle(node).position === "absolute");
+  if (placed.length < 2) return nodes;
+  const boxes = new Map(placed.map((node) => [node, node.getBoundingClientRect()]));
+  const drawn = [...placed].sort((one, other) => boxes.get(one).top - boxes.get(other).top);
+  if (drawn.some((node, at) => at && boxes.get(node).top < boxes.get(drawn[at - 1]).bottom - 1)) return nodes;
+  return nodes.map((node) => (boxes.has(node) ? drawn.shift() : node));
+}
+
 // The children in the order in which they are drawn, where CSS turns or changes it.
 function arranged(node, style) {
-  const children = [...childrenOf(node)];
+  const children = style.position === "static" ? [...childrenOf(node)] : stacked([...childrenOf(node)]);
   if (!/flex|grid/.test(style.display)) return children;
   const order = new Map(children.map((child) => [child, child.nodeType === Node.ELEMENT_NODE ? Number(getComputedStyle(child).order) || 0 : 0]));
   children.sort((one, other) => order.get(one) - order.get(other));
