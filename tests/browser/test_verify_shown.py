@@ -52,7 +52,8 @@ SHOWN = {
     "white on black": ("<div style='background:#000'><p style='color:#fff'>Hello</p></div>", "Hello"),
     "white on a picture": (
         (
-            "<div style='position:relative'><canvas style='position:absolute;width:300px;height:90px'></canvas>"
+            "<div style='position:relative'>"
+            "<canvas style='position:absolute;width:300px;height:90px;background:teal'></canvas>"
             "<p style='position:absolute;color:#fff'>Hello</p></div>"
         ),
         "Hello",

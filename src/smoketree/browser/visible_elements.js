@@ -116,10 +116,14 @@ function readOnlyState(element) {
   return element.readOnly === true || isTrue(element, "aria-readonly");
 }
 
+// null: it looks as usual, but does not react to the mouse.
 function enabledState(element) {
   if (element.matches(":disabled")) return false;
   for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
-  return true;
+  if (getComputedStyle(element).pointerEvents !== "none") return true;
+  const { opacity } = new Sight().of(element);
+  if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
+  return opacity < 0.75 ? false : null;
 }
 
 function isHeaderRow(element) {
@@ -185,9 +189,9 @@ function showsAnything() {
 
 // Facts of `elements`, which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
-function describe(elements, { holder, inside, beside, lines, title, covers }) {
+function describe(elements, { holder, inside, beside, lines, title }) {
   holder.elements = elements;
-  const sight = new Sight({ covers });
+  const sight = new Sight();
   const container = inside && inside.holder.elements[inside.index];
   const anchor = beside && beside.holder.elements[beside.index];
   return elements.map((element) => ({
