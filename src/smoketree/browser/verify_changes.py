@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
+from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_page import View, names_of
@@ -59,8 +59,6 @@ _ALERTS = ("alert", "alertdialog", "assertive", "error")
 _FEW = 3
 """New pieces of text among which one without a mark may be a message. Where a whole page is new, it is content."""
 _LEAST_LETTERS = 2
-_LONGEST_FILE = 5_000_000
-_READABLE = (".txt", ".csv", ".json", ".md", ".xml", ".html", ".log", ".tsv", ".yml", ".yaml")
 
 
 async def of_journal(view: View, claim: JournalClaim) -> Finding:
@@ -136,22 +134,17 @@ def _download(journal: ChangeJournal, claim: Downloaded) -> Finding:
         return Finding(False, f"downloaded: {names_of([kept.name for kept in done])}")
     if claim.text is None:
         return Finding(True, f"downloaded: {names_of([kept.name for kept in named])}")
-    texts = [_text_of(kept.path) for kept in named if kept.path is not None]
-    if any(text is not None and occurrences(text.splitlines(), claim.text) for text in texts):
+    paths = [kept.path for kept in named if kept.path is not None]
+    texts = [file_text(path) for path in paths]
+    if any(
+        text is not None and occurrences([*text.splitlines(), " ".join(text.split())], claim.text) for text in texts
+    ):
         return Finding(True, f'"{named[0].name}" contains it')
     if any(text is None for text in texts):
         return Finding(None, f'the text of "{named[0].name}" cannot be read')
+    if any(map(is_pdf, paths)):
+        return Finding(None, f'it was not found in the text of "{named[0].name}", which a PDF may draw in parts')
     return Finding(False, f'"{named[0].name}" does not contain it; it begins "{clip(texts[0] or "", 100)}"')
-
-
-def _text_of(path: Path) -> str | None:
-    """The text of a file; None where it is none that can be read."""
-    try:
-        if path.suffix.casefold() not in _READABLE or path.stat().st_size > _LONGEST_FILE:
-            return None
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return None
 
 
 # --- messages

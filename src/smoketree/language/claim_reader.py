@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from smoketree.language.claim import (
     Claim,
+    Downloaded,
     RequestAnswered,
     TextShown,
 )
@@ -22,6 +23,7 @@ from smoketree.language.claim_contents import (
 )
 from smoketree.language.claim_outcomes import (
     read_added,
+    read_contains,
     read_downloaded,
     read_nothing,
     read_outcome,
@@ -194,7 +196,8 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
             continue
         made = _BUILDERS[group.predicate.sense](clause)
         if made and not any(_drops_words(claim) for claim in made):
-            return _Statement(made, clause.subject, span[group.start : group.end], clause.rest)
+            file = (Token(Kind.WORD, "downloaded", -1, -1),) * isinstance(made[0], Downloaded)
+            return _Statement(made, file + clause.subject, span[group.start : group.end], clause.rest)
     return None
 
 
@@ -218,7 +221,7 @@ _BUILDERS: Mapping[Sense, Callable[[Clause], Claims | None]] = {
     Sense.CLOSES: read_closes,
     Sense.LOADS: read_loads,
     Sense.SHOWS: read_shows,
-    Sense.CONTAINS: read_shows,
+    Sense.CONTAINS: read_contains,
     Sense.HAS: read_shows,
     Sense.SAYS: read_says,
     Sense.IS: read_identity,
