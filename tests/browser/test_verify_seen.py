@@ -65,7 +65,7 @@ READABLE = {
         "</p><script>scrollTo(0,100)</script>"
     ),
     "in a scroller": "<div style='height:90px;overflow:auto'><p style='margin-top:900px'>Saved today</p></div>",
-    "in a frame below": "<div style='height:900px'></div><iframe srcdoc='<p>Saved today</p>'></iframe>",
+    "in a frame below": "<p style='height:900px'></p><iframe style='padding:40px' srcdoc='<p>Saved today'></iframe>",
     "with a transition of everything": "<style>*{transition:all 2s}</style><p>Saved today</p>",
     "that insists on its color": (
         "<p style='color:#333 !important;-webkit-text-fill-color:#c00 !important'>Saved today</p>"

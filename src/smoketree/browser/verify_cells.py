@@ -41,7 +41,10 @@ class _Told:
 def _says(text: str, check: CellIs | LabelIs) -> bool:
     if check.compare is Compare.EQUALS and same_amount(text, check.value):
         return True
-    return compares(text, check.value, check.compare, loose=True)
+    if not compares(text, check.value, check.compare, loose=True):
+        return False
+    found = occurrences([text], check.value)
+    return check.compare is Compare.EQUALS or check.negated or not found or bool(sure([text], found, check.value, ()))
 
 
 def _bare(name: str) -> str:

@@ -6,7 +6,7 @@ from smoketree.browser.verify_finding import Finding, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
 from smoketree.browser.verify_seen import Sight, if_seen, see_words
-from smoketree.browser.verify_sure import Label, sure
+from smoketree.browser.verify_sure import Label, is_amount, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import slip
@@ -18,10 +18,10 @@ async def read_text(view: View, within: Query | None, *, aside: bool = False) ->
     return await _text(view, None if within is None else await only(view, within, Purpose.CONTAINER), aside=aside)
 
 
-async def _text(view: View, place: Element | None, *, aside: bool = False) -> Text:
+async def _text(view: View, place: Element | None, *, aside: bool = False, struck: bool = True) -> Text:
     if place is None:
-        return await visible_text(view, aside=aside)
-    return await text_of(place.frame, place.holder, place.index, aside=aside)
+        return await visible_text(view, aside=aside, struck=struck)
+    return await text_of(place.frame, place.holder, place.index, aside=aside, struck=struck)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -46,6 +46,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if not certain:
             return Finding(False, f'the words stand only in "{found[0].shown}"')
         found = certain
+        if is_amount(check.text) and not occurrences((await _text(view, place, struck=False)).lines, check.text):
+            return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
         if place is not None and check.within is not None and not await _of_itself(place, check):
             return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
     look = await see_words(view, text, found, check.text, place)
@@ -57,7 +59,9 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         )
     if found:
         best = next((place for place in found if place.exact), found[0])
-        return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
+        part = place is not None and not any(each.whole for each in found)
+        notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
+        return Finding(True, f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else ""))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)

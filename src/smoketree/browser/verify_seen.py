@@ -30,6 +30,11 @@ _INVISIBLE, _FAINT = 12, 28
 """Differences of a channel (0 to 255) below which nobody sees a thing, and below which few people do."""
 
 _MOST_PLACES = 6
+_EDGES = """(frame) => {
+  const style = getComputedStyle(frame);
+  const inner = [frame.clientLeft + parseFloat(style.paddingLeft), frame.clientTop + parseFloat(style.paddingTop)];
+  return [...inner, frame.offsetWidth];
+}"""
 _SWATCH = 60
 """Difference to what is around it from which a plain area is something to see, and no empty button."""
 
@@ -222,11 +227,11 @@ class _Examination:
             return 0.0, 0.0
         owner = await self.frame.frame_element()
         box = await owner.bounding_box()
-        edge: list[float] = await owner.evaluate("(frame) => [frame.clientLeft, frame.clientTop]")
+        edge: list[float] = await owner.evaluate(_EDGES)
         top: list[float] = await self.page.evaluate("() => [scrollX, scrollY]")
         inner: list[float] = await self.frame.evaluate("() => [scrollX, scrollY]")
-        if box is None:
-            return None
+        if box is None or abs(box["width"] - edge[2]) > 1:
+            return None  # not shown, or drawn larger or smaller than it is
         return box["x"] + edge[0] + top[0] - inner[0], box["y"] + edge[1] + top[1] - inner[1]
 
     async def _picture(self, area: Box, shift: tuple[float, float], scale: float) -> Picture:

@@ -163,10 +163,12 @@ def holds_text(text: str, needle: str, *, words: bool = True) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a needle was found. `exact`: letter for letter. `whole`: as a whole line or cell. `shown` is the line."""
+    """Where a needle was found, from `start` to `end` of the tidied line. `exact`: letter for letter. `whole`: a whole
+    line or cell. `shown` is the line."""
 
     line: int
     start: int
+    end: int
     exact: bool
     whole: bool
     shown: str
@@ -183,7 +185,7 @@ def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
         lowered = text.casefold()
         for start, end in places(lowered, folded):
             cell = (start == 0 or lowered[start - 1] == "\t") and (end == len(lowered) or lowered[end] == "\t")
-            found.append(Place(number, start, bool(exact), cell, around(line, needle)))
+            found.append(Place(number, start, end, bool(exact), cell, around(line, needle)))
     return found
 
 
