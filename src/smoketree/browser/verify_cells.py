@@ -13,7 +13,7 @@ from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
 from smoketree.browser.verify_seen import if_seen
 from smoketree.browser.verify_sure import sure
-from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, same, tidy
+from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import CellIs, Compare, EachShows, LabelIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -138,8 +138,8 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
-    near = nearest([clip(line, 150) for line in lines], check.label) if view.explain else []
-    return Finding(None, f"nothing stands behind a label {what}" + (f'; nearest: "{near[0]}"' if near else ""))
+    near = nearest(lines, check.label) if view.explain else []
+    return Finding(None, f"nothing stands behind a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
 
 
 def _is_labelled(lines: Sequence[str], line: int, label: str) -> bool:
@@ -171,12 +171,15 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
     """What the fields hold that are called just so."""
     query = Query(name=check.label, quoted=False, within=check.within)
     found = [element for element in await find(view, query, Purpose.FIELD) if element.shown]
-    facts = await details(found)
-    return [
-        _Told(tuple(fact["held"]["texts"]))
-        for fact in facts
-        if fact["held"] is not None and not fact["held"]["secret"] and same(_bare(fact["name"]), _bare(check.label))
-    ]
+    told = []
+    for element, fact in zip(found, await details(found), strict=True):
+        held = fact["held"]
+        if not same(_bare(fact["name"]), _bare(check.label)) or (held is not None and held["secret"]):
+            continue
+        lines = () if held is not None else (await text_of(element.frame, element.holder, element.index)).lines
+        texts = tuple(held["texts"]) if held is not None else tuple(_ways(lines))
+        told += [_Told(texts)] if any(texts) or held is not None else []
+    return told
 
 
 async def each_shows(view: View, check: EachShows) -> Finding:

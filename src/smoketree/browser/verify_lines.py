@@ -7,7 +7,7 @@ from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
 from smoketree.browser.verify_seen import Sight, if_seen, see_words
 from smoketree.browser.verify_sure import Label, is_amount, sure
-from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
+from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import slip
 from smoketree.snapshot.query import Query
@@ -100,13 +100,13 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
         if occurrences([other], check.text):
             said = f'"{clip(check.text, 80)}" is only in {kind}'
             return Finding(False, said, refutes=kind == "hidden text")
-    cells = [clip(cell, 300) for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
+    cells = [cell[:2000] for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
     written = slip(check.text, cells)
     if written:
         return Finding(False, misspelled(check.text, written), refutes=False)
     near = nearest(cells, check.text)
     if near:
-        return Finding(False, f'not shown; nearest: "{clip(near[0], 150)}"')
+        return Finding(False, f"not shown; nearest: {quoted(near[0])}")
     start = "; ".join(f'"{clip(line, 60)}"' for line in text.lines[:3])
     return Finding(False, f"nothing like it is shown; the text begins {start}")
 

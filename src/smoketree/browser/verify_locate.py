@@ -54,6 +54,7 @@ class _Search:
             "beside": _pointer(self.anchor),
             "lines": told,
             "title": told,
+            "called": circle.test is not None,
         }
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
@@ -64,6 +65,7 @@ class _Search:
         else:
             facts = await located.evaluate_all(script("describe(first, second)"), request)
         chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
+        chosen.sort(key=lambda index: int(facts[index]["place"]))
         if self.anchor is not None and chosen:
             best = max(facts[index]["nearness"] for index in chosen)
             chosen = [index for index in chosen if facts[index]["nearness"] == best]

@@ -72,6 +72,15 @@ def clip(text: str, limit: int = _SHOWN) -> str:
     return plain if len(plain) <= limit else plain[: limit - 1].rstrip() + "…"
 
 
+def quoted(text: str, limit: int = 150) -> str:
+    """`text` in quotes. Where it is longer than `limit`, as many whole words as fit, and a mark that there are more:
+    what is in the quotes can be asserted."""
+    plain = clip(text, len(text) + 1)
+    if len(plain) <= limit:
+        return f'"{plain}"'
+    return f'"{plain[: limit + 1].rsplit(" ", 1)[0]}" …'
+
+
 def _is_word(char: str) -> bool:
     if not (char.isalnum() or char == "_" or unicodedata.category(char).startswith("M")):
         return False

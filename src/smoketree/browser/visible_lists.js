@@ -7,8 +7,8 @@ const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],ar
 function itemsOf(container) {
   const sight = new Sight();
   const all = [...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item));
-  return all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
-    .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot"));
+  return placed(all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
+    .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot")));
 }
 
 // What each item says: as a whole, and by the columns of its table.

@@ -239,9 +239,26 @@ class Lines {
   }
 }
 
+// Elements in the order in which they are drawn, where each has a place of its own (the rows of a virtual list); else as
+// they are. `styleOf` gives an element's style.
+function placed(elements, styleOf = getComputedStyle) {
+  if (elements.length < 2 || elements.some((element) => !/^(absolute|fixed)$/.test(styleOf(element).position))) return elements;
+  const boxes = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
+  const [place, height] = [(one) => boxes.get(one), (one) => boxes.get(one).height];
+  return [...elements].sort((one, other) => {
+    const down = place(one).top - place(other).top;
+    return Math.abs(down) > Math.min(height(one), height(other)) / 2 ? down : place(one).left - place(other).left;
+  });
+}
+
 // The children in the order in which they are drawn, where CSS turns or changes it.
-function arranged(node, style) {
+function arranged(node, style, styleOf) {
   const children = [...childrenOf(node)];
+  const elements = children.filter((child) => child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)));
+  if (elements.length > 1 && !children.some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim())) {
+    const inOrder = placed(elements, styleOf);
+    if (inOrder !== elements) return inOrder;
+  }
   if (!/flex|grid/.test(style.display)) return children;
   const order = new Map(children.map((child) => [child, child.nodeType === Node.ELEMENT_NODE ? Number(getComputedStyle(child).order) || 0 : 0]));
   children.sort((one, other) => order.get(one) - order.get(other));
@@ -344,7 +361,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (cell) out.mark("cell");
     else if (block) out.mark("block");
     pseudo(node, "::before", state);
-    for (const child of arranged(node, state.style)) visit(child, state);
+    for (const child of arranged(node, state.style, (child) => sight.of(child).style)) visit(child, state);
     pseudo(node, "::after", state);
     if (apart) out.mark("cell");
     else if (block) out.mark("block");
