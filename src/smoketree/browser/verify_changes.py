@@ -1,7 +1,7 @@
 """What claims about an act come to: messages, outcomes, downloads, requests. All of it is read from the journal."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from urllib.parse import unquote, urlsplit
 
@@ -9,7 +9,7 @@ from smoketree.browser.change_journal import ChangeJournal, Changes, Said, faile
 from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.verify_finding import Finding
-from smoketree.browser.verify_page import View, names_of
+from smoketree.browser.verify_page import View, names_of, visible_text
 from smoketree.browser.verify_sure import denied
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
@@ -52,6 +52,12 @@ _OTHERWISE = re.compile(
 )
 """What, before a word of success or error, says that it is not so now: "nothing was saved", "0 errors"."""
 
+_ADVICE = re.compile(
+    r"^\W*(?:how|what|why|when|where|who|learn|read|report|contact|troubleshoot\w*|having|need|in case|if)\b",
+    re.IGNORECASE,
+)
+"""How a text begins that says what to do about an error, and reports none."""
+
 _LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b", re.IGNORECASE)
 _ACCOUNT = re.compile(r"(?:my |your )?(?:account|profile)(?: (?:settings|menu|details))?", re.IGNORECASE)
 _ENTER = re.compile(r"\b(?:(?:log|sign)[ -]?(?:in|on|up)|register|create (?:an )?account)\b", re.IGNORECASE)
@@ -76,7 +82,7 @@ async def of_journal(view: View, claim: JournalClaim) -> Finding:
         case MessageShown():
             return await _message(view, journal, await _changes(view, journal), claim)
         case OutcomeIs():
-            return _outcome(journal, await _changes(view, journal), claim, view.page.url)
+            return await _outcome(view, journal, claim)
 
 
 async def _changes(view: View, journal: ChangeJournal) -> Changes | None:
@@ -191,6 +197,8 @@ def _alone(changes: Changes) -> bool:
 
 def _fails(one: Said) -> bool:
     """Whether the text says an error; or says something else as an alert, or in red. A red number says nothing."""
+    if _ADVICE.search(one.text) and one.role not in _ALERTS:
+        return False
     if _says(_ERROR, one.text):
         return True
     if _ERROR.search(tidy(one.text)):
@@ -209,7 +217,7 @@ def _says(words: re.Pattern[str], text: str) -> bool:
     """Whether one of the words is there and not denied ("not saved", "nothing was saved")."""
     line = tidy(text)
     return any(
-        not denied(line, found.start()) and not _OTHERWISE.search(line[: found.start()])
+        not denied(line, found.start(), found.end()) and not _OTHERWISE.search(line[: found.start()])
         for found in words.finditer(line)
     )
 
@@ -258,7 +266,8 @@ _MOST_PIECES = 50
 # --- outcomes
 
 
-def _outcome(journal: ChangeJournal, changes: Changes | None, claim: OutcomeIs, url: str) -> Finding:
+async def _outcome(view: View, journal: ChangeJournal, claim: OutcomeIs) -> Finding:
+    changes, url = await _changes(view, journal), view.page.url
     if changes is None:
         return Finding(None, "the page was not read before the act, so what came of it is not known")
     trouble = _trouble(journal, changes, url)
@@ -275,12 +284,17 @@ def _outcome(journal: ChangeJournal, changes: Changes | None, claim: OutcomeIs, 
         case Outcome.SIGNED_OUT:
             return _signed_out(journal, changes)
         case _:
-            return _done(journal, changes, claim, url)
+            aside = (await visible_text(view, aside=True)).aside
+            held = {text for kind, text in aside if kind == "the value of a field"}
+            return _done(journal, changes, claim, url, held)
 
 
-def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) -> Finding:
+def _done(
+    journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str, held: Container[str] = frozenset()
+) -> Finding:
     """Created, saved, sent: what was entered is visible outside the form where it was not before; or the page says so
-    in a new message, and a write was answered well."""
+    in a new message, and a write was answered well. `held` is what fields still hold: where nothing was written, the
+    same text beside them is a preview."""
     name = claim.query.name if claim.query is not None and claim.query.quoted else None
     if name is not None and not occurrences(changes.lines, name):
         return Finding(False, f'"{clip(name, 80)}" is nowhere in the visible text')
@@ -289,6 +303,11 @@ def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) 
     written = [entry for entry in journal.writes(url) if entry.status is not None]
     # What is sent goes somewhere: that its words are shown on the page alone says nothing of that.
     for value in wanted if claim.outcome is not Outcome.SENT or told is not None or written else []:
+        preview = not written and told is None and claim.outcome is Outcome.SAVED and value.strip() in held
+        if preview:
+            return Finding(
+                None, f'"{clip(value, 80)}" is still in its field, and nothing was sent: it may be a preview'
+            )
         now = _as_content(changes, value, written=bool(written))
         if len(now) > len(_as_content(replace(changes, lines=journal.lines), value, written=bool(written))):
             return Finding(True, f'"{clip(value, 80)}" is shown now: "{now[-1].shown}"')

@@ -15,6 +15,7 @@ from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
+from smoketree.browser.verify_seen import Look, Sight, see_element
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
@@ -51,6 +52,9 @@ from smoketree.language.things import restated
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
+_MOST_EXAMINED = 6
+"""Elements of which it is examined whether they are seen."""
+
 _LEAST_WORDS = 3
 """Letters. What shows fewer is a picture: an x for closing, somebody's initials."""
 
@@ -181,7 +185,7 @@ def _says_absent(check: Claim, finding: Finding) -> bool:
 
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:
-    found = await find(view, check.query, Purpose.SHOW, wide=check.negated, covers=not check.negated)
+    found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await _says(element, check.query.text)]
@@ -197,14 +201,36 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if instead is not None:
             return Finding(False, f'{spoken(check.query, "element")} is there, but what it shows is "{clip(instead)}"')
     if shown:
-        called = [name for name in await names(shown[:5]) if name]
-        kind = " or ".join(check.query.roles) or "element"
-        return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
+        return await _seen(view, check, shown)
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
     if check.negated:
         return await _absent(view, check)
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+
+
+async def _seen(view: View, check: ElementShown, shown: Sequence[Element]) -> Finding:
+    """Whether a person sees one of the elements, by its pixels."""
+    look = await _best_look(view, shown, check.query)
+    hidden = f"{spoken(check.query, 'element')} is there, but {look.reason}"
+    if not look.seen and not check.negated:
+        return Finding(False, hidden, refutes=look.certain)
+    if look.sight <= Sight.COVERED:
+        return Finding(None if look.sight is Sight.COVERED else False, hidden)
+    called = [name for name in await names(shown[:5]) if name]
+    kind = " or ".join(check.query.roles) or "element"
+    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
+
+
+async def _best_look(view: View, shown: Sequence[Element], query: Query) -> Look:
+    """How well a person sees the best of the elements. Of many, one that is not examined counts as seen."""
+    best: Look | None = None
+    for element in shown[:_MOST_EXAMINED]:
+        look = await see_element(view, element, query.text or query.name)
+        best = look if best is None else max(best, look, key=lambda one: one.sight)
+        if best.seen:
+            return best
+    return Look(Sight.UNKNOWN) if best is None or len(shown) > _MOST_EXAMINED else best
 
 
 async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
@@ -310,7 +336,8 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
             checked = fact["checked"]
             return None if checked is None else checked is (state is State.CHECKED)
         case State.ENABLED | State.DISABLED:
-            return bool(fact["enabled"] is (state is State.ENABLED))
+            enabled = fact["enabled"]
+            return None if enabled is None else enabled is (state is State.ENABLED)
         case State.EXPANDED | State.COLLAPSED:
             expanded = fact["expanded"]
             return None if expanded is None else expanded is (state is State.EXPANDED)
@@ -334,6 +361,8 @@ def _state_words(fact: dict[str, Any], state: State) -> str:
         return f"no field that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
     key, yes, no = _SCALES[state]
     value = fact[key]
+    if value is None and key == "enabled":
+        return "not marked as disabled, but does not react to the mouse"
     if value is None:
         return f"neither {yes} nor {no}: it has no such state"
     return "partly checked" if value == "mixed" else (yes if value else no)

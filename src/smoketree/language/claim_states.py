@@ -148,6 +148,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
         row = Query(roles=ROLE_WORDS["row"], text=query.within.name)
         return (CellIs(row, subject.noun, value, negated=negated),)
+    if subject.noun in {"status", "badge"} and not subject.name and query == Query(roles=query.roles):
+        return (LabelIs(subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
     if query.roles == ROLE_WORDS["heading"] and not subject.name:
