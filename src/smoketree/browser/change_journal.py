@@ -36,9 +36,10 @@ _CANCELLED = "net::ERR_ABORTED"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of text that is new since the mark. `role` is that of the live region that it is in, or "error" or
-    "message" where class names say that it is one; `tone` the color
-    that it has ("red", "green", "amber" or empty), `shown` whether it still is, `seconds` how long it was shown."""
+    """A line of text that was shown since the mark. `role` is that of the live region that it is in, or "error" or
+    "message" where class names say that it is one; `tone` the color that it has ("red", "green", "amber" or empty);
+    `shown`: it still is; `seconds`: how long it was shown; `message`: it was in a live region or a toast; `fresh`: it
+    was not shown before the mark."""
 
     text: str
     role: str
@@ -46,6 +47,8 @@ class Said:
     heading: bool
     shown: bool
     seconds: float
+    message: bool = False
+    fresh: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,13 @@ class ChangeJournal:
             invalid += found["invalid"]
             password = password or found["password"]
         return Changes(tuple(lines), tuple(said), tuple(alerts), tuple(invalid), password)
+
+    async def moments(self, view: View, since: float) -> list[Said]:
+        """What was shown since the mark, and at some moment after `since` (seconds since the epoch)."""
+        said: list[Said] = []
+        for frame in view.frames:
+            said += [Said(**one) for one in await frame.evaluate(script("moments(first)"), since * 1000)]
+        return said
 
     async def speakers(self, view: View, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""

@@ -18,7 +18,7 @@ from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.origins import refusal
 from smoketree.browser.protocol import PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
-from smoketree.browser.settle import DOCUMENTS, Bounds, Early, settle
+from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
 from smoketree.browser.spawning import spawn
 from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
 from smoketree.browser.title import Title
@@ -152,6 +152,15 @@ class Tab:
         try:
             return await self.race(
                 settle(self.page, self.activity, self._since, bounds), seconds=bound + _GRACE_SECONDS
+            )
+        except (ModalAppearedError, ToolFailure):
+            return False
+
+    async def outstanding(self, window: float, *, own: bool) -> bool:
+        """Whether something may still change the page within `window` seconds of the last action."""
+        try:
+            return await self.race(
+                outstanding(self.page, self.activity, self._since, window, own=own), seconds=_GRACE_SECONDS
             )
         except (ModalAppearedError, ToolFailure):
             return False

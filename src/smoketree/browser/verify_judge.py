@@ -14,6 +14,7 @@ from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
@@ -67,7 +68,7 @@ async def judge(view: View, check: Claim) -> Finding:
     except NoContainer as gone:
         return await _without_container(view, check, gone)
     except Unclear as unclear:
-        return Finding(None, str(unclear))
+        return Finding(None, str(unclear), ambiguous=True)
 
 
 async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -> Finding:
@@ -171,7 +172,8 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if shown:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
-        return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
+        fleeting = is_message(check.query) or await _in_messages(shown)
+        return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}", fleeting=fleeting)
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
     if check.negated:
@@ -195,6 +197,15 @@ async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> lis
     known = set(pieces(journal.lines))
     said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
+
+
+async def _in_messages(shown: Sequence[Element]) -> bool:
+    """Whether all of the elements are in live regions or toasts."""
+    entry = script("Boolean(messageBoxOf(first.holder.elements[first.index]))")
+    for element in shown:
+        if not await element.frame.evaluate(entry, {"holder": element.holder, "index": element.index}):
+            return False
+    return True
 
 
 async def _is_hollow(sections: Sequence[Element]) -> bool:
@@ -246,6 +257,7 @@ async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | F
         return Finding(
             None,
             f"{len(found)} elements match {spoken(query, 'element')}: {names_of([fact['name'] for fact in facts])}",
+            ambiguous=True,
         )
     return facts[0]
 

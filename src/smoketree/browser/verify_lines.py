@@ -17,10 +17,12 @@ async def read_text(view: View, within: Query | None, *, aside: bool = False) ->
     return await _text(view, None if within is None else await only(view, within, Purpose.CONTAINER), aside=aside)
 
 
-async def _text(view: View, place: Element | None, *, aside: bool = False, covers: bool = False) -> Text:
+async def _text(
+    view: View, place: Element | None, *, aside: bool = False, covers: bool = False, messages: bool = True
+) -> Text:
     if place is None:
-        return await visible_text(view, aside=aside, covers=covers)
-    return await text_of(place.frame, place.holder, place.index, aside=aside, covers=covers)
+        return await visible_text(view, aside=aside, covers=covers, messages=messages)
+    return await text_of(place.frame, place.holder, place.index, aside=aside, covers=covers, messages=messages)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -48,11 +50,18 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         if place is not None and check.within is not None and not await _of_itself(place, check):
             return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
     if found:
-        best = next((place for place in found if place.exact), found[0])
-        return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
+        best = next((one for one in found if one.exact), found[0])
+        fleeting = not check.negated and not await _said_as_content(view, check, place)
+        return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"), fleeting=fleeting)
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
+
+
+async def _said_as_content(view: View, check: TextShown, place: Element | None) -> bool:
+    """Whether the words are said elsewhere than in a live region or a toast."""
+    text = await _text(view, place, covers=True, messages=False)
+    return bool(sure(text.lines, occurrences(text.lines, check.text), check.text, ()))
 
 
 async def _of_itself(place: Element, check: TextShown) -> bool:

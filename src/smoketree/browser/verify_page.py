@@ -162,15 +162,18 @@ class Text:
     aside: tuple[tuple[str, str], ...] = ()
 
 
-async def visible_text(view: View, *, aside: bool = False, covers: bool = False, struck: bool = True) -> Text:
+async def visible_text(
+    view: View, *, aside: bool = False, covers: bool = False, struck: bool = True, messages: bool = True
+) -> Text:
     """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
 
-    With `covers`, what an opaque box over the whole window hides is left out; without `struck`, what is struck out.
+    With `covers`, what an opaque box over the whole window hides is left out; without `struck`, what is struck out;
+    without `messages`, what is said in live regions and toasts.
     """
     lines: list[str] = []
     beside: list[tuple[str, str]] = []
     # What stands in a listing of source code is quoted, not said.
-    options = {"aside": aside, "code": False, "covers": covers, "struck": struck}
+    options = {"aside": aside, "code": False, "covers": covers, "struck": struck, "messages": messages}
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
@@ -189,7 +192,14 @@ async def visible_text(view: View, *, aside: bool = False, covers: bool = False,
 
 
 async def text_of(
-    frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, covers: bool = False, struck: bool = True
+    frame: Frame,
+    holder: JSHandle,
+    index: int,
+    *,
+    aside: bool = False,
+    covers: bool = False,
+    struck: bool = True,
+    messages: bool = True,
 ) -> Text:
     """The visible text of one element that a holder keeps.
 
@@ -200,7 +210,15 @@ async def text_of(
             "first.holder.elements[first.index].isConnected"
             " ? visibleText([first.holder.elements[first.index]], first) : null"
         ),
-        {"holder": holder, "index": index, "aside": aside, "code": False, "covers": covers, "struck": struck},
+        {
+            "holder": holder,
+            "index": index,
+            "aside": aside,
+            "code": False,
+            "covers": covers,
+            "struck": struck,
+            "messages": messages,
+        },
     )
     if found is None:
         raise Unreadable("the page was changing")
