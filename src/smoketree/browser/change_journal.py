@@ -19,7 +19,7 @@ from smoketree.browser.journal import RequestEntry
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
 from smoketree.browser.verify_page import View, reading, script
-from smoketree.language.claim import Claim, RequestAnswered, UrlIs
+from smoketree.language.claim import Claim, RequestAnswered
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
@@ -182,9 +182,22 @@ class ChangeJournal:
             return ""
         if tab.journal.sent and status.startswith("4"):
             return ""  # the answer to a form that was refused is a page of the app
-        if isinstance(claim, (UrlIs, RequestAnswered)) or (not claim.negated and about_error(str(claim), status)):
+        if isinstance(claim, RequestAnswered) or (not claim.negated and about_error(str(claim), status)):
             return ""
-        return f"the page is an error page ({status})"
+        return f"the page is an error page ({status}: {page.url})"
+
+    def lost_page(self, page: Page) -> str:
+        """The address that could not be loaded, and why, where the browser shows an error page of its own."""
+        tab = next((tab for tab in self.context.tabs if tab.page == page), None)
+        return (tab.journal.lost if tab is not None else None) or page.url
+
+    def dead_frames(self, view: View) -> list[str]:
+        """The frames of the page that failed to load, and how."""
+        tab = next((tab for tab in self.context.tabs if tab.page == view.page), None)
+        if tab is None:
+            return []
+        found = ((frame.url, tab.journal.dead_frame(frame)) for frame in view.frames[1:])
+        return [f"{url} ({why})" for url, why in found if why]
 
     def unanswered(self) -> str:
         """The first request since the mark that is still waited for; empty where there is none. What the page asked

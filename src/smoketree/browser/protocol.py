@@ -17,8 +17,9 @@ RELOAD = "() => { setTimeout(() => location.reload()); }"
 
 @dataclass(frozen=True, slots=True)
 class PageHeader:
-    """Where a page is. `status` is the HTTP status where it was not 2xx; `isolated` names the context of its own that
-    the tab was opened in."""
+    """Where a page is. `status` is the HTTP status where it was not 2xx; `lost` the address that could not be loaded,
+    and why, where the browser shows an error page of its own; `isolated` names the context of its own that the tab was
+    opened in."""
 
     url: str
     title: str
@@ -27,6 +28,7 @@ class PageHeader:
     console_warnings: int = 0
     crashed: bool = False
     isolated: str | None = None
+    lost: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

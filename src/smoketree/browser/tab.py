@@ -256,7 +256,8 @@ class Tab:
 
     async def header(self) -> PageHeader:
         journal, url, title = self.journal, self.page.url, await self.title()
-        return PageHeader(url, title, journal.status, journal.errors, journal.warnings, self.crashed, self.isolated)
+        counts = journal.errors, journal.warnings
+        return PageHeader(url, title, journal.status, *counts, self.crashed, self.isolated, journal.lost)
 
     async def tab_header(self, index: int, *, current: bool) -> TabHeader:
         return TabHeader(index, self.page.url, await self.title(), current, self.crashed, self.isolated)

@@ -15,10 +15,11 @@ import anyio
 from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
+from smoketree.browser.journal import ERROR_PAGE
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
-from smoketree.browser.verify_page import Unreadable, reading, shows_anything
+from smoketree.browser.verify_page import Unreadable, View, reading, shows_anything
 from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
@@ -30,12 +31,14 @@ from smoketree.language.claim import (
     Count,
     CountIs,
     DialogSaid,
+    Downloaded,
     EachShows,
     ElementShown,
     LabelIs,
     MailSays,
     OrderIs,
     OutcomeIs,
+    RequestAnswered,
     SortedBy,
     State,
     StateIs,
@@ -48,9 +51,6 @@ from smoketree.language.claim import (
 
 LOOK_LIMIT = 5.0
 """Seconds that one look may take: an open dialog stops a page from answering."""
-
-_NO_PAGE = "chrome-error:"
-"""The address of the browser's own error page."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 
@@ -104,14 +104,17 @@ async def _glance(
         with anyio.fail_after(limit):
             async with reading(page, children=framed, explain=explain, journal=journal) as view:
                 finding = await with_moments(view, check, await judge(view, check), since)
-                blank = framed and _is_absence(check) and not await shows_anything(view)
+                blank = finding.outcome(negated=check.negated) is ClaimOutcome.HOLDS and await _is_blank(view, check)
+                dead = journal.dead_frames(view) if journal is not None and must_stay(check) else []
     except Unreadable as unreadable:
         return _unknown(str(unreadable))
     except TimeoutError:
         return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
     outcome = finding.outcome(negated=check.negated)
-    if outcome is ClaimOutcome.HOLDS and blank:
+    if blank:
         return _unknown("the page shows nothing at all")
+    if outcome is ClaimOutcome.HOLDS and dead:
+        return _unknown(f"a frame of the page shows an error: {dead[0]}")
     if view.unread and (outcome is not ClaimOutcome.HOLDS or must_stay(check)):
         return _unknown(f"a frame of the page did not answer: {view.unread[0]}")
     doubt = _doubt(page, check, outcome, journal)
@@ -120,11 +123,20 @@ async def _glance(
     return _Glance(outcome, finding.seen, clear=not finding.ambiguous, fleeting=finding.fleeting)
 
 
+async def _is_blank(view: View, check: Claim) -> bool:
+    """Whether the claim is about a page that shows nothing at all. What was sent or downloaded shows nothing."""
+    if isinstance(check, (Downloaded, RequestAnswered, DialogSaid, MailSays)):
+        return False
+    if isinstance(check, (TextShown, ElementShown)) and not check.negated:
+        return False  # it was seen
+    return not await shows_anything(view)
+
+
 def _doubt(page: Page, check: Claim, outcome: ClaimOutcome, journal: ChangeJournal | None) -> str:
     """Why what was seen proves nothing: the page did not load, an answer is still awaited, or a change that is
     claimed was none."""
-    if page.url.startswith(_NO_PAGE):
-        return "the page did not load"
+    if page.url.startswith(ERROR_PAGE):
+        return f"the page did not load: {page.url if journal is None else journal.lost_page(page)}"
     if journal is None:
         return ""
     if outcome is ClaimOutcome.CONTRADICTED:

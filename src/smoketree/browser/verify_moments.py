@@ -12,6 +12,12 @@ from smoketree.browser.verify_text import occurrences
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown
 from smoketree.snapshot.query import Query
 
+READABLE = 0.25
+"""Seconds that a message is shown at least which a person can read."""
+
+NOTICEABLE = 0.1
+"""Seconds that an error is shown at least which a person notices."""
+
 MESSAGE_ROLES = frozenset({"alert", "alertdialog", "status"})
 
 
@@ -28,9 +34,10 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
         return finding
     said = [one for one in await journal.moments(view, since or 0.0) if _says(one, text)]
     if not claim.negated:
-        shown = next((one for one in said if one.fresh and one.message), None)
+        shown = next((one for one in said if one.fresh and one.message and one.seconds >= READABLE), None)
     elif since is None:
-        shown = next((one for one in said if one.fresh and is_marked(one) and is_error(one)), None)
+        errors = (one for one in said if one.fresh and is_marked(one) and is_error(one))
+        shown = next((one for one in errors if one.seconds >= NOTICEABLE), None)
     else:
         shown = next(iter(said), None)
     if shown is None:

@@ -5,7 +5,7 @@ const CHANGES = Symbol.for("smoketree.changes");
 const LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
 const MOST_LINES = 400;
 const MOST_TEXTS = 5000;
-const SHARE = 9; // of the page's time a tenth may go into watching it
+const SHARE = 3; // a quarter of the page's time at most may go into watching it
 
 const MESSAGES = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
 const NO_MESSAGE = "html,body,main,form,table,tr,td,th,dialog,[role=main],[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=log]";
@@ -117,7 +117,7 @@ function beginChanges(before) {
   const later = globalThis[Symbol.for("smoketree.timers")]?.later ?? setTimeout;
   let dirty = new Set();
   let waiting = false;
-  let pause = 16;
+  let ready = 0;
   const sample = () => {
     waiting = false;
     const began = clockNow();
@@ -138,7 +138,7 @@ function beginChanges(before) {
         }
       }
     }
-    pause = Math.max(16, SHARE * (clockNow() - began));
+    ready = clockNow() + SHARE * (clockNow() - began);
   };
   const block = (node) => {
     let at = node.nodeType === 1 ? node : node.parentElement;
@@ -146,13 +146,15 @@ function beginChanges(before) {
     return at;
   };
   const observer = new MutationObserver((records) => {
+    const at = clockNow();
+    for (const one of flashed.values()) if (one.fresh && !one.end && !one.element.deref()?.isConnected) one.end = at;
     for (const record of records) {
       const nodes = record.type === "childList" ? [...record.addedNodes] : [record.target];
       for (const node of nodes) if (node.isConnected && block(node)) dirty.add(block(node));
     }
     if (!waiting && dirty.size) {
       waiting = true;
-      later(sample, pause);
+      later(sample, Math.max(16, ready - clockNow()));
     }
   });
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
