@@ -67,7 +67,7 @@ def recipes() -> Iterator[Recipe]:
     """The workflows of docs/action.md, called after their headings."""
     heading = ""
     text = (ROOT / "docs/action.md").read_text(encoding="utf-8")
-    for found in re.finditer(r"^#{2,3} (.*)$|^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+    for found in re.finditer(r"^#{2,3} ([^\n]*)$|^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         if found[1]:
             heading = found[1]
         elif re.search(r"^jobs:$", found[2], re.MULTILINE):
@@ -150,12 +150,8 @@ def project_of(folder: Path, text: str, found: Github) -> Project:
     project.commit("acme/shop")
     project.environ = {"GITHUB_API_URL": found.api.url, "GITHUB_GRAPHQL_URL": f"{found.api.url}/graphql"}
     project.environ |= found.results.environ
-    project.secrets = {
-        "GITHUB_TOKEN": found.api.token,
-        "VERCEL_BYPASS": "tracer-bypass",
-        "SHOP_USER": "demo@shop.example",
-    }
-    project.secrets |= {"SHOP_PASSWORD": "tracer-password", "CF_ACCESS_TOKEN": "tracer-access"}
+    names = ("VERCEL_BYPASS", "SHOP_USER", "SHOP_PASSWORD", "CF_ACCESS_TOKEN")
+    project.secrets = {"GITHUB_TOKEN": found.api.token, **{name: f"tracer-of-{name.lower()}" for name in names}}
     return project
 
 
@@ -193,6 +189,8 @@ def self_test(host: str, broken: str = "") -> str:
     """The workflow of this repository from a fresh clone, against `emulate`: the image is built as the runner does."""
     with tempfile.TemporaryDirectory() as folder, emulated(host) as one, GithubApi(host=host) as api:
         project = Project(clone(Path(folder) / "clone"))
+        # Its step `scripts/setup` finds the environment of this checkout, which the same lock files made.
+        (project.folder / ".venv").symlink_to(ROOT / ".venv")
         project.commit("acme/shop")
         project.environ = {"GITHUB_API_URL": one.url, "GITHUB_GRAPHQL_URL": f"{one.url}/graphql"}
         project.environ |= dict(ResultsFake(api).environ)
