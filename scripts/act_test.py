@@ -104,8 +104,7 @@ def github(host: str, broken: str = "") -> Iterator[Github]:
         home.pull(7, sha=HEAD)
         home.branches["main"] = "ba5e" * 10
         home.permissions["ada"] = "write"
-        for name in ("smoke/sign-in.md", "smoke/shop/sign-in.md", "smoke/admin/sign-in.md"):
-            home.files["main", name] = PLAN.encode()
+        home.files["main", "smoke/sign-in.md"] = PLAN.encode()
         kept: dict[str, Artifact] = {}
 
         def finished(_: Hit) -> None:
@@ -139,8 +138,9 @@ def report_preview(found: Github, recipe: Recipe) -> None:
 def project_of(folder: Path, text: str, found: Github) -> Project:
     project = Project(folder)
     project.write(PATH, text)
-    for name in ("smoke/sign-in.md", "smoke/shop/sign-in.md", "smoke/admin/sign-in.md"):
-        project.write(name, PLAN)
+    folders = ("smoke/shop", "smoke/admin") if re.search("smoke/shop|shard:", text) else ("smoke",)
+    for name in folders:
+        project.write(f"{name}/sign-in.md", PLAN)
     project.write("deploy-preview.sh", f'echo "url={found.preview}" >> "$GITHUB_OUTPUT"\n')
     (folder / "deploy-preview.sh").chmod(0o755)
     start = f"PYTHONPATH={ROOT / 'examples'} exec {sys.executable} -m preview"
