@@ -5,7 +5,7 @@ from playwright.async_api import Page
 
 from smoketree.browser.verify import look
 from smoketree.browser.verify_page import script
-from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, TextShown
+from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, SortedBy, TextShown
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -256,6 +256,21 @@ async def test_order_is_that_of_the_screen(page: Page, style: str) -> None:
     assert not await holds(page, OrderIs("Alpha", "Beta"))
     await page.set_content("<div style='display:grid'><p style='order:2'>Alpha</p><p>Beta</p></div>")
     assert await holds(page, OrderIs("Beta", "Alpha"))
+
+
+@pytest.mark.parametrize("put", ["top:{}px", "top:0;transform:translateY({}px)"])
+async def test_rows_that_are_put_in_their_places_are_in_the_order_drawn(page: Page, put: str) -> None:
+    places = (("Beta", "20", 60), ("Gamma", "300", 90), ("Alpha", "4", 30))
+    rows = "".join(
+        f"<div role=row style='position:absolute;{put.format(top)}'>"
+        f"<i role=cell>{name}</i> <i role=cell>{size}</i></div>"
+        for name, size, top in places
+    )
+    head = "<div role=row><i role=columnheader>Name</i> <i role=columnheader>Size</i></div>"
+    await page.set_content(f"<div role=table style='position:relative;height:200px'>{head}{rows}</div>")
+    assert await holds(page, OrderIs("Alpha", "Beta"))
+    assert not await holds(page, OrderIs("Gamma", "Alpha"))
+    assert await holds(page, SortedBy(Query(roles=("table",)), "Size"))
 
 
 async def test_a_box_that_is_drawn_by_what_is_around_it_counts(page: Page) -> None:

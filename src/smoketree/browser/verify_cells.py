@@ -18,6 +18,9 @@ from smoketree.language.claim import CellIs, Compare, EachShows, LabelIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
+_PRICES = {"price", "cost", "amount", "total", "fee"}
+_SIGN = r"[$€£¥₹]"
+_AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
 _MOST_EXAMINED = 5
 """Items of a list of which it is examined whether they are seen."""
 
@@ -62,9 +65,13 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
     found = in_column(cells, check.column)
     text = await text_of(place.frame, place.holder, place.index, struck=False)
+    lines = text.lines
     if not found:
-        lines = text.lines
         found = [_Told((one.text,)) for one in behind(lines, check.column) if one.beside or not check.negated]
+    if not found and check.column.casefold() in _PRICES:
+        # Nobody writes "Price:" beside the only amount of a card.
+        found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
+        found = found if len(found) == 1 else []
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'

@@ -14,6 +14,7 @@ from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_seen import Look, Sight, see_element
 from smoketree.browser.verify_sure import sure
@@ -22,6 +23,7 @@ from smoketree.browser.verify_url import url_matches
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    ClaimOutcome,
     Count,
     CountIs,
     DialogSaid,
@@ -45,7 +47,9 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
+from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
+from smoketree.language.things import restated
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
@@ -57,7 +61,32 @@ _LEAST_WORDS = 3
 
 
 async def judge(view: View, check: Claim) -> Finding:
-    """Evaluates the check once. Raises Unreadable when the page could not be read."""
+    """Evaluates the check once. Raises Unreadable when the page could not be read.
+
+    What is not established as it is written is evaluated in the page's own words, where these are certain.
+    """
+    finding = await _judge(view, check)
+    if finding.outcome(negated=check.negated) is not ClaimOutcome.NOT_ESTABLISHED and not _by_words(check):
+        return finding
+    for other in restated(PageIndex(await tree_of(view)), check):
+        again = await _judge(view, other.claim)
+        outcome = again.outcome(negated=check.negated)
+        proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
+        if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
+            return again
+    counted = isinstance(check, CountIs) and _by_words(check)
+    return replace(finding, truth=None, refutes=False) if counted else finding
+
+
+def _by_words(check: Claim) -> bool:
+    """Whether it is about what unquoted words name, so that what the page calls so says little: the number of items of
+    a list, or that a thing is not there."""
+    if not isinstance(check, (CountIs, ElementShown)) or (isinstance(check, ElementShown) and not check.negated):
+        return False
+    return not check.query.roles and not check.query.quoted
+
+
+async def _judge(view: View, check: Claim) -> Finding:
     try:
         if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
             return await _of_elements(view, check)
@@ -71,7 +100,7 @@ async def judge(view: View, check: Claim) -> Finding:
     except NoContainer as gone:
         return await _without_container(view, check, gone)
     except Unclear as unclear:
-        return Finding(None, str(unclear))
+        return Finding(None, str(unclear), ambiguous=True)
 
 
 async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -> Finding:
@@ -177,7 +206,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
     if check.negated:
-        return Finding(False, f"no {spoken(check.query, 'element')}")
+        return await _absent(view, check)
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
 
 
@@ -191,7 +220,8 @@ async def _seen(view: View, check: ElementShown, shown: Sequence[Element]) -> Fi
         return Finding(None if look.sight is Sight.COVERED else False, hidden)
     called = [name for name in await names(shown[:5]) if name]
     kind = " or ".join(check.query.roles) or "element"
-    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
+    fleeting = not check.negated and (is_message(check.query) or await _in_messages(shown))
+    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}", fleeting=fleeting)
 
 
 async def _best_look(view: View, shown: Sequence[Element], query: Query) -> Look:
@@ -221,6 +251,27 @@ async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> lis
     known = set(pieces(journal.lines))
     said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
+
+
+async def _absent(view: View, check: ElementShown) -> Finding:
+    """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
+    there before the act, or is elsewhere on the page."""
+    before = None if view.journal is None else view.journal.before.get(check)
+    known = not _by_words(check) or (before is not None and before.outcome is ClaimOutcome.CONTRADICTED)
+    if not known and check.query.within is not None:
+        known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
+    if not known:
+        return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
+    return Finding(False, f"no {spoken(check.query, 'element')}")
+
+
+async def _in_messages(shown: Sequence[Element]) -> bool:
+    """Whether all of the elements are in live regions or toasts."""
+    entry = script("Boolean(messageBoxOf(first.holder.elements[first.index]))")
+    for element in shown:
+        if not await element.frame.evaluate(entry, {"holder": element.holder, "index": element.index}):
+            return False
+    return True
 
 
 async def _is_hollow(sections: Sequence[Element]) -> bool:
@@ -272,6 +323,7 @@ async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | F
         return Finding(
             None,
             f"{len(found)} elements match {spoken(query, 'element')}: {names_of([fact['name'] for fact in facts])}",
+            ambiguous=True,
         )
     return facts[0]
 

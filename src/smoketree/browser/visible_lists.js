@@ -3,7 +3,7 @@
 const LISTS = "ul,ol,menu,dl,tbody,table,select,[role=list],[role=table],[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=feed]";
 const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],article,[role=article]";
 
-// The items of a list or the rows of a table that are shown, without those of lists in it.
+// The items of a list or the rows of a table that are shown, as they are drawn, without those of lists in it.
 function itemsOf(container) {
   const sight = new Sight();
   const all = [...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item));

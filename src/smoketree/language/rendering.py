@@ -114,7 +114,7 @@ def _plural(query: Query) -> str:
         else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
     )
     words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
-    words += [many]
+    words += [many] if noun else []  # "3 orders": the name is the noun
     if query.text is not None:
         words += ["of", quoted(query.text)]
     if query.next_to is not None:
