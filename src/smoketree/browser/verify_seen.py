@@ -205,15 +205,14 @@ class _Examination:
         shift = (found["across"] + offset[0], found["down"] + offset[1])
         scale = min(1.0, (_MOST_PIXELS / (area[2] * area[3])) ** 0.5)
         shown = await self._picture(area, shift, scale)
-        try:
-            hidden = await self.holder.evaluate("(holder) => holder.hideInk()")
-            without = await self._picture(area, shift, scale)
-        finally:
-            with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT):
-                await self.holder.evaluate("(holder) => holder.showInk()")
+        hidden = await self.holder.evaluate("(holder) => holder.hideInk()")
+        without = await self._picture(area, shift, scale)
         if not hidden:
             return _UNKNOWN  # the page's own style insists on it
-        again = await self._picture(area, shift, scale) if found["moving"] else None
+        again = None
+        if found["moving"]:
+            await self.holder.evaluate("(holder) => holder.showInk()")
+            again = await self._picture(area, shift, scale)
         ratio = shown.width / area[2]
         local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
         measured = ink(shown, without, local, again)

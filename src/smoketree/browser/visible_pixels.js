@@ -29,7 +29,10 @@ function placedLetters({ text, node, past }) {
 function keepAim(holder, aim, kind) {
   holder.aim = aim;
   holder.scrolled = [];
-  holder.look = (force) => ({ moved: bringAim(holder, force), ...measureAim(holder) });
+  holder.look = (force) => {
+    holder.showInk?.();
+    return { moved: bringAim(holder, force), ...measureAim(holder) };
+  };
   holder.hideInk = () => hideInk(holder);
   holder.covered = () => isAimCovered(holder);
   holder.leave = () => { holder.showInk?.(); scrollBack(holder); };
