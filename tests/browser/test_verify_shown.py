@@ -52,7 +52,8 @@ SHOWN = {
     "white on black": ("<div style='background:#000'><p style='color:#fff'>Hello</p></div>", "Hello"),
     "white on a picture": (
         (
-            "<div style='position:relative'><canvas style='position:absolute;width:300px;height:90px'></canvas>"
+            "<div style='position:relative'>"
+            "<canvas style='position:absolute;width:300px;height:90px;background:teal'></canvas>"
             "<p style='position:absolute;color:#fff'>Hello</p></div>"
         ),
         "Hello",
@@ -71,7 +72,8 @@ SHOWN = {
     "as well as in a button": ("<button>Mark as Hello</button><p>Hello</p>", "Hello"),
     "a number behind no": ("<p>Invoice no 12</p>", "12"),
     "an address at the end": ("<p>Mail ann@shop.co. Thanks</p>", "ann@shop.co"),
-    "struck out": ("<p><del>Hello</del></p>", "Hello"),
+    "a price beside a former one": ("<p><del>$20</del> $15</p>", "$15"),
+    "a task that is struck out": ("<p><del>Hello</del></p>", "Hello"),
     "a dollar": ("<p>Total: $24.00</p>", "$24.00"),
     "submit button": ("<input type=submit value='Send it'>", "Send it"),
     "before": ("<style>p::before{content:'New: '}</style><p>offer</p>", "New: offer"),
@@ -199,6 +201,16 @@ DOUBTFUL = {
     "not so": ("<p>Not available</p>", "Available"),
     "not yet so": ("<p>Your changes were not yet saved</p>", "Saved"),
     "none": ("<p>No results</p>", "results"),
+    "struck out, of a price": ("<p><del>$20</del> $15</p>", "$20"),
+    "put off": ("<p>To be sent</p>", "sent"),
+    "denied before": ("<p>No mail was sent</p>", "sent"),
+    "asked": ("<p>Booking confirmed? Please wait</p>", "Booking confirmed"),
+    "answered with no": ("<p>Newsletter active: <b>no</b></p>", "Newsletter active"),
+    "answered with no beside": ("<dl style='display:flex'><dt>Active<dd>No</dl>", "Active"),
+    "not begun": ("<p>Import complete: 0%</p>", "Import complete"),
+    "of a range": ("<p>5\u201310 items</p>", "10 items"),
+    "in brackets": ("<p>Balance ($5.00)</p>", "$5.00"),
+    "a key": ("<button>basket.pay.label</button>", "pay"),
     "non-": ("<p>Non-refundable</p>", "refundable"),
     "n't": ("<p>This isn't paid</p>", "paid"),
 }

@@ -39,7 +39,6 @@ class _Search:
     query: Query
     container: Element | None
     anchor: Element | None
-    covers: bool = False
 
     async def run(self, circle: Circle) -> list[Element]:
         pinned = self.container or self.anchor
@@ -57,7 +56,7 @@ class _Search:
             "beside": _pointer(self.anchor),
             "lines": told,
             "title": told,
-            "covers": self.covers,
+            "called": circle.test is not None,
         }
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
@@ -68,6 +67,7 @@ class _Search:
         else:
             facts = await located.evaluate_all(script("describe(first, second)"), request)
         chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
+        chosen.sort(key=lambda index: int(facts[index]["place"]))
         if self.anchor is not None and chosen:
             best = max(facts[index]["nearness"] for index in chosen)
             chosen = [index for index in chosen if facts[index]["nearness"] == best]
@@ -119,20 +119,17 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
     return sorted(rows, key=lambda element: places.index(element.index))
 
 
-async def find(
-    view: View, query: Query, purpose: Purpose, *, wide: bool = False, covers: bool = False
-) -> list[Element]:
+async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False) -> list[Element]:
     """The elements that the query describes: those that a person can see, or, where there is none, the others.
 
-    `wide` takes text inside an element for its name too: for what must be absent. With `covers`, what an opaque box
-    over the whole window hides cannot be seen. Raises Unclear when what the
+    `wide` takes text inside an element for its name too: for what must be absent. Raises Unclear when what the
     query stands in is missing or there are several of it, Unreadable when the page changed in between.
     """
     if query.name is None and not query.roles and query.text is not None:
         query = replace(query, name=query.text, text=None)
     container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
-    search = _Search(view, query, container, anchor, covers)
+    search = _Search(view, query, container, anchor)
     roles = query.roles or purpose.value
     if query.name is None:
         found = await search.run(Circle(roles or THINGS))

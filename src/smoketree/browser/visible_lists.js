@@ -7,7 +7,7 @@ const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],ar
 function itemsOf(container) {
   const sight = new Sight();
   const all = [...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item));
-  return stacked(all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
+  return placed(all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
     .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot")));
 }
 

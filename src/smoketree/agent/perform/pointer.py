@@ -19,6 +19,7 @@ from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.language.things import control_for
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
@@ -146,7 +147,7 @@ async def _every(context: ActContext, query: Query, gone: int = 0, total: int = 
 async def do(act: Act, context: ActContext) -> None:
     """Clicks the control that does what the line says to its object."""
     target = act.target or Query(name=" ".join(act.values), quoted=False)
-    search = lambda page: locate_control(page, act.values, act.target, act.place)  # noqa: E731
+    search = lambda page: control_for(page, act.values, act.target, act.place)  # noqa: E731
     await click_found(context, target, search)
 
 
