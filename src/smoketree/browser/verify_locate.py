@@ -104,19 +104,11 @@ def _preferred(found: list[Element], nth: int | None) -> list[Element]:
 
 
 async def _counted(found: list[Element], query: Query) -> list[Element]:
-    """Those among which the n-th is looked for, as they are drawn: the first row of a table is not its head."""
+    """Those among which the n-th is looked for: the first row of a table is not its head."""
     if query.nth is None or "row" not in query.roles:
         return found
     facts = await details(found)
-    rows = [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
-    if len({id(element.frame) for element in rows}) != 1:
-        return rows
-    places = await _kept(
-        rows,
-        "stacked(first.chosen.map((at) => first.holder.elements[at]))"
-        ".map((element) => first.holder.elements.indexOf(element))",
-    )
-    return sorted(rows, key=lambda element: places.index(element.index))
+    return [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
 
 
 async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False) -> list[Element]:
