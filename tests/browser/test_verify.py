@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable
 
 import anyio
 import pytest
-from playwright.async_api import Browser, Dialog, Page, Route
+from playwright.async_api import Browser, Dialog, Page
 
 from smoketree.browser.protocol import Observation
-from smoketree.browser.verify import STAY, hold, look, must_stay
+from smoketree.browser.verify import hold, look, must_stay
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
-from smoketree.language.claim import Claim, Count, CountIs, ElementShown, State, StateIs, TextShown, UrlIs, ValueIs
+from smoketree.language.claim import Claim, Count, CountIs, State, StateIs, TextShown, UrlIs, ValueIs
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -57,7 +57,7 @@ async def test_what_never_comes_ends_with_the_time_and_what_was_seen(page: Page)
     assert 0.5 < took < 4
 
 
-async def test_an_absence_is_watched_for_a_second_after_the_page_has_settled(page: Page) -> None:
+async def test_an_absence_holds_once_the_page_has_settled(page: Page) -> None:
     await page.set_content("<p>fine</p>")
 
     async def settled(limit: float) -> None:
@@ -65,46 +65,21 @@ async def test_an_absence_is_watched_for_a_second_after_the_page_has_settled(pag
 
     seen, took = await held(page, GONE, settled=settled)
     assert seen.holds
-    assert took >= 0.5 + STAY
+    assert 0.5 <= took < 4
 
 
-async def test_an_error_shown_late_fails_the_absence_at_once(page: Page) -> None:
-    await page.set_content("<p id=p>fine</p>" + later(600, "p.textContent = 'Error: no'"))
-    seen, took = await held(page, GONE, timeout=20)
+async def test_an_error_shown_before_the_page_settles_is_no_absence(page: Page) -> None:
+    await page.set_content("<p id=p>fine</p>" + later(300, "p.textContent = 'Error: no'"))
+    seen, _ = await held(page, GONE, timeout=1, settled=lambda _: anyio.sleep(0.6))
     assert not seen.holds
     assert "Error: no" in seen.seen
-    assert took < 10
-
-
-@pytest.mark.parametrize("moment", [0, 20, 300])
-async def test_an_error_shown_and_gone_is_seen(page: Page, moment: int) -> None:
-    flash = f"p.hidden = false; setTimeout(() => {{ p.hidden = true }}, {moment})"
-    await page.set_content("<h1>Shop</h1><p id=p hidden>Error: no</p>" + later(700, flash))
-    seen, _ = await held(page, GONE)
-    assert not seen.holds
-    assert "Error: no" in seen.seen
-
-
-async def test_an_error_in_a_frame_is_seen(page: Page) -> None:
-    inner = "<p id=p></p>" + later(600, "p.textContent = 'Error: no'")
-    await page.set_content(f'<iframe srcdoc="{inner}"></iframe>')
-    seen, _ = await held(page, GONE)
-    assert not seen.holds
-
-
-async def test_what_changes_and_is_never_shown_is_no_flash(page: Page) -> None:
-    await page.set_content(
-        "<p id=p hidden>Error: no</p><p>Errors: 0</p>" + later(500, "p.textContent += '!'; document.title = 'Error'")
-    )
-    seen, _ = await held(page, GONE)
-    assert seen.holds, seen.seen
 
 
 async def test_what_is_there_and_goes_is_waited_for(page: Page) -> None:
     await page.set_content("<h1>Shop</h1><p id=p>Error: no</p>" + later(800, "p.remove()"))
     seen, took = await held(page, GONE)
     assert seen.holds, seen.seen
-    assert took >= 0.5 + STAY
+    assert took >= 0.5
 
 
 async def test_what_is_there_and_stays_fails(page: Page) -> None:
@@ -114,50 +89,11 @@ async def test_what_is_there_and_stays_fails(page: Page) -> None:
     assert took < 4
 
 
-async def test_a_button_shown_for_a_time_is_seen(page: Page) -> None:
-    flash = "b.hidden = false; setTimeout(() => { b.hidden = true }, 500)"
-    await page.set_content("<button id=b hidden>Retry</button>" + later(600, flash))
-    seen, _ = await held(page, ElementShown(Query("Retry", ("button",)), negated=True))
-    assert not seen.holds
-
-
-async def test_a_count_must_stay(page: Page) -> None:
-    await page.set_content("<ul id=u><li>a<li>b</ul>" + later(600, "u.innerHTML += '<li>c'"))
-    items = Query(roles=("listitem",))
-    seen, _ = await held(page, CountIs(items, 2), timeout=2)
-    assert not seen.holds
-    assert "3" in seen.seen
-    seen, _ = await held(page, CountIs(items, 3), timeout=2)
-    assert seen.holds
-
-
 async def test_a_count_passed_through_does_not_hold_and_the_last_one_does(page: Page) -> None:
     add = "u.innerHTML += '<li>x'"
     await page.set_content("<ul id=u></ul>" + later(300, add) + later(900, add))
     seen, _ = await held(page, CountIs(Query(roles=("listitem",)), 2), timeout=4)
     assert seen.holds
-
-
-async def test_a_navigation_breaks_an_absence(page: Page) -> None:
-    async def answer(route: Route) -> None:
-        body = "<p>Error: no</p>" if "next" in route.request.url else "<p>fine</p>" + later(500, "location = '/next'")
-        await route.fulfill(body=body, content_type="text/html")
-
-    await page.route("https://shop.example/**", answer)
-    await page.goto("https://shop.example/")
-    seen, _ = await held(page, GONE, timeout=2)
-    assert not seen.holds
-    assert (await held(page, UrlIs("/next")))[0].holds
-
-
-async def test_an_absence_outlives_a_navigation(page: Page) -> None:
-    async def answer(route: Route) -> None:
-        body = "<p>fine too</p>" if "next" in route.request.url else "<p>fine</p>" + later(500, "location = '/next'")
-        await route.fulfill(body=body, content_type="text/html")
-
-    await page.route("https://shop.example/**", answer)
-    await page.goto("https://shop.example/")
-    assert (await held(page, GONE))[0].holds
 
 
 @pytest.mark.parametrize("check", [TextShown("Hello"), GONE, CountIs(Query(roles=("button",)), 0)], ids=str)

@@ -284,7 +284,7 @@ async def test_an_error_page_proves_nothing_but_its_own_error(session: Session, 
     await visit(session, pages.url("/gone"))
     said: dict[Claim, ClaimOutcome] = {
         TextShown("Page not found"): HOLDS,
-        UrlIs("/gone"): HOLDS,
+        UrlIs("/gone"): NOT_ESTABLISHED,
         TextShown("Basket"): NOT_ESTABLISHED,
         TextShown("Error", negated=True): NOT_ESTABLISHED,
         ElementShown(Query("Basket", ("link",))): NOT_ESTABLISHED,

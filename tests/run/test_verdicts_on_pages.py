@@ -248,7 +248,7 @@ def test_what_appears_before_the_case_goes_on_is_seen(run: Runner) -> None:
     case = run(body, 'Click "Save"', 'Assert: the page does not show "Draft"', 'Assert: the page shows "Done"')
     assert (case.status, case.failed_line) == (Status.FAILED, 3)
     assert [one.passed for one in case.assertions] == [False, True]
-    assert "did not stay so" in case.assertions[0].seen
+    assert "it held, but no longer" in case.assertions[0].seen
     assert case.assertions[0].screenshot is not None
 
 

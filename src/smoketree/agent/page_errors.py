@@ -11,7 +11,9 @@ def page_error(answer: ToolAnswer, stage: StepContext) -> str | None:
     status = page.status if page is not None else None
     lost = page is not None and page.url.startswith("chrome-error:")
     failed = lost or (status is not None and status.startswith("5"))
-    stage.broken = (page.url, status) if page is not None and failed else None
-    if stage.broken in {None, before}:
+    stage.broken = (page.lost or page.url, status) if page is not None and failed else None
+    if page is None or stage.broken in {None, before}:
         return None
-    return "the page could not be loaded" if lost else f"the page answered {status}"
+    if lost:
+        return f"the page could not be loaded: {page.lost}" if page.lost else "the page could not be loaded"
+    return f"the page answered {status}: {page.url}"

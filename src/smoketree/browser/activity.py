@@ -93,6 +93,16 @@ class Activity:
         return self._told and bool(self._channels)
 
     @property
+    def listening(self) -> bool:
+        """Whether a channel is open over which something may come."""
+        return bool(self._channels)
+
+    @property
+    def asking(self) -> bool:
+        """Whether a request that was sent since the action began is not answered yet."""
+        return any(request.resource_type in _WHOLE | _STREAMS for request in self._pending)
+
+    @property
     def held_until(self) -> float:
         """Until when something may come that nobody can foresee: over a channel that is open."""
         asked = self._told or (self.answered is not None and bool(self._channels))

@@ -19,7 +19,7 @@ from smoketree.browser.journal import RequestEntry
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
 from smoketree.browser.verify_page import View, reading, script
-from smoketree.language.claim import Claim, RequestAnswered, UrlIs
+from smoketree.language.claim import Claim, RequestAnswered
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
@@ -36,9 +36,10 @@ _CANCELLED = "net::ERR_ABORTED"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of text that is new since the mark. `role` is that of the live region that it is in, or "error" or
-    "message" where class names say that it is one; `tone` the color
-    that it has ("red", "green", "amber" or empty), `shown` whether it still is, `seconds` how long it was shown."""
+    """A line of text that was shown since the mark. `role` is that of the live region that it is in, or "error" or
+    "message" where class names say that it is one; `tone` the color that it has ("red", "green", "amber" or empty);
+    `shown`: it still is; `seconds`: how long it was shown; `message`: it was in a live region or a toast; `fresh`: it
+    was not shown before the mark."""
 
     text: str
     role: str
@@ -46,6 +47,8 @@ class Said:
     heading: bool
     shown: bool
     seconds: float
+    message: bool = False
+    fresh: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,13 @@ class ChangeJournal:
             password = password or found["password"]
         return Changes(tuple(lines), tuple(said), tuple(alerts), tuple(invalid), password)
 
+    async def moments(self, view: View, since: float) -> list[Said]:
+        """What was shown since the mark, and at some moment after `since` (seconds since the epoch)."""
+        said: list[Said] = []
+        for frame in view.frames:
+            said += [Said(**one) for one in await frame.evaluate(script("moments(first)"), since * 1000)]
+        return said
+
     async def speakers(self, view: View, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""
         said: list[Said] = []
@@ -172,9 +182,22 @@ class ChangeJournal:
             return ""
         if tab.journal.sent and status.startswith("4"):
             return ""  # the answer to a form that was refused is a page of the app
-        if isinstance(claim, (UrlIs, RequestAnswered)) or (not claim.negated and about_error(str(claim), status)):
+        if isinstance(claim, RequestAnswered) or (not claim.negated and about_error(str(claim), status)):
             return ""
-        return f"the page is an error page ({status})"
+        return f"the page is an error page ({status}: {page.url})"
+
+    def lost_page(self, page: Page) -> str:
+        """The address that could not be loaded, and why, where the browser shows an error page of its own."""
+        tab = next((tab for tab in self.context.tabs if tab.page == page), None)
+        return (tab.journal.lost if tab is not None else None) or page.url
+
+    def dead_frames(self, view: View) -> list[str]:
+        """The frames of the page that failed to load, and how."""
+        tab = next((tab for tab in self.context.tabs if tab.page == view.page), None)
+        if tab is None:
+            return []
+        found = ((frame.url, tab.journal.dead_frame(frame)) for frame in view.frames[1:])
+        return [f"{url} ({why})" for url, why in found if why]
 
     def unanswered(self) -> str:
         """The first request since the mark that is still waited for; empty where there is none. What the page asked

@@ -17,6 +17,9 @@ _LEVELS = {"error": 0, _THROWN: 0, "assert": 0, "warning": 1} | dict.fromkeys(
 )
 UNASKED = ("about:", "data:", "blob:", "chrome:")
 """Addresses for which no request is sent."""
+ERROR_PAGE = "chrome-error:"
+"""The address of the browser's own error page."""
+
 LEVELS = ("error", "warning", "info", "debug")
 ERRORS = frozenset({"error", _THROWN})
 """Kinds of entries that are counted as errors: an assertion that did not hold is of their level, but is none."""
@@ -73,12 +76,15 @@ class RequestEntry:
 
 
 class Journal:
-    """The record of one page, since it was opened and since its last navigation."""
+    """The record of one page, since it was opened and since its last navigation. `status` is that of its document where
+    it was not 2xx; `lost` the address that could not be loaded, with the reason, where the browser shows an error page
+    of its own."""
 
     def __init__(self, page: Page) -> None:
         self.console: deque[ConsoleEntry] = deque(maxlen=_KEPT)
         self.requests: deque[RequestEntry] = deque(maxlen=_KEPT)
         self.status: str | None = None
+        self.lost: str | None = None
         self.document = ""
         self.sent = False
         self._page = page
@@ -88,6 +94,7 @@ class Journal:
         self._request_mark = 1
         self._next_mark: int | None = None
         self._next_status: str | None = None
+        self._next_lost: str | None = None
         self._next_sent = False
         self.errors = self.warnings = 0
         page.on("console", self._said)
@@ -157,6 +164,7 @@ class Journal:
         self._console_mark = self._console_total
         self.errors = self.warnings = 0
         self.status, self._next_status = self._next_status, None
+        self.lost, self._next_lost = self._next_lost if frame.url.startswith(ERROR_PAGE) else None, None
         self.document, self.sent = frame.url.partition("#")[0], self._next_sent
 
     def _answered(self, response: Response) -> None:
@@ -172,6 +180,16 @@ class Journal:
 
     def _failed(self, request: Request) -> None:
         self._end(request, request.failure or "failed")
+        if in_main_frame(self._page, request):
+            self._next_lost = f"{request.url} ({request.failure or 'failed'})"
+
+    def dead_frame(self, frame: Frame) -> str:
+        """Why a frame does not show what it should: it did not load, or is an error; empty where it does."""
+        if frame.url.startswith(ERROR_PAGE):
+            return "it could not be loaded"
+        asked = (each for each in reversed(self.requests) if each.kind == "document" and each.url == frame.url)
+        status = next((each.status for each in asked if each.status is not None), None)
+        return f"it answered {status}" if status is not None and status >= 400 else ""
 
     def _end(self, request: Request, failure: str | None) -> None:
         entry = self._going.pop(request, None)

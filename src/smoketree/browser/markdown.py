@@ -114,6 +114,8 @@ def _page_lines(page: PageHeader) -> Iterator[str]:
         yield f"- Isolated context: {_one_line(page.isolated)}"
     if page.crashed:
         yield "- Page status: crashed"
+    if page.lost:
+        yield f"- Page status: could not be loaded: {_one_line(page.lost)}"
     if page.status:
         yield f"- HTTP status: {_one_line(page.status)}"
     if page.console_errors or page.console_warnings:

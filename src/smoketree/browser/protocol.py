@@ -17,8 +17,9 @@ RELOAD = "() => { setTimeout(() => location.reload()); }"
 
 @dataclass(frozen=True, slots=True)
 class PageHeader:
-    """Where a page is. `status` is the HTTP status where it was not 2xx; `isolated` names the context of its own that
-    the tab was opened in."""
+    """Where a page is. `status` is the HTTP status where it was not 2xx; `lost` the address that could not be loaded,
+    and why, where the browser shows an error page of its own; `isolated` names the context of its own that the tab was
+    opened in."""
 
     url: str
     title: str
@@ -27,6 +28,7 @@ class PageHeader:
     console_warnings: int = 0
     crashed: bool = False
     isolated: str | None = None
+    lost: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +106,14 @@ class ToolAnswer:
 @dataclass(frozen=True, slots=True)
 class Observation:
     """What a claim came to on the page, and in a few words what the page shows (`seen`), or why that is not known.
-    `read` is False where the page could not be read at all."""
+    `read` is False where the page could not be read at all; `clear` where it is not clear what is meant, or what is
+    seen proves nothing. `fleeting`: it is said only in a live region or a toast, which may go."""
 
     outcome: ClaimOutcome
     seen: str
     read: bool = True
+    clear: bool = True
+    fleeting: bool = False
 
     @property
     def holds(self) -> bool:
@@ -139,14 +144,17 @@ class BrowserTools(Protocol):
         what later claims of change and of outcomes are compared with. `observe` is False where none of these follows,
         which saves the look at the page."""
 
-    async def look(self, claim: Claim) -> Observation:
-        """Evaluates a claim once, now, without disturbing refs."""
+    async def look(self, claim: Claim, *, since: float | None = None) -> Observation:
+        """Evaluates a claim once, now, without disturbing refs. With `since` (seconds since the epoch), a text that
+        must be absent may not have been shown for a moment after that either."""
+
+    async def outstanding(self, window: float, *, own: bool = False) -> bool:
+        """Whether something may still change the page by itself within `window` seconds of the last action: a timer
+        that is due, the next round of a loop, a request, an open channel. `own`: only what the action itself began."""
 
     async def settled(self, bound: float) -> bool:
         """Waits up to `bound` seconds for what the last action started to come to rest; whether it did."""
 
     async def hold(self, claim: Claim, timeout: float) -> Observation:
-        """Waits up to `timeout` seconds for the claim to hold.
-
-        What must be absent, fewer or unchanged must stay so until the page has settled and for a second more.
-        """
+        """Waits up to `timeout` seconds for the claim to hold. What an unfinished page shows too (an absence, a number)
+        must hold once the page has settled."""

@@ -133,9 +133,13 @@ class Session:
                     self._alive()
             return tuple(before)
 
-    async def look(self, check: "Claim") -> Observation:
+    async def look(self, check: "Claim", *, since: float | None = None) -> Observation:
         async with self._lock:
-            return await self._observe(check, None)
+            return await self._observe(check, None, since)
+
+    async def outstanding(self, window: float, *, own: bool = False) -> bool:
+        tab = self._context.current
+        return tab is not None and await tab.outstanding(window, own=own)
 
     async def hold(self, check: "Claim", timeout: float) -> Observation:
         async with self._lock:
@@ -226,7 +230,7 @@ class Session:
             await self._context.tracing.stop(self._trace_path)
         await self._context.close()
 
-    async def _observe(self, check: "Claim", timeout: float | None) -> Observation:
+    async def _observe(self, check: "Claim", timeout: float | None, since: float | None = None) -> Observation:
         tab = self._context.current
         if tab is None:
             return not_established("no page is open")
@@ -236,7 +240,7 @@ class Session:
 
         try:
             if timeout is None:
-                seen = await tab.race(look(tab.page, check, journal=self._journal))
+                seen = await tab.race(look(tab.page, check, journal=self._journal, since=since))
             else:
                 work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock, journal=self._journal)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)

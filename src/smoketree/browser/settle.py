@@ -21,6 +21,11 @@ from smoketree.browser.capture import Captured, Watched, number
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
 SCRIPT_NAME = "smoketree:timers"
+_OUTSTANDING = """({ began, done, window }) => {
+  const state = globalThis[Symbol.for("smoketree.timers")];
+  const acted = state ? state.now() - done : 0;
+  return Boolean(state?.outstanding(began === null ? -Infinity : state.now() - began, acted, acted + window));
+}"""
 TIMERS_SCRIPT = "".join(
     [
         *(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in ("timers.js", "natives.js")),
@@ -115,6 +120,27 @@ async def settle(page: Page, activity: Activity, since: float, bounds: Bounds, e
         return True
     finally:
         activity.rest()
+
+
+async def outstanding(page: Page, activity: Activity, since: float, window: float, *, own: bool) -> bool:
+    """Whether something is still to come within `window` seconds of the last action, which began at `since`
+    (`time.monotonic()`); `own`: by what that action set going, else by anything."""
+    now, acted = time.monotonic(), activity.acted()
+    if now > acted + window:
+        return False
+    if activity.asking or (activity.streaming if own else activity.listening):
+        return True
+    argument = {"began": (now - since) * 1000 if own else None, "done": (now - acted) * 1000, "window": window * 1000}
+    answers = await asyncio.gather(*(_outstanding(frame, argument) for frame in page.frames[:_FRAMES]))
+    return any(answers)
+
+
+async def _outstanding(frame: Frame, argument: dict[str, float | None]) -> bool:
+    try:
+        async with asyncio.timeout(_GRACE_SECONDS):
+            return bool(await frame.evaluate(_OUTSTANDING, argument))
+    except (Error, TimeoutError):
+        return False
 
 
 @dataclass(frozen=True, slots=True)

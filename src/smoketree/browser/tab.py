@@ -17,7 +17,7 @@ from smoketree.browser.journal import Journal
 from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.protocol import PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
-from smoketree.browser.settle import DOCUMENTS, Bounds, Early, settle
+from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
 from smoketree.browser.spawning import spawn
 from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
 from smoketree.browser.title import Title
@@ -155,6 +155,15 @@ class Tab:
         except (ModalAppearedError, ToolFailure):
             return False
 
+    async def outstanding(self, window: float, *, own: bool) -> bool:
+        """Whether something may still change the page within `window` seconds of the last action."""
+        try:
+            return await self.race(
+                outstanding(self.page, self.activity, self._since, window, own=own), seconds=_GRACE_SECONDS
+            )
+        except (ModalAppearedError, ToolFailure):
+            return False
+
     async def rest(self, bound: float) -> None:
         """Returns once what the last action started has come to rest, after `bound` seconds at the latest."""
         await self.settled(bound)
@@ -246,7 +255,8 @@ class Tab:
 
     async def header(self) -> PageHeader:
         journal, url, title = self.journal, self.page.url, await self.title()
-        return PageHeader(url, title, journal.status, journal.errors, journal.warnings, self.crashed, self.isolated)
+        counts = journal.errors, journal.warnings
+        return PageHeader(url, title, journal.status, *counts, self.crashed, self.isolated, journal.lost)
 
     async def tab_header(self, index: int, *, current: bool) -> TabHeader:
         return TabHeader(index, self.page.url, await self.title(), current, self.crashed, self.isolated)

@@ -164,6 +164,17 @@
       }
       return false;
     },
+    // Whether something is due by `horizon` that has not come since the action was `done`: of a loop, its next round.
+    // With `since` (when the action began), only what the action set going counts.
+    outstanding(since, done, horizon) {
+      const at = now();
+      for (const { set, due, patience, again } of pending.values()) {
+        if (due === Infinity) {
+          if (set >= done - 10000 && set >= since && at <= horizon) return true;
+        } else if (set >= since && due <= horizon && at <= due + patience && !(again && set >= done)) return true;
+      }
+      return false;
+    },
   };
   Object.defineProperty(globalThis, key, { value: state });
 })();

@@ -1,8 +1,8 @@
 """The host's checks: does the page show, hold, count or do what an assertion says?
 
 `look` asks once. `hold` waits: for what must come, until it is there; for what must be absent, fewer or otherwise what
-an unfinished page shows too, until it has stayed so while the page settled and for `STAY` seconds more. What was
-absent and is shown in that time, be it for a moment, is a failure at once; what was there and goes is waited for.
+an unfinished page shows too, until it is so on a page that has settled. That it lasts is found out by another look,
+before the next act and after the last one; between the two the journal watches.
 
 Nothing is changed in the page and no ref is disturbed: elements are found by locators, never by a new snapshot.
 Where the page cannot be read (it navigates, a dialog is open) nothing holds: a "not" no more than anything else.
@@ -15,11 +15,12 @@ import anyio
 from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
+from smoketree.browser.journal import ERROR_PAGE
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
-from smoketree.browser.verify_page import Unreadable, reading, shows_anything
+from smoketree.browser.verify_moments import with_moments
+from smoketree.browser.verify_page import Unreadable, View, reading, shows_anything
 from smoketree.browser.verify_text import clip
-from smoketree.browser.verify_watch import Watch
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
 from smoketree.language.claim import (
@@ -30,12 +31,14 @@ from smoketree.language.claim import (
     Count,
     CountIs,
     DialogSaid,
+    Downloaded,
     EachShows,
     ElementShown,
     LabelIs,
     MailSays,
     OrderIs,
     OutcomeIs,
+    RequestAnswered,
     SortedBy,
     State,
     StateIs,
@@ -49,72 +52,91 @@ from smoketree.language.claim import (
 LOOK_LIMIT = 5.0
 """Seconds that one look may take: an open dialog stops a page from answering."""
 
-STAY = 1.0
-"""Seconds that an absence must last after the page has settled."""
-
-_NO_PAGE = "chrome-error:"
-"""The address of the browser's own error page."""
-
-_FIRST_PAUSE, _LONGEST_PAUSE, _WATCH_PAUSE = 0.05, 0.25, 0.1
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class _Glance:
-    """One look. `known` is false where the page was not read, or it is not clear which element is meant."""
+    """One look; its fields are those of an Observation."""
 
     outcome: ClaimOutcome
     seen: str
-    known: bool = True
     read: bool = True
+    clear: bool = True
+    fleeting: bool = False
 
     @property
     def holds(self) -> bool:
         return self.outcome is ClaimOutcome.HOLDS
 
     def observation(self) -> Observation:
-        return Observation(self.outcome, clip(self.seen), self.read)
+        return Observation(self.outcome, clip(self.seen), self.read, self.clear, self.fleeting)
 
 
 def _unknown(seen: str) -> _Glance:
-    return _Glance(ClaimOutcome.NOT_ESTABLISHED, seen, known=False, read=False)
+    return _Glance(ClaimOutcome.NOT_ESTABLISHED, seen, read=False, clear=False)
 
 
 async def look(
-    page: Page, check: Claim, *, limit: float = LOOK_LIMIT, journal: ChangeJournal | None = None
+    page: Page,
+    check: Claim,
+    *,
+    limit: float = LOOK_LIMIT,
+    journal: ChangeJournal | None = None,
+    since: float | None = None,
 ) -> Observation:
-    """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act."""
-    return (await _glance(page, check, journal, limit=limit)).observation()
+    """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act;
+    after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either."""
+    return (await _glance(page, check, journal, limit=limit, since=since)).observation()
 
 
 async def _glance(
-    page: Page, check: Claim, journal: ChangeJournal | None, *, limit: float = LOOK_LIMIT, explain: bool = True
+    page: Page,
+    check: Claim,
+    journal: ChangeJournal | None,
+    *,
+    limit: float = LOOK_LIMIT,
+    explain: bool = True,
+    since: float | None = None,
 ) -> _Glance:
     framed = not isinstance(check, (UrlIs, TitleIs, DialogSaid, MailSays))
     try:
         with anyio.fail_after(limit):
             async with reading(page, children=framed, explain=explain, journal=journal) as view:
-                finding = await judge(view, check)
-                blank = framed and _is_absence(check) and not await shows_anything(view)
+                finding = await with_moments(view, check, await judge(view, check), since)
+                blank = finding.outcome(negated=check.negated) is ClaimOutcome.HOLDS and await _is_blank(view, check)
+                dead = journal.dead_frames(view) if journal is not None and must_stay(check) else []
     except Unreadable as unreadable:
         return _unknown(str(unreadable))
     except TimeoutError:
         return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")
     outcome = finding.outcome(negated=check.negated)
-    if outcome is ClaimOutcome.HOLDS and blank:
+    if blank:
         return _unknown("the page shows nothing at all")
+    if outcome is ClaimOutcome.HOLDS and dead:
+        return _unknown(f"a frame of the page shows an error: {dead[0]}")
     if view.unread and (outcome is not ClaimOutcome.HOLDS or must_stay(check)):
         return _unknown(f"a frame of the page did not answer: {view.unread[0]}")
     doubt = _doubt(page, check, outcome, journal)
     if doubt:
-        return _Glance(ClaimOutcome.NOT_ESTABLISHED, f"{doubt}; {finding.seen}", known=False)
-    return _Glance(outcome, finding.seen, known=finding.truth is not None)
+        return _Glance(ClaimOutcome.NOT_ESTABLISHED, f"{doubt}; {finding.seen}", clear=False)
+    return _Glance(outcome, finding.seen, clear=not finding.ambiguous, fleeting=finding.fleeting)
+
+
+async def _is_blank(view: View, check: Claim) -> bool:
+    """Whether the claim is about a page that shows nothing at all. What was sent or downloaded shows nothing."""
+    if isinstance(check, (Downloaded, RequestAnswered, DialogSaid, MailSays)):
+        return False
+    if isinstance(check, (TextShown, ElementShown)) and not check.negated:
+        return False  # it was seen
+    return not await shows_anything(view)
 
 
 def _doubt(page: Page, check: Claim, outcome: ClaimOutcome, journal: ChangeJournal | None) -> str:
     """Why what was seen proves nothing: the page did not load, an answer is still awaited, or a change that is
     claimed was none."""
-    if page.url.startswith(_NO_PAGE):
-        return "the page did not load"
+    if page.url.startswith(ERROR_PAGE):
+        return f"the page did not load: {page.url if journal is None else journal.lost_page(page)}"
     if journal is None:
         return ""
     if outcome is ClaimOutcome.CONTRADICTED:
@@ -188,48 +210,41 @@ async def hold(
     clock: Clock,
     journal: ChangeJournal | None = None,
 ) -> Observation:
-    """Waits up to `timeout` seconds for the check to hold; at least one look is taken.
-
-    What must stay (see `must_stay`) has to begin to hold within `timeout`, and is then watched until `settled`
-    has returned and it has held for `STAY` seconds without a break: at most `timeout + STAY` seconds and a look.
-    `settled` waits up to the seconds it is given for the page to be quiet; None: the page counts as quiet.
-    """
+    """Waits up to `timeout` seconds for the check to hold; at least one look is taken. What must stay (see `must_stay`)
+    has to hold once `settled` has returned, which waits up to the seconds it is given for the page to be quiet; None:
+    the page counts as quiet."""
     deadline = clock.monotonic() + max(timeout, 0.0)
-    if not must_stay(check):
-        return (await _comes(page, check, deadline, clock, journal)).observation()
-    quiet = _Quiet(settled, clock)
-    words = check.text if isinstance(check, TextShown) and check.within is None else None
-    watch = None if words is None else Watch(page, words)
-    try:
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(quiet.wait, max(timeout, 0.0))
-            observation = (await _Stay(page, check, deadline, clock, quiet, watch, journal).run()).observation()
-            tasks.cancel_scope.cancel()
-    finally:
-        if watch is not None:
-            await watch.stop()
+    quiet = _Quiet(settled if must_stay(check) else None, clock)
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(quiet.wait, max(timeout, 0.0))
+        observation = (await _until_it_holds(page, check, deadline, clock, quiet, journal)).observation()
+        tasks.cancel_scope.cancel()
     return observation
 
 
-async def _comes(page: Page, check: Claim, deadline: float, clock: Clock, journal: ChangeJournal | None) -> _Glance:
+async def _until_it_holds(
+    page: Page, check: Claim, deadline: float, clock: Clock, quiet: "_Quiet", journal: ChangeJournal | None
+) -> _Glance:
     pause = _FIRST_PAUSE
     while True:
-        last = clock.monotonic() >= deadline
-        glance = await _glance(page, check, journal, explain=last)
-        if glance.holds or last:
+        begun = clock.monotonic()
+        glance = await _glance(page, check, journal, explain=begun >= deadline)
+        if quiet.failure is not None:
+            return _unknown(f"the page did not settle: {quiet.failure}")
+        if quiet.before(begun) if glance.holds else begun >= deadline:
             return glance
-        await clock.sleep(min(pause, max(deadline - clock.monotonic(), 0.0)))
+        await clock.sleep(pause if glance.holds else min(pause, max(deadline - clock.monotonic(), 0.0)))
         pause = min(pause * 1.5, _LONGEST_PAUSE)
 
 
 class _Quiet:
-    """When the page came to rest: `at` is None until it has. `failure` is what stopped the waiting for it."""
+    """When the page came to rest, if it has. `failure` is what stopped the waiting for it."""
 
     def __init__(self, settled: Callable[[float], Awaitable[None]] | None, clock: Clock) -> None:
         self._settled = settled
         self._clock = clock
         self.failure: Exception | None = None
-        self.at: float | None = None if settled is not None else clock.monotonic()
+        self._at: float | None = None if settled is not None else clock.monotonic()
 
     async def wait(self, limit: float) -> None:
         if self._settled is None:
@@ -239,48 +254,8 @@ class _Quiet:
                 await self._settled(limit)
         except (Error, SmoketreeError) as failure:
             self.failure = failure
-        self.at = self._clock.monotonic()
+        self._at = self._clock.monotonic()
 
-
-@dataclass(slots=True)
-class _Stay:
-    """Watching what must be so and stay so."""
-
-    page: Page
-    check: Claim
-    deadline: float
-    clock: Clock
-    quiet: _Quiet
-    watch: Watch | None
-    journal: ChangeJournal | None = None
-    since: float | None = None
-
-    async def run(self) -> _Glance:
-        if self.watch is not None:
-            await self.watch.drain()
-        while True:
-            begun = self.clock.monotonic()
-            glance = await _glance(self.page, self.check, self.journal)
-            flash = None if self.watch is None else await self.watch.drain()
-            held = self.since is not None
-            if held and flash is not None and glance.holds:
-                return _Glance(ClaimOutcome.CONTRADICTED, f'shown for a moment: "{flash}"')
-            if held and glance.known and not glance.holds and _is_absence(self.check):
-                return _Glance(ClaimOutcome.CONTRADICTED, f"shown later: {glance.seen}")
-            if not glance.holds:
-                self.since = None
-            elif self.since is None:
-                self.since = begun
-            now = self.clock.monotonic()
-            if self.quiet.failure is not None:
-                return _unknown(f"the page did not settle: {self.quiet.failure}")
-            if self._stayed(begun):
-                return glance
-            if not glance.holds and now >= self.deadline:
-                return glance
-            await self.clock.sleep(_WATCH_PAUSE)
-
-    def _stayed(self, now: float) -> bool:
-        if self.since is None or self.quiet.at is None:
-            return False
-        return now - max(self.since, self.quiet.at) >= STAY
+    def before(self, moment: float) -> bool:
+        """Whether the page was at rest by then."""
+        return self._at is not None and self._at <= moment

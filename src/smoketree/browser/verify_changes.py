@@ -161,10 +161,10 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
         return Finding(None, "the page was not read before the act, so what is new on it is not known")
     kinds = [one for one in changes.said if _is(one, claim.kind, changes) and _about(one.text, claim.words)]
     if kinds:
-        plain = next((one for one in kinds if _marked(one)), kinds[0])
-        if not _marked(plain) and not claim.negated and not _alone(changes):
-            return Finding(None, f"{_quoted(plain)} is new, but so is much of the page: it may be no message")
-        return Finding(True, _quoted(plain), refutes=_marked(plain))
+        plain = next((one for one in kinds if is_marked(one)), kinds[0])
+        if not is_marked(plain) and not claim.negated and not _alone(changes):
+            return Finding(None, f"{quoted(plain)} is new, but so is much of the page: it may be no message")
+        return Finding(True, quoted(plain), refutes=is_marked(plain))
     if claim.negated and not claim.words and claim.kind in (MessageKind.ERROR, MessageKind.ANY):
         trouble = _trouble(journal, changes, view.page.url) or await _standing(view, journal, changes)
         if trouble is not None:
@@ -178,7 +178,7 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
 
 def _is(one: Said, kind: MessageKind, changes: Changes) -> bool:
     """Whether the new text is a message of that kind: by what it says, or else by its role or color."""
-    error = _fails(one) or (_alone(changes) and bool(_COMPLAINT.search(tidy(one.text))))
+    error = is_error(one) or (_alone(changes) and bool(_COMPLAINT.search(tidy(one.text))))
     match kind:
         case MessageKind.ANY:
             return bool(one.role) or error or _succeeds(one)
@@ -195,7 +195,7 @@ def _alone(changes: Changes) -> bool:
     return sum(one.shown for one in changes.said) <= _FEW
 
 
-def _fails(one: Said) -> bool:
+def is_error(one: Said) -> bool:
     """Whether the text says an error; or says something else as an alert, or in red. A red number says nothing."""
     if _ADVICE.search(one.text) and one.role not in _ALERTS:
         return False
@@ -226,11 +226,12 @@ def _about(text: str, words: Sequence[str]) -> bool:
     return all(holds_text(text, word) for word in words)
 
 
-def _quoted(one: Said) -> str:
+def quoted(one: Said) -> str:
+    """The text as a finding gives it, and how long it was shown where it is no more."""
     return f'"{clip(one.text, 150)}"' + ("" if one.shown else f" (shown for {one.seconds:.1f} s)")
 
 
-def _marked(one: Said) -> bool:
+def is_marked(one: Said) -> bool:
     """Whether the text is set apart as a message. Other text may have the words of an error and be none."""
     return bool(one.role) or bool(one.tone)
 
@@ -240,23 +241,23 @@ def _trouble(journal: ChangeJournal, changes: Changes, url: str) -> Finding | No
     refused = next((entry for entry in journal.writes(url) if failed(entry)), None)
     if refused is not None:
         return Finding(True, _told(refused))
-    shown = sorted((one for one in changes.said if _is(one, MessageKind.ERROR, changes)), key=_marked, reverse=True)
-    if shown and _marked(shown[0]):
-        return Finding(True, _quoted(shown[0]))
+    shown = sorted((one for one in changes.said if _is(one, MessageKind.ERROR, changes)), key=is_marked, reverse=True)
+    if shown and is_marked(shown[0]):
+        return Finding(True, quoted(shown[0]))
     alert = next((text for text in changes.alerts if _says(_ERROR, text)), None)
     if alert is not None:
         return Finding(True, f'an alert says "{clip(alert, 150)}"')
     if changes.invalid:
         return Finding(True, f"the field {names_of(changes.invalid, 3)} is marked as invalid")
-    return Finding(True, _quoted(shown[0]), refutes=False) if shown else None
+    return Finding(True, quoted(shown[0]), refutes=False) if shown else None
 
 
 async def _standing(view: View, journal: ChangeJournal, changes: Changes) -> Finding | None:
     """The error message that was there before the act and still is; None where there is none."""
     pieces = [cell for cell in _cells(changes.lines) if _says(_ERROR, cell)]
     for one in await journal.speakers(view, pieces[:_MOST_PIECES]):
-        if _marked(one) and _fails(one):
-            return Finding(True, f"{_quoted(one)} is still shown")
+        if is_marked(one) and is_error(one):
+            return Finding(True, f"{quoted(one)} is still shown")
     return None
 
 
@@ -312,7 +313,7 @@ def _done(
         if len(now) > len(_as_content(replace(changes, lines=journal.lines), value, written=bool(written))):
             return Finding(True, f'"{clip(value, 80)}" is shown now: "{now[-1].shown}"')
     if told is not None and written:
-        return Finding(True, f"{_quoted(told)}; {_told(written[-1])}")
+        return Finding(True, f"{quoted(told)}; {_told(written[-1])}")
     entered = f"none of what was entered ({names_of(wanted, 3)}) is newly shown" if wanted else "nothing was entered"
     return Finding(None, f"{entered}, and no message with a write that was answered says so")
 

@@ -11,12 +11,15 @@ class Finding:
 
     `refutes`: whether what is seen contradicts a claim that does not hold. By default, a known truth does. It does
     not where only our search failed (unquoted words were not found), and it does where the quoted name of the
-    subject is nowhere on the page.
+    subject is nowhere on the page. `fleeting`: it is said only in a live region or a toast, which may go. `ambiguous`:
+    more than one thing may be meant.
     """
 
     truth: bool | None
     seen: str
     refutes: bool | None = None
+    fleeting: bool = False
+    ambiguous: bool = False
 
     def outcome(self, *, negated: bool) -> ClaimOutcome:
         """What a claim of that polarity came to."""

@@ -14,6 +14,7 @@ from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_seen import Look, Sight, see_element
 from smoketree.browser.verify_sure import sure
@@ -99,7 +100,7 @@ async def _judge(view: View, check: Claim) -> Finding:
     except NoContainer as gone:
         return await _without_container(view, check, gone)
     except Unclear as unclear:
-        return Finding(None, str(unclear))
+        return Finding(None, str(unclear), ambiguous=True)
 
 
 async def _of_lists(view: View, check: SortedBy | LabelsCompared | OptionsAre) -> Finding:
@@ -219,7 +220,8 @@ async def _seen(view: View, check: ElementShown, shown: Sequence[Element]) -> Fi
         return Finding(None if look.sight is Sight.COVERED else False, hidden)
     called = [name for name in await names(shown[:5]) if name]
     kind = " or ".join(check.query.roles) or "element"
-    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}")
+    fleeting = not check.negated and (is_message(check.query) or await _in_messages(shown))
+    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}", fleeting=fleeting)
 
 
 async def _best_look(view: View, shown: Sequence[Element], query: Query) -> Look:
@@ -261,6 +263,15 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     if not known:
         return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
     return Finding(False, f"no {spoken(check.query, 'element')}")
+
+
+async def _in_messages(shown: Sequence[Element]) -> bool:
+    """Whether all of the elements are in live regions or toasts."""
+    entry = script("Boolean(messageBoxOf(first.holder.elements[first.index]))")
+    for element in shown:
+        if not await element.frame.evaluate(entry, {"holder": element.holder, "index": element.index}):
+            return False
+    return True
 
 
 async def _is_hollow(sections: Sequence[Element]) -> bool:
@@ -312,6 +323,7 @@ async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | F
         return Finding(
             None,
             f"{len(found)} elements match {spoken(query, 'element')}: {names_of([fact['name'] for fact in facts])}",
+            ambiguous=True,
         )
     return facts[0]
 

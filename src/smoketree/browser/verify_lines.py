@@ -18,10 +18,12 @@ async def read_text(view: View, within: Query | None, *, aside: bool = False) ->
     return await _text(view, None if within is None else await only(view, within, Purpose.CONTAINER), aside=aside)
 
 
-async def _text(view: View, place: Element | None, *, aside: bool = False, struck: bool = True) -> Text:
+async def _text(
+    view: View, place: Element | None, *, aside: bool = False, struck: bool = True, messages: bool = True
+) -> Text:
     if place is None:
-        return await visible_text(view, aside=aside, struck=struck)
-    return await text_of(place.frame, place.holder, place.index, aside=aside, struck=struck)
+        return await visible_text(view, aside=aside, struck=struck, messages=messages)
+    return await text_of(place.frame, place.holder, place.index, aside=aside, struck=struck, messages=messages)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -58,13 +60,20 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
             None if look.sight is Sight.COVERED else False, f'"{found[0].shown}" is there, but {look.reason}'
         )
     if found:
-        best = next((place for place in found if place.exact), found[0])
+        best = next((one for one in found if one.exact), found[0])
         part = place is not None and not any(each.whole for each in found)
         notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
-        return Finding(True, f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else ""))
+        fleeting = not check.negated and not await _said_as_content(view, check, place)
+        return Finding(True, f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else ""), fleeting=fleeting)
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
+
+
+async def _said_as_content(view: View, check: TextShown, place: Element | None) -> bool:
+    """Whether the words are said elsewhere than in a live region or a toast."""
+    text = await _text(view, place, messages=False)
+    return bool(sure(text.lines, occurrences(text.lines, check.text), check.text, ()))
 
 
 async def _of_itself(place: Element, check: TextShown) -> bool:

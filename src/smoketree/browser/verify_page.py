@@ -169,16 +169,16 @@ class Text:
         return next(((frame, line - first) for frame, first in reversed(self.frames) if first <= line), None)
 
 
-async def visible_text(view: View, *, aside: bool = False, struck: bool = True) -> Text:
+async def visible_text(view: View, *, aside: bool = False, struck: bool = True, messages: bool = True) -> Text:
     """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
 
-    Without `struck`, what is struck out is left out.
+    Without `struck`, what is struck out is left out; without `messages`, what is said in live regions and toasts.
     """
     lines: list[str] = []
     beside: list[tuple[str, str]] = []
     frames: list[tuple[Frame, int]] = []
     # What stands in a listing of source code is quoted, not said.
-    options = {"aside": aside, "code": False, "struck": struck}
+    options = {"aside": aside, "code": False, "struck": struck, "messages": messages}
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
@@ -197,7 +197,9 @@ async def visible_text(view: View, *, aside: bool = False, struck: bool = True) 
     return Text(tuple(lines), tuple(beside), tuple(frames), struck)
 
 
-async def text_of(frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, struck: bool = True) -> Text:
+async def text_of(
+    frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, struck: bool = True, messages: bool = True
+) -> Text:
     """The visible text of one element that a holder keeps.
 
     Raises Unreadable when the element is no longer in the page.
@@ -207,7 +209,7 @@ async def text_of(frame: Frame, holder: JSHandle, index: int, *, aside: bool = F
             "first.holder.elements[first.index].isConnected"
             " ? visibleText([first.holder.elements[first.index]], first) : null"
         ),
-        {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck},
+        {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck, "messages": messages},
     )
     if found is None:
         raise Unreadable("the page was changing")

@@ -1,10 +1,38 @@
 // What changed in a document since a mark that was set before an act: which elements were shown then, which lines of
-// text are new, and which were shown for a moment. The mark is kept in the document, not visible to it.
+// text are new, which were shown for a moment, and what is a message. The mark is kept in the document, not visible to it.
 
 const CHANGES = Symbol.for("smoketree.changes");
 const LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
-const MOST_SAMPLES = 150;
 const MOST_LINES = 400;
+const MOST_TEXTS = 5000;
+const SHARE = 3; // a quarter of the page's time at most may go into watching it
+
+const MESSAGES = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
+const NO_MESSAGE = "html,body,main,form,table,tr,td,th,dialog,[role=main],[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=log]";
+const CONTENT = "table,h1,h2,main,nav,form,textarea,select,input:not([type=hidden]),[role=grid],[role=table]";
+const TOAST = /(?:^|[-_\s])(?:toast|snack-?bar|notification|notice|flash|alert)(?=$|[-_\sA-Z\d])|Toast|Snackbar|Notification|Flash|Alert/;
+const LONGEST_MESSAGE = 300;
+
+// Whether the element is a box that says something for a while: a live region, a toast, or a new small box that is fixed
+// over the page. One that holds a form, a table or a page's heading is content, whatever it is called.
+function isMessageBox(element) {
+  if (element.matches(NO_MESSAGE)) return false;
+  if (!element.matches(MESSAGES) && !TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`)) {
+    const shown = globalThis[CHANGES]?.shown;
+    if (!shown || shown.has(element) || getComputedStyle(element).position !== "fixed") return false;
+  }
+  return element.textContent.trim().length <= LONGEST_MESSAGE && !element.querySelector(CONTENT);
+}
+
+function messageBoxOf(element) {
+  for (let at = element; at?.matches; at = parentOf(at)) if (isMessageBox(at)) return at;
+  return null;
+}
+
+const clockNow = () => {
+  const timers = globalThis[Symbol.for("smoketree.timers")];
+  return timers ? timers.began + timers.now() : Date.now();
+};
 
 // Lines and their cells, as `visibleText` gives them.
 const piecesOf = (lines) => lines.flatMap((line) => [line, ...line.split("\t")]).map((piece) => piece.trim()).filter(Boolean);
@@ -20,13 +48,14 @@ function everyRoot() {
 const drawn = (element) => (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)
   && element.getClientRects().length > 0;
 
+const squeezed = (text) => (text ?? "").replace(/\s+/g, "").toLowerCase();
+
 // The smallest element below `root` that has the words, whose color and role say what kind of message they are.
 function speakerOf(root, words) {
-  const plain = (text) => (text ?? "").replace(/\s+/g, "").toLowerCase();
-  const wanted = plain(words);
+  const wanted = squeezed(words);
   let at = root;
   for (;;) {
-    const below = [...childrenOf(at)].find((child) => child.nodeType === 1 && plain(child.textContent).includes(wanted));
+    const below = [...childrenOf(at)].find((child) => child.nodeType === 1 && squeezed(child.textContent).includes(wanted));
     if (!below) return at;
     at = below;
   }
@@ -62,13 +91,19 @@ function kindOf(element) {
   return "";
 }
 
+const stillSays = ({ element, text }) => {
+  const speaker = element.deref();
+  return Boolean(speaker?.isConnected && drawn(speaker) && squeezed(speaker.textContent).includes(squeezed(text)));
+};
+
 function said(text, root) {
   const element = speakerOf(root, text);
   if (element.closest?.(PRESSED)) return null; // the name of a control is no message
   const live = element.closest?.(LIVE);
   const role = live ? (live.getAttribute("role") ?? (tagOf(live) === "output" ? "status" : live.getAttribute("aria-live")))
     : kindOf(element);
-  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)) };
+  const message = Boolean(messageBoxOf(element));
+  return { text: text.slice(0, 500), role, tone: toneOf(element), heading: Boolean(element.closest?.(HEADINGS)), message };
 }
 
 // Sets the mark; `before`: the lines that count as old, where another document was marked. Returns the lines there are.
@@ -82,25 +117,28 @@ function beginChanges(before) {
   const later = globalThis[Symbol.for("smoketree.timers")]?.later ?? setTimeout;
   let dirty = new Set();
   let waiting = false;
-  let samples = 0;
+  let ready = 0;
   const sample = () => {
     waiting = false;
+    const began = clockNow();
+    for (const one of flashed.values()) if (one.fresh && !one.end && !stillSays(one)) one.end = began;
     const roots = [...dirty].filter((root) => root.isConnected);
     dirty = new Set();
     const sight = new Sight();
     for (const root of roots) {
-      if (samples >= MOST_SAMPLES || roots.some((other) => other !== root && within(root, other))) continue;
-      samples += 1;
+      if (roots.some((other) => other !== root && within(root, other))) continue;
       for (const text of piecesOf(visibleText([root], { sight }).lines).slice(0, MOST_LINES)) {
-        const at = Date.now();
         const known = flashed.get(text);
-        if (known) known.last = at;
-        else if (!old.has(text)) {
-          const found = said(text, root);
-          if (found) flashed.set(text, { ...found, first: at, last: at });
+        if (known) Object.assign(known, { last: began, end: null });
+        else if (flashed.size < MOST_TEXTS) {
+          const found = old.has(text) ? null : said(text, root);
+          const one = found ?? { text, role: "", tone: "", heading: false, message: false };
+          const element = found && new WeakRef(speakerOf(root, text));
+          flashed.set(text, { ...one, element, fresh: Boolean(found), first: began, last: began, end: null });
         }
       }
     }
+    ready = clockNow() + SHARE * (clockNow() - began);
   };
   const block = (node) => {
     let at = node.nodeType === 1 ? node : node.parentElement;
@@ -108,14 +146,15 @@ function beginChanges(before) {
     return at;
   };
   const observer = new MutationObserver((records) => {
-    if (samples >= MOST_SAMPLES) return;
+    const at = clockNow();
+    for (const one of flashed.values()) if (one.fresh && !one.end && !one.element.deref()?.isConnected) one.end = at;
     for (const record of records) {
       const nodes = record.type === "childList" ? [...record.addedNodes] : [record.target];
       for (const node of nodes) if (node.isConnected && block(node)) dirty.add(block(node));
     }
     if (!waiting && dirty.size) {
       waiting = true;
-      later(sample, 16);
+      later(sample, Math.max(16, ready - clockNow()));
     }
   });
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
@@ -134,20 +173,27 @@ const signInForm = () => everyRoot().some((root) => [...root.querySelectorAll("i
 // What is new: lines, with who says them, and fields that are marked as invalid now.
 function changesSince(before) {
   const state = globalThis[CHANGES];
-  state?.sample();
   const old = new Set(before);
   const lines = visibleText([document.documentElement]).lines;
   const now = piecesOf(lines);
   const here = new Set(now);
   const news = [...new Set(now)].filter((text) => !old.has(text)).slice(0, MOST_LINES)
     .map((text) => said(text, document.documentElement)).filter(Boolean).map((one) => ({ ...one, shown: true, seconds: 0 }));
-  const gone = [...(state?.flashed.values() ?? [])].filter((one) => !here.has(one.text))
-    .map(({ first, last, ...one }) => ({ ...one, shown: false, seconds: (last - first) / 1000 }));
+  const gone = moments(0).filter((one) => one.fresh && !here.has(one.text));
   const alerts = everyRoot().flatMap((root) => [...root.querySelectorAll("[role=alert],[role=alertdialog]")]).filter(drawn)
     .flatMap((alert) => visibleText([alert]).lines).map((text) => text.trim()).filter(Boolean);
   const invalid = everyRoot().flatMap((root) => [...root.querySelectorAll("input,select,textarea,[aria-invalid]")])
     .filter((field) => drawn(field) && invalidState(field)).map(calledRoughly);
   return { lines, news, gone, alerts, invalid, marked: Boolean(state), password: signInForm() };
+}
+
+// What was shown since the mark and, at some time after `since` (milliseconds since the epoch), at a moment when something
+// changed; `fresh`: not before the mark.
+function moments(since) {
+  const state = globalThis[CHANGES];
+  state?.sample();
+  return [...(state?.flashed.values() ?? [])].filter((one) => one.last > since)
+    .map(({ first, last, end, element, ...one }) => ({ ...one, shown: false, seconds: ((end ?? clockNow()) - first) / 1000 }));
 }
 
 // Who says those lines now, whether they are new or not.

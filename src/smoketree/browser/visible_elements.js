@@ -295,30 +295,3 @@ function sectionsOf(headings, { holder }) {
   holder.elements = [...new Set(sections.filter(Boolean))];
   return holder.elements.length;
 }
-
-// From now on keeps in `holder.caught` every visible line that may hold `text` at the moment of some change, so that
-// what is shown and gone between two looks is known. Letters and digits only: what it keeps is looked at closely later.
-function watchFor(holder, text) {
-  const plain = (words) => words.normalize("NFC").toUpperCase().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-  const wanted = plain(text);
-  holder.caught = new Set();
-  let looks = 0;
-  const observer = new MutationObserver((records) => {
-    const changed = new Set(records.flatMap((record) => [record.target, ...record.addedNodes]));
-    if (looks >= 20 || ![...changed].some((node) => plain(node.textContent ?? "").includes(wanted))) return;
-    looks += 1;
-    for (const line of visibleText([document.documentElement]).lines) {
-      if (plain(line).includes(wanted)) holder.caught.add(line);
-    }
-  });
-  const roots = [document, ...[...document.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean)];
-  const all = { subtree: true, childList: true, characterData: true, attributes: true };
-  if (wanted) for (const root of roots) observer.observe(root, all);
-  holder.drain = () => {
-    const lines = [...holder.caught];
-    holder.caught.clear();
-    looks = 0;
-    return lines;
-  };
-  holder.stop = () => observer.disconnect();
-}

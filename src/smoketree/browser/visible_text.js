@@ -303,9 +303,10 @@ function pseudoText(element, which) {
 // The visible text below `roots` as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
 // `code: false` leaves out blocks of source code; `struck: false` leaves out what is struck out; `parted` sets buttons
-// off by tabs; `sources` adds, for each line, which nodes draw its pieces.
+// off by tabs; `sources` adds, for each line, which nodes draw its pieces; `messages: false` leaves out what is said in a
+// live region or a toast (see visible_changes.js).
 function visibleText(roots, { code = true, aside: wanted = false, parted = false, struck = true, sources = false,
-  sight = new Sight() } = {}) {
+  messages = true, sight = new Sight() } = {}) {
   const out = new Lines();
   const aside = [];
   const note = (kind, text) => {
@@ -368,6 +369,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     }
     if (state.edited) return note("the value of a field", node.textContent);
     if (!code && isListing(node, tag)) return note("source code", node.textContent);
+    if (!messages && isMessageBox(node)) return undefined;
     if (!struck && state.style.textDecorationLine.includes("line-through")) return undefined;
     const { display, float } = state.style;
     const apart = parted && (tag === "button" || node.getAttribute("role") === "button");
@@ -390,7 +392,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
 
   for (const root of roots) {
     out.mark("line");
-    if (root) element(root);
+    if (root && (messages || !messageBoxOf(root))) element(root);
     out.end();
   }
   return { lines: out.lines, aside, ...(sources ? { sources: out.sources } : {}) };

@@ -60,7 +60,9 @@ def summary_line(scenario: Scenario) -> str:
         steps = count(len({step.line for step in scenario.steps if step.line}) or len(scenario.steps), "step")
         held = count(len(scenario.assertions), "assertion")
         after = f", at attempt {len(scenario.attempts) + 1}" if scenario.attempts else ""
-        return f"passed: {steps}, {held} in {duration(scenario.duration)}{after}"
+        took = duration(scenario.duration - scenario.final_check)
+        took += f" and a final check of {duration(scenario.final_check)}" if scenario.final_check else ""
+        return f"passed: {steps}, {held} in {took}{after}"
     if scenario.status is Status.SKIPPED:
         return one_line(f"not run: {finding.seen}", _SUMMARY_LIMIT)
     verb = "failed" if scenario.status is Status.FAILED else "could not be tested"

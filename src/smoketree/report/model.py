@@ -16,9 +16,9 @@ from pydantic.alias_generators import to_camel
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
-assertion. All of it may be absent: a report of version 1 or 2 is read as it is."""
+assertion; 4 the time of the final check. All of it may be absent: an older report is read as it is."""
 
 
 class Status(StrEnum):
@@ -232,7 +232,8 @@ class Attempt(Part):
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
-    that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50."""
+    that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50.
+    `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
     passed: bool
@@ -241,6 +242,7 @@ class Scenario(Part):
     assertions: tuple[AssertionReport, ...] = ()
     summary: str = ""
     duration: int = 0
+    final_check: int = 0
     plan: PlanLine
     failed_line: int | None = None
     expected_assertions: int = 0

@@ -33,8 +33,8 @@ from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
 from smoketree.run.judging import judge_for, judged, proof_remains
-from smoketree.run.lasting import LastAction, gone, stays
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
+from smoketree.run.stability import LastAction, in_progress, later_form, loss, must_last
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement
@@ -49,7 +49,8 @@ _RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.SWITCH_TAB, Verb.CLOSE_TAB})
 @dataclass(frozen=True, slots=True)
 class Asserted:
     """What one assertion line came to. `reason` says why where it does not hold, `hint` how to write it instead.
-    `retryable` is False where another attempt could only end the same."""
+    `retryable` is False where another attempt could only end the same. `lasting` are the checks that must go on
+    holding, `held` is when they did (seconds since the epoch)."""
 
     outcome: ClaimOutcome
     reason: str = ""
@@ -58,7 +59,8 @@ class Asserted:
     seen: str = ""
     vacuous: bool = False
     duration: float = 0.0
-    checks: tuple[Claim, ...] = ()
+    lasting: tuple[Claim, ...] = ()
+    held: float = 0.0
     by: CheckedBy = CheckedBy.HOST
     judgement: "Judgement | None" = None
     retryable: bool = True
@@ -182,12 +184,11 @@ class AssertionJudge:
             if not seen[-1][1].holds:
                 break
         self._first = False
-        return self._asserted(checks, seen, vacuous=vacuous, took=stage.clock.monotonic() - began)
+        asserted = self._asserted(seen, vacuous=vacuous, took=stage.clock.monotonic() - began)
+        return replace(asserted, held=stage.clock.now())
 
     @staticmethod
-    def _asserted(
-        checks: tuple[Claim, ...], seen: list[tuple[Claim, Observation]], *, vacuous: bool, took: float
-    ) -> Asserted:
+    def _asserted(seen: list[tuple[Claim, Observation]], *, vacuous: bool, took: float) -> Asserted:
         check, last = seen[-1]
         expected = str(check) if not last.holds else "; ".join(str(one) for one, _ in seen)
         return Asserted(
@@ -197,21 +198,44 @@ class AssertionJudge:
             seen=last.seen if not last.holds else "; ".join(one.seen for _, one in seen),
             vacuous=vacuous,
             duration=took,
-            checks=checks,
+            lasting=tuple(one for one, held in seen if must_last(one, held)),
         )
 
     async def still(self, asserted: Asserted, stage: StepContext) -> Asserted:
         """One more look at what held and has to last; what it comes to now. What was seen before a field was left
         says nothing any more: an app may write a value in another way then."""
+        if self._left_field:
+            return asserted
         await stage.act_as(asserted.person)
-        if asserted.judgement is not None and not self._left_field:
+        if asserted.judgement is not None:
             return await _still(asserted, asserted.judgement, stage)
-        for check in () if self._left_field else asserted.checks:
-            seen = await gone(check, stage)
+        for check in asserted.lasting:
+            seen = await loss(check, asserted.held, stage)
             if seen is not None:
                 reason = f"expected {check}, seen {seen.seen}"
                 return replace(asserted, outcome=seen.outcome, reason=reason, expected=str(check), seen=seen.seen)
         return asserted
+
+    async def after_a_later_line(self, asserted: Asserted, stage: StepContext) -> Asserted:
+        """What must still last of `asserted` once a later line of the same act holds: not what was under way and has
+        come to its end."""
+        ended = [one for one in asserted.lasting if in_progress(one) and not (await look(one, stage)).holds]
+        return replace(asserted, lasting=tuple(one for one in asserted.lasting if one not in ended))
+
+    async def after_an_act(self, asserted: Asserted, stage: StepContext) -> Asserted | None:
+        """What must still last of `asserted` although another act was done: what is so after that as well. None where
+        that is nothing."""
+        if asserted.judgement is not None or not stage.people.is_current(asserted.person):
+            return None
+        forms = [form for one in asserted.lasting if (form := later_form(one)) is not None]
+        lasting = tuple([form for form in forms if (await look(form, stage)).holds])
+        return replace(asserted, lasting=lasting, held=stage.clock.now()) if lasting else None
+
+    @staticmethod
+    def reloads(step: Step, stage: StepContext) -> bool:
+        """Whether the line is about the page after a reload."""
+        reading = claims_in(step, stage.reading)
+        return reading is not None and reading.after_reload
 
     def acted(self) -> None:
         """Something was done: what was asserted before is no longer looked at."""
@@ -231,9 +255,7 @@ class AssertionJudge:
         """Waits for a check. An app may take a value only once its field was left, as a person leaves it to look:
         where what must come does not come after typing, the field is left and it is waited for again."""
         observed = await hold(check, timeout, stage, since=last.began)
-        if observed.holds:
-            return await stays(check, observed, last, stage)
-        if not stage.typing or check.negated:
+        if observed.holds or not stage.typing or check.negated:
             return observed
         await stage.leave_field()
         self._left_field = True
@@ -254,12 +276,11 @@ class AssertionJudge:
             unread = reading is None or _without_value(step, stage) is not None
             elsewhere = reading is not None and (reading.after_reload or not stage.people.is_current(reading.person))
             lines.append(() if unread or reading is None or elsewhere else _known(reading, stage))
-        needed = any(_needs_journal(claim) for line in lines for claim in line)
         if renews:
             lines = [tuple(claim for claim in line if claim.negated and _is_change(claim)) for line in lines]
         claims = dict.fromkeys(claim for line in lines for claim in line)
         on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
-        seen = await stage.tools.mark(on_page, observe=needed)
+        seen = await stage.tools.mark(on_page, observe=bool(steps))
         held: dict[Claim, bool] = {claim: one.holds for claim, one in zip(on_page, seen, strict=True)}
         for claim in claims:
             if isinstance(claim, OffPageClaim):

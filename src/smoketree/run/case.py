@@ -20,8 +20,8 @@ from smoketree.report.model import AssertionReport, CheckedBy, StepReport, StepS
 from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence, Spot
-from smoketree.run.lasting import LastAction
 from smoketree.run.rows import bare_row, step_rows
+from smoketree.run.stability import REVERT_WINDOW, LastAction, await_reverts
 from smoketree.run.verdict import ActionFact, AssertionFact
 
 _SNAPSHOT_SECONDS = 10.0
@@ -29,11 +29,24 @@ _WORTH_SEEING = 0.3
 """Seconds: what is judged sooner nobody could read in the video."""
 
 
+@dataclass(frozen=True, slots=True)
+class _HeldLine:
+    """An assertion line that held: where its result and its row are, and what of it must last. `acted` is when the act
+    ended that it follows (monotonic seconds)."""
+
+    result: int
+    row: int
+    step: Step
+    asserted: Asserted
+    acted: float
+
+
 @dataclass(slots=True)
 class CaseWalk:
     """One attempt at one case. Everything learned is in the lists at once, so that a walk which is
     cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves; `begun` is
-    called with each line when it comes to work, `told` with each that has its result, and whether it is good."""
+    called with each line when it comes to work, `told` with each that has its result, and whether it is good.
+    `final_check` is how many seconds were spent on what follows the last act, once all lines were done."""
 
     case: Case
     agent: Agent
@@ -53,7 +66,8 @@ class CaseWalk:
     _at_work: tuple[Step, float, Spot] | None = None
     _last: LastAction = field(default_factory=LastAction)
     _dialog_met: float = 0.0
-    _standing: list[tuple[int, int, Step, Asserted]] = field(default_factory=list)
+    final_check: float = 0.0
+    _held: list[_HeldLine] = field(default_factory=list)
 
     async def walk(self) -> None:
         """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
@@ -71,7 +85,7 @@ class CaseWalk:
                 await self._assert(step, index, vacuous=index in known)
                 self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
                 continue
-            await self._look_back()
+            await self._check_held()
             if self._broken:
                 return
             known = await self._true_before(index, known)
@@ -79,7 +93,12 @@ class CaseWalk:
             self.told(step, done)
             if not done:
                 return
-        await self._look_back()
+        if self._held:
+            began = clock.monotonic()
+            if not self._broken:
+                await await_reverts(self._last, self.stage)
+            await self._check_held()  # also of a case that failed: what was taken back may be the cause
+            self.final_check = clock.monotonic() - began
 
     def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
@@ -122,7 +141,11 @@ class CaseWalk:
         began = self._deed_begins()
         self.judge.acted()
         outcome = await self._done_or_excused(step)
-        self._last = LastAction(began, self.stage.clock.monotonic(), self.stage.people.current)
+        waited = self.judge.only_waits(step)
+        ended = self._last.ended if waited else self.stage.clock.monotonic()
+        self._last = LastAction(began, ended, self.stage.people.current)
+        if not waited:
+            await self._carry_over()
         self.actions.append(ActionFact(step.location, outcome.status, _reason(step, outcome)))
         self.retryable = self.retryable and outcome.retryable
         if self.stage.case is not None:
@@ -184,6 +207,10 @@ class CaseWalk:
         )
 
     async def _assert(self, step: Step, index: int, *, vacuous: bool) -> None:
+        if self.judge.reloads(step, self.stage):
+            await self._check_held()  # the reload is an act as well
+            self._held = []
+            self._last = replace(self._last, ended=self.stage.clock.monotonic())
         hurried = self._broken
         await self.evidence.chapter(f"Assert: {step.text}", after=_WORTH_SEEING)
         spot = self.evidence.spot()
@@ -193,7 +220,7 @@ class CaseWalk:
         asserted = self._told(asserted, index)
         self.results.append(AssertionFact(step.location, asserted.outcome, asserted.reason))
         self.retryable = self.retryable and (asserted.holds or asserted.retryable)
-        self._standing.append((len(self.results) - 1, len(self.assertions), step, asserted))
+        await self._hold(step, asserted)
         row = await self._assertion_row(step, asserted, started)
         cost = self.spent - spent
         more = {"usage": cost if cost.requests else None, "video_offset": spot.offset, "film": spot.film}
@@ -242,20 +269,41 @@ class CaseWalk:
             return self.evidence.snapshot((await self.stage.look()).snapshot)  # another's server may know no boxes
         return None
 
-    async def _look_back(self) -> None:
-        """Looks once more, before anything else is done, at what held since the last deed and has to last."""
-        standing, self._standing = self._standing, []
-        for result, row, step, asserted in standing:
-            now = await self.judge.still(asserted, self.stage) if asserted.holds else asserted
-            if now is asserted:
-                continue
-            self._broken = True
-            self.results[result] = AssertionFact(step.location, now.outcome, now.reason)
-            before = self.assertions[row]
-            failed = await self._assertion_row(step, now, before.timestamp / 1000)
-            kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
-            kept |= self._read_as(step)
-            self.assertions[row] = failed.model_copy(update=kept)
+    async def _hold(self, step: Step, asserted: Asserted) -> None:
+        """Keeps a line that held: it has to last. Of those before it, what it shows to be over need not."""
+        if not asserted.holds:
+            return
+        for at, line in enumerate(self._held):
+            self._held[at] = replace(line, asserted=await self.judge.after_a_later_line(line.asserted, self.stage))
+        self._held.append(_HeldLine(len(self.results) - 1, len(self.assertions), step, asserted, self._last.ended))
+
+    async def _check_held(self) -> None:
+        """Looks once more at what held: before an act begins, and in the end."""
+        for line in self._held:
+            now = await self.judge.still(line.asserted, self.stage)
+            if now is not line.asserted:
+                await self._lost(line, now)
+
+    async def _lost(self, line: _HeldLine, now: Asserted) -> None:
+        """The line's result is what was seen last."""
+        self._broken = True
+        self.results[line.result] = AssertionFact(line.step.location, now.outcome, now.reason)
+        before = self.assertions[line.row]
+        failed = await self._assertion_row(line.step, now, before.timestamp / 1000)
+        kept = {"usage": before.usage, "video_offset": before.video_offset, "film": before.film}
+        self.assertions[line.row] = failed.model_copy(update=kept | self._read_as(line.step))
+
+    async def _carry_over(self) -> None:
+        """An act was done and is over. What held before and still does has to last on, for a rollback may be late; but
+        where something is still to come of this act, it may rightly change what was so."""
+        recent = [line for line in self._held if self._last.ended - line.acted < REVERT_WINDOW]
+        self._held = []
+        if not recent or await self.stage.tools.outstanding(REVERT_WINDOW, own=True):
+            return
+        for line in recent:
+            asserted = await self.judge.after_an_act(line.asserted, self.stage)
+            if asserted is not None:
+                self._held.append(replace(line, asserted=asserted))
 
     async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
         """Which of the assertions that follow the action at `index` hold before it is done; the journal of what

@@ -6,7 +6,7 @@ from smoketree.agent.step_context import StepContext
 from smoketree.language.reader import read_condition, with_values
 from smoketree.plan.model import Step
 from smoketree.run.judging import judge_for, judged
-from smoketree.run.lasting import LastAction
+from smoketree.run.stability import LastAction
 
 _PATIENCE = 2.0
 

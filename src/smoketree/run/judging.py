@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.claim import ClaimOutcome
-from smoketree.run.lasting import TAKEN_BACK, LastAction
 from smoketree.run.off_page import fresh_dialog
+from smoketree.run.stability import LastAction
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement
@@ -34,8 +34,8 @@ def judge_for(stage: StepContext) -> "Judge | None":
 
 
 async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction) -> "Judgement":
-    """Judges `line` on the settled page, by one request at most. A proof has to be on the page afterwards too, and as
-    long after the last action as a state that the host reads. Raises ModelError if no usable answer came."""
+    """Judges `line` on the settled page, by one request at most. A proof has to be on the page afterwards too. Raises
+    ModelError if no usable answer came."""
     from smoketree.agent.judge.scope import refusal
 
     if refusal(line) is None:
@@ -44,7 +44,6 @@ async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction
     found = await judge.judge(line, scene, deadline=stage.clock.monotonic() + _ANSWER)
     if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
         return found
-    await stage.clock.sleep(max(0.0, last.ended + TAKEN_BACK - stage.clock.monotonic()))
     if await proof_remains(found, stage):
         return found
     seen = "what the judge quoted did not stay on the page"

@@ -29,11 +29,11 @@ async def hold(check: Claim, timeout: float, stage: StepContext, *, since: float
             return await stage.tools.hold(check, timeout)
 
 
-async def look(check: Claim, stage: StepContext, *, since: float = 0.0) -> Observation:
-    """One look, now."""
+async def look(check: Claim, stage: StepContext, *, since: float = 0.0, noted: float | None = None) -> Observation:
+    """One look, now. After `noted` (seconds since the epoch), what must be absent may not have been shown either."""
     if isinstance(check, (DialogSaid, MailSays)):
         return await hold(check, 0.0, stage, since=since)
-    return await stage.tools.look(check)
+    return await stage.tools.look(check, since=noted)
 
 
 def fresh_dialog(stage: StepContext, since: float) -> ModalState | None:

@@ -20,6 +20,7 @@ def scenario_of(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> 
         assertions=tuple(walk.assertions),
         summary=verdict.summary,
         duration=duration,
+        final_check=round(walk.final_check * 1000),
         plan=PlanLine(file=plan.file, line=walk.case.location.line),
         failed_line=verdict.line,
         expected_assertions=len(walk.case.assertions),

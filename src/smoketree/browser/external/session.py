@@ -199,7 +199,13 @@ class ExternalSession:
         self._before = {claim: await self._look(claim) for claim in claims}
         return tuple(self._before.values())
 
-    async def look(self, check: Claim) -> Observation:
+    async def outstanding(self, window: float, *, own: bool = False) -> bool:
+        """False: what another's browser is about to do is not known."""
+        del window, own
+        return False
+
+    async def look(self, check: Claim, *, since: float | None = None) -> Observation:
+        del since
         return self._changed(check, await self._look(check))
 
     async def _look(self, check: Claim) -> Observation:

@@ -1,0 +1,63 @@
+"""What was shown only for a moment: a toast that has gone when its line is judged still was there, and an error that
+flashed was no absence of it. All of it is read from the journal, which watches from before the act."""
+
+from dataclasses import replace
+
+from smoketree.browser.change_journal import Said
+from smoketree.browser.verify_changes import is_error, is_marked, quoted
+from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_page import View
+from smoketree.browser.verify_sure import sure
+from smoketree.browser.verify_text import occurrences
+from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown
+from smoketree.snapshot.query import Query
+
+READABLE = 0.25
+"""Seconds that a message is shown at least which a person can read."""
+
+NOTICEABLE = 0.1
+"""Seconds that an error is shown at least which a person notices."""
+
+MESSAGE_ROLES = frozenset({"alert", "alertdialog", "status"})
+
+
+async def with_moments(view: View, claim: Claim, finding: Finding, since: float | None) -> Finding:
+    """The finding, or what the journal says against it. `since` (seconds since the epoch) is when the claim was seen to
+    hold first: what must be absent may not have been shown at all since then. Before that, only an error counts: other
+    text may be shown on the way to where it is gone ("Loading")."""
+    journal = view.journal
+    if journal is None or not journal.observed or not isinstance(claim, (TextShown, ElementShown)):
+        return finding
+    holds = finding.outcome(negated=claim.negated) is ClaimOutcome.HOLDS
+    text = _text_of(claim)
+    if text is None or holds is not claim.negated:
+        return finding
+    said = [one for one in await journal.moments(view, since or 0.0) if _says(one, text)]
+    if not claim.negated:
+        shown = next((one for one in said if one.fresh and one.message and one.seconds >= READABLE), None)
+    elif since is None:
+        errors = (one for one in said if one.fresh and is_marked(one) and is_error(one))
+        shown = next((one for one in errors if one.seconds >= NOTICEABLE), None)
+    else:
+        shown = next(iter(said), None)
+    if shown is None:
+        return finding
+    return Finding(True, quoted(replace(shown, shown=False)), fleeting=True)
+
+
+def _text_of(claim: TextShown | ElementShown) -> str | None:
+    """The text that a message would have to say; None where the claim is about something in particular that a moment
+    says nothing of."""
+    query = claim.within if isinstance(claim, TextShown) else claim.query
+    if query is not None and not is_message(query):
+        return None
+    return claim.text if isinstance(claim, TextShown) else claim.query.name or claim.query.text
+
+
+def is_message(query: Query) -> bool:
+    """Whether the query can only mean an alert or a status, wherever it is."""
+    return bool(query.roles) and set(query.roles) <= MESSAGE_ROLES and query.within is query.next_to is None
+
+
+def _says(one: Said, text: str) -> bool:
+    return bool(sure([one.text], occurrences([one.text], text), text, ()))

@@ -1,0 +1,104 @@
+"""What held must last. A claim that held is evaluated once more before the next act begins, and after the last act of
+a case once it had time to be taken back: a state that an app rolls back was never reached.
+
+What is said in a live region or a toast may go, and so may what a line says of work in progress, once a later line of
+the same act holds.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from smoketree.agent.step_context import StepContext
+from smoketree.browser.protocol import Observation
+from smoketree.language.claim import (
+    ChangeClaim,
+    Claim,
+    ClaimOutcome,
+    Downloaded,
+    ElementShown,
+    JournalClaim,
+    MessageShown,
+    OffPageClaim,
+    RequestAnswered,
+    State,
+    StateIs,
+    TextShown,
+)
+from smoketree.run.off_page import look
+
+FINAL_CHECK = 2.0
+"""Seconds after the last act at which what followed from it is looked at once more."""
+
+REVERT_WINDOW = 5.0
+"""Seconds after an act up to which something that is still to come (a timer, a poll, a push) is waited for."""
+
+_PAUSE = 0.1
+_AGAIN = 1.0
+"""Seconds that the page is given to show again what it does not show at the moment: it may just be drawn anew."""
+
+_IN_PROGRESS = re.compile(r"^\w+ing\b|(?:…|\.\.\.)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class LastAction:
+    """The last thing that was done: when it began (seconds since the epoch), when its end was (monotonic seconds), and
+    which person of the case did it."""
+
+    began: float = 0.0
+    ended: float = float("-inf")
+    person: str = ""
+
+
+def must_last(claim: Claim, held: Observation) -> bool:
+    """Whether a claim that held has to go on holding. The focus may move by our own looking."""
+    if isinstance(claim, (OffPageClaim, Downloaded, RequestAnswered)) or held.fleeting:
+        return False
+    if isinstance(claim, StateIs) and claim.state is State.FOCUSED:
+        return False
+    return not isinstance(claim, MessageShown) or claim.negated
+
+
+def in_progress(claim: Claim) -> bool:
+    """Whether the claim is about something that is under way, and so has an end ("Saving...", a progress bar)."""
+    if isinstance(claim, ElementShown):
+        return "progressbar" in claim.query.roles and not claim.negated
+    return isinstance(claim, TextShown) and not claim.negated and bool(_IN_PROGRESS.search(claim.text.strip()))
+
+
+def later_form(claim: Claim) -> Claim | None:
+    """The claim as it can be evaluated once another act was done, if it can: the journal is that of the last act."""
+    if isinstance(claim, JournalClaim):
+        return None
+    return replace(claim, new=False) if isinstance(claim, ChangeClaim) else claim
+
+
+async def loss(claim: Claim, held: float, stage: StepContext) -> Observation | None:
+    """What is seen of a claim that held at `held` (seconds since the epoch) and holds no longer; None where it does.
+    One look that says so is not enough: the page may just be between two states."""
+    seen = await look(claim, stage, noted=held)
+    if seen.holds:
+        return None
+    if not _shown_since(claim, seen):
+        await stage.tools.settled(_AGAIN)
+        seen = await stage.tools.hold(claim, _AGAIN)
+        if seen.holds:
+            return None
+    if not seen.read or not seen.clear or isinstance(claim, JournalClaim):
+        return replace(seen, seen=f"it held, and then: {seen.seen}")
+    after = stage.clock.now() - held
+    return Observation(ClaimOutcome.CONTRADICTED, f"it held, but no longer {after:.1f} s later: {seen.seen}")
+
+
+def _shown_since(claim: Claim, seen: Observation) -> bool:
+    """Whether what must be absent was shown: that it may be gone again says nothing."""
+    return claim.negated and seen.outcome is ClaimOutcome.CONTRADICTED
+
+
+async def await_reverts(last: LastAction, stage: StepContext) -> None:
+    """Waits until what followed from the last act had the time to be taken back: `FINAL_CHECK` seconds, and up to
+    `REVERT_WINDOW` while something is still to come."""
+    clock = stage.clock
+    await clock.sleep(max(0.0, last.ended + FINAL_CHECK - clock.monotonic()))
+    while clock.monotonic() < last.ended + REVERT_WINDOW and await stage.tools.outstanding(REVERT_WINDOW):
+        await clock.sleep(_PAUSE)
+    await stage.tools.settled(_AGAIN)

@@ -1,0 +1,229 @@
+"""What held must last: rollbacks by timers, polls, pushes and requests, on real pages, and what may rightly go."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import smoketree
+from smoketree.report.model import Scenario, Status
+from tests.fakes.pages import Hit, Pages, Reply
+
+pytestmark = [pytest.mark.browser]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A plan's lines, the page's script, and where the plan must fail (words of the line; empty where it must pass)."""
+
+    lines: tuple[str, ...]
+    script: str
+    at: str = ""
+
+
+PAGE = """<title>Tasks</title><h1>Tasks</h1>
+<button onclick="go()">Go</button><button onclick="other()">Other</button>
+<label>Note <input id=note></label><label><input type=checkbox id=box> Weekly</label>
+<ul id=list><li>Walk the dog</li></ul><p id=out></p><p id=second></p><div role=status id=live></div>
+<div id=places></div><script>
+const row = (text) => { const li = document.createElement('li'); li.textContent = text; list.append(li); return li; };
+const after = (ms, what) => setTimeout(what, ms);
+const places = document.querySelector('#places');
+%s
+</script>"""
+
+_GO = 'Click "Go"'
+_ROW = 'Assert: the page shows "Buy milk"'
+
+LOST = {
+    "a row that a timer takes back": Trial(
+        (_GO, _ROW), "go = () => { const li = row('Buy milk'); after(1500, () => li.remove()) }", _ROW
+    ),
+    "a row that is taken back after four seconds": Trial(
+        (_GO, _ROW), "go = () => { const li = row('Buy milk'); after(4000, () => li.remove()) }", _ROW
+    ),
+    "a state that is taken back": Trial(
+        ('Check the "Weekly" box', 'Assert: the "Weekly" checkbox is checked'),
+        "box.onchange = () => after(1800, () => { box.checked = false })",
+        "is checked",
+    ),
+    "a poll that draws the old list": Trial(
+        (_GO, _ROW),
+        "const old = list.innerHTML; setInterval(() => fetch('/list').then(() => { list.innerHTML = old }), 3200);"
+        "go = () => row('Buy milk')",
+        _ROW,
+    ),
+    "an answer that comes late": Trial(
+        (_GO, _ROW),
+        "go = () => { const li = row('Buy milk'); after(900, () => fetch('/late').then(() => li.remove())) }",
+        _ROW,
+    ),
+    "a push": Trial(
+        (_GO, _ROW),
+        "go = () => { row('Buy milk'); new EventSource('/push').onmessage = () => { list.innerHTML = '' } }",
+        _ROW,
+    ),
+    "an address": Trial(
+        (_GO, 'Assert: the URL ends with "#done"'),
+        "go = () => { location.hash = 'done'; after(1200, () => history.replaceState(0, '', '#')) }",
+        "URL",
+    ),
+    "an order": Trial(
+        (_GO, 'Assert: "Buy milk" is before "Walk the dog"'),
+        "go = () => { const li = row('Buy milk'); list.prepend(li); after(1100, () => list.append(li)) }",
+        "before",
+    ),
+    "a number of rows": Trial(
+        (_GO, "Assert: the list has 2 items"),
+        "go = () => { const li = row('Buy milk'); after(1300, () => li.remove()) }",
+        "2 items",
+    ),
+    "a thing that comes back after it was deleted": Trial(
+        (_GO, 'Assert: the page does not show "Walk the dog"'),
+        "go = () => { const old = list.innerHTML; list.innerHTML = ''; after(1600, () => { list.innerHTML = old }) }",
+        "does not show",
+    ),
+    "a thing that comes back for a moment": Trial(
+        (_GO, 'Assert: the page does not show "Walk the dog"'),
+        "go = () => { const old = list.innerHTML; list.innerHTML = ''; "
+        "after(900, () => { list.innerHTML = old; after(250, () => { list.innerHTML = '' }) }) }",
+        "does not show",
+    ),
+    "a row that goes while the next step is done": Trial(
+        (_GO, _ROW, 'Type "x" into "Note"', 'Assert: the "Note" field has the value "x"'),
+        "go = () => { const li = row('Buy milk'); after(1500, () => li.remove()) }",
+        _ROW,
+    ),
+    "a row that goes while the plan waits": Trial(
+        (_GO, _ROW, "Wait 2 seconds", 'Assert: the page shows "Walk the dog"'),
+        "go = () => { const li = row('Buy milk'); after(900, () => li.remove()) }",
+        _ROW,
+    ),
+    "a row before a reload": Trial(
+        (_GO, _ROW, "Wait 1 second", 'Assert: the page shows "Walk the dog" after a reload'),
+        "go = () => { const li = row('Buy milk'); after(600, () => li.remove()) }",
+        _ROW,
+    ),
+    "an error that flashed": Trial(
+        (_GO, "Assert: no error is shown"),
+        "go = () => { live.textContent = ''; const p = document.createElement('p'); p.setAttribute('role', 'alert');"
+        "p.textContent = 'Could not save'; places.append(p); after(350, () => p.remove()) }",
+        "no error",
+    ),
+    "the words of an error that flashed": Trial(
+        (_GO, 'Assert: the page does not show "Could not save"'),
+        "go = () => { const p = document.createElement('p'); p.setAttribute('role', 'alert');"
+        "p.textContent = 'Could not save'; places.append(p); after(350, () => p.remove()) }",
+        "does not show",
+    ),
+    "text that flashed and was no message": Trial(
+        (_GO, 'Assert: the page shows "Buy milk" within 1 second'),
+        "go = () => { const li = row('Buy milk'); after(350, () => li.remove()) }",
+        "Buy milk",
+    ),
+}
+
+
+def _toast(how: str, milliseconds: int) -> str:
+    return (
+        f"go = () => {{ const p = document.createElement('div'); {how} p.textContent = 'Profile saved';"
+        f"places.append(p); after({milliseconds}, () => p.remove()) }}"
+    )
+
+
+KEPT = {
+    "a row that stays": Trial((_GO, _ROW), "go = () => row('Buy milk')"),
+    "a toast of 350 ms": Trial(
+        (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.setAttribute('role', 'status');", 350)
+    ),
+    "a toast of 350 ms by its kind": Trial(
+        (_GO, "Assert: a success message appears"), _toast("p.className = 'toast';", 350)
+    ),
+    "a toast of 350 ms before another line": Trial(
+        (_GO, 'Assert: the page shows "Walk the dog"', 'Assert: a toast "Profile saved" appears'),
+        _toast("p.setAttribute('role', 'alert');", 350),
+    ),
+    "a toast that goes after two seconds": Trial(
+        (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.className = 'MuiSnackbar-root';", 2000)
+    ),
+    "a toast without a role or a name": Trial(
+        (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.style = 'position: fixed; bottom: 1em';", 1500)
+    ),
+    "a button in a toast": Trial(
+        (_GO, 'Assert: the button "Undo" is shown'),
+        "go = () => { live.innerHTML = 'Deleted <button>Undo</button>'; after(1500, () => { live.innerHTML = '' }) }",
+    ),
+    "text that a toast says as well": Trial(
+        (_GO, _ROW),
+        "go = () => { row('Buy milk'); live.textContent = 'Buy milk'; after(1500, () => { live.textContent = '' }) }",
+    ),
+    "what a later act takes away": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page does not show "Buy milk"'),
+        "go = () => row('Buy milk'); other = () => { list.innerHTML = '' }",
+    ),
+    "what a later act takes away late": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page does not show "Buy milk"'),
+        "go = () => row('Buy milk'); other = () => after(1500, () => { list.innerHTML = '' })",
+    ),
+    "work in progress": Trial(
+        (_GO, 'Assert: the page shows "Saving..."', 'Assert: the page shows "Done"'),
+        "go = () => { out.textContent = 'Saving...'; after(1500, () => { out.textContent = 'Done' }) }",
+    ),
+    "a list that is drawn anew": Trial(
+        (_GO, _ROW),
+        "go = () => { row('Buy milk'); after(1950, () => { const all = list.innerHTML; list.innerHTML = 'Loading';"
+        "after(300, () => { list.innerHTML = all }) }) }",
+    ),
+    "loading that shows and goes": Trial(
+        (_GO, 'Assert: the page does not show "Loading"'),
+        "go = () => { out.textContent = 'Loading'; after(400, () => { out.textContent = '' }) }",
+    ),
+}
+
+
+def _push(_: Hit) -> Reply:
+    return Reply("data: x\n\n", content_type="text/event-stream", delay=3.2)
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
+    """All pages in one run, browsers side by side."""
+    folder = tmp_path_factory.mktemp("stability")
+    plans = []
+    with Pages() as pages:
+        pages.on("/push", _push)
+        pages.on("/list", lambda _: Reply(json.dumps([]), content_type="application/json"))
+        pages.on("/late", lambda _: Reply("{}", content_type="application/json", delay=0.9))
+        for number, (name, trial) in enumerate((LOST | KEPT).items()):
+            pages.html(f"/{number}", PAGE % trial.script)
+            plan = folder / f"{name}.md"
+            steps = "".join(f"- {line}\n" for line in trial.lines)
+            plan.write_text(f"---\nurl: /{number}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
+            plans.append(str(plan))
+        settings = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
+        report = smoketree.run_plan(*plans, url=pages.url("/0"), timeout=900, workers=3, **settings)
+    return {Path(one.plan.file).stem: one for one in report.scenarios}
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", LOST)
+def test_what_does_not_last_fails_at_its_line(name: str, results: Mapping[str, Scenario]) -> None:
+    case, trial = results[name], LOST[name]
+    assert case.status is Status.FAILED, case.summary
+    assert case.failed_line is not None
+    assert trial.at in trial.lines[case.failed_line - 5], case.summary
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", KEPT)
+def test_what_lasts_or_may_go_passes(name: str, results: Mapping[str, Scenario]) -> None:
+    assert results[name].status is Status.PASSED, results[name].summary
+
+
+@pytest.mark.timeout(900)
+def test_a_lost_result_says_that_it_held_and_for_how_long(results: Mapping[str, Scenario]) -> None:
+    seen = results["a row that a timer takes back"].assertions[0].seen
+    assert "it held, but no longer" in seen
+    assert " s later" in seen
