@@ -271,6 +271,7 @@ async def test_rows_that_are_put_in_their_places_are_in_the_order_drawn(page: Pa
     assert await holds(page, OrderIs("Alpha", "Beta"))
     assert not await holds(page, OrderIs("Gamma", "Alpha"))
     assert await holds(page, SortedBy(Query(roles=("table",)), "Size"))
+    assert await holds(page, TextShown("Beta", within=Query(roles=("row",), nth=2)))
 
 
 async def test_a_box_that_is_drawn_by_what_is_around_it_counts(page: Page) -> None:

@@ -239,10 +239,25 @@ class Lines {
   }
 }
 
-// Elements in the order in which they are drawn, where each has a place of its own (the rows of a virtual list); else as
-// they are. `styleOf` gives an element's style.
+// Elements in the order in which they are drawn: siblings that are absolutely positioned (the rows of a virtual list) may
+// come in any order in the document. `styleOf` gives an element's style.
 function placed(elements, styleOf = getComputedStyle) {
-  if (elements.length < 2 || elements.some((element) => !/^(absolute|fixed)$/.test(styleOf(element).position))) return elements;
+  const siblings = new Map();
+  for (const element of elements) {
+    if (!/^(absolute|fixed)$/.test(styleOf(element).position)) continue;
+    const parent = parentOf(element);
+    siblings.set(parent, [...(siblings.get(parent) ?? []), element]);
+  }
+  const turned = new Map();
+  for (const own of siblings.values()) {
+    if (own.length < 2) continue;
+    const drawn = fromTheTop(own);
+    own.forEach((element, at) => turned.set(element, drawn[at]));
+  }
+  return turned.size ? elements.map((element) => turned.get(element) ?? element) : elements;
+}
+
+function fromTheTop(elements) {
   const boxes = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
   const [place, height] = [(one) => boxes.get(one), (one) => boxes.get(one).height];
   return [...elements].sort((one, other) => {
@@ -253,11 +268,11 @@ function placed(elements, styleOf = getComputedStyle) {
 
 // The children in the order in which they are drawn, where CSS turns or changes it.
 function arranged(node, style, styleOf) {
-  const children = [...childrenOf(node)];
+  let children = [...childrenOf(node)];
   const elements = children.filter((child) => child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)));
   if (elements.length > 1 && !children.some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim())) {
     const inOrder = placed(elements, styleOf);
-    if (inOrder !== elements) return inOrder;
+    if (inOrder !== elements) children = inOrder;
   }
   if (!/flex|grid/.test(style.display)) return children;
   const order = new Map(children.map((child) => [child, child.nodeType === Node.ELEMENT_NODE ? Number(getComputedStyle(child).order) || 0 : 0]));
