@@ -113,7 +113,9 @@ class _Things:
                 if row is not None:
                     return CellIs(row, name, claim.value, claim.compare, claim.negated)
         field = self.control(Query(claim.label, FIELDS, quoted=False, within=claim.within))
-        return None if field is None else ValueIs(field, claim.value, claim.compare, claim.negated)
+        if field is None or bare(fold(field.name or "")) == bare(fold(claim.label)):
+            return None  # what is behind that very label was looked at
+        return ValueIs(field, claim.value, claim.compare, claim.negated)
 
     def counted(self, query: Query) -> Query | None:
         """The items that "orders" are; of "open orders" those with a whole text "Open"."""
