@@ -93,7 +93,7 @@ def served(app: App, folder: Path) -> Iterator[Served]:
     data = Path(tempfile.mkdtemp(prefix=f"{app.name}-", dir=folder)) / "data"
     shutil.copytree(prepare(app), data, symlinks=True)
     try:
-        with _running(app, data) as url:
+        with running(app, data) as url:
             yield Served(url, _storage_state(app, url, data.parent / "state.json"))
     finally:
         shutil.rmtree(data.parent, ignore_errors=True)
@@ -113,13 +113,14 @@ def prepare(app: App) -> Path:
     for command in app.seed:
         subprocess.run(app.words(command, fresh, 0), cwd=fresh, env=_env(app, fresh), check=True, stdout=sys.stderr)
     if app.fill is not None:
-        with _running(app, fresh) as url:
+        with running(app, fresh) as url:
             app.fill(url)
     return fresh.rename(seed)
 
 
 @contextmanager
-def _running(app: App, data: Path) -> Iterator[str]:
+def running(app: App, data: Path) -> Iterator[str]:
+    """Runs the server of an application on a free loopback port, with this data folder; yields its address."""
     port = _free_port()
     url = f"http://127.0.0.1:{port}"
     with (data.parent / f"{app.name}.log").open("ab") as log:

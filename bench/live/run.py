@@ -121,7 +121,7 @@ def _done(result: Result | None, case: Case, suggestions: bool) -> bool:
     return result is not None and not (suggestions and case.kind == "good" and result.followed is None)
 
 
-def _commit(checkout: Path) -> str:
+def commit(checkout: Path) -> str:
     """The last commit of a checkout that changed its code, with a mark where its files differ from it."""
     head = _git(checkout, "log", "-1", "--format=%h", "--abbrev=12", "--", "src").strip()
     changes = _git(checkout, "diff", "HEAD", "--", "src")
@@ -148,10 +148,10 @@ def main() -> int:
     parser.add_argument("--figures", action="store_true", help="only print what is kept")
     words = parser.parse_args()
     cases = [case for case in select(tuple(words.apps)) if words.kind in (None, case.kind)]
-    commit = _commit(words.checkout)
-    store = Store(words.out / commit)
+    head = commit(words.checkout)
+    store = Store(words.out / head)
     finished = words.figures or work_through(cases, store, words)
-    print(f"smoketree at {commit}")
+    print(f"smoketree at {head}")
     print_figures(_results(cases, store))
     if not finished:
         print("not all cases are done: run the same command again")

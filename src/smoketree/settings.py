@@ -8,6 +8,7 @@ flags and variables only (`settings_files`).
 
 import re
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -112,6 +113,12 @@ class Settings(BaseSettings):
     )
     trace: Switch = Field("failures", description="keep a Playwright trace of each case, of failures, or none")
     allow_origin: Words = Field((), description="another origin that the browser may visit")
+    plan_origin: Words = Field(
+        ("*",), description="an origin that front matter may add, ORIGIN or FILE@ORIGIN; * stands for any"
+    )
+    allow_network: Words = Field(
+        (), description="a private network that pages may use besides the preview's own host, such as 10.1.0.0/16"
+    )
     bypass: str | None = Field(None, description="past a protection wall: vercel:SECRET or cookie:NAME=VALUE")
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
@@ -152,7 +159,18 @@ class Settings(BaseSettings):
         """An empty text is nothing: so an input that is not set arrives from a CI."""
         return None if isinstance(value, str) and not value.strip() else value
 
-    @field_validator("plans", "secret", "select", "tag", "allow_origin", "mail_to", "fail_on", mode="before")
+    @field_validator(
+        "plans",
+        "secret",
+        "select",
+        "tag",
+        "allow_origin",
+        "plan_origin",
+        "allow_network",
+        "mail_to",
+        "fail_on",
+        mode="before",
+    )
     @classmethod
     def _words(cls, value: object) -> object:
         if isinstance(value, str):
@@ -196,6 +214,16 @@ class Settings(BaseSettings):
         if value is not None and not is_address(value):
             given = f", not {value!r}" if info.field_name == "url" else ""  # the others may hold a token
             raise ValueError(f"takes an address such as https://preview.example{given}")
+        return value
+
+    @field_validator("allow_network")
+    @classmethod
+    def _networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for network in value:
+            try:
+                ip_network(network)
+            except ValueError:
+                raise ValueError(f"takes networks such as 10.1.0.0/16, not {network!r}") from None
         return value
 
     @field_validator("viewport")

@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +17,7 @@ from tests.action.runner import HEAD, Runner, deployed
 from tests.action.stand_in import told
 from tests.fakes import github_state
 from tests.report import samples
+from tests.report.test_escape import gfm
 
 PLAN = '#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n'
 URL = "https://pr-7.preview.example"
@@ -151,6 +154,49 @@ def test_whose_mail_a_pull_requests_plans_may_read(job: Runner) -> None:
     assert told(job.report)["settings"]["mail_to"] == ["bob@shop.example", "ann@shop.example"]
 
 
+ASKING = f"---\nallow-origins: [https://evil.example, https://sso.example]\nurl: https://app.example/in\n---\n{PLAN}"
+
+
+@pytest.mark.parametrize("event", ["pull_request", "push", "schedule"])
+def test_front_matter_adds_the_origins_that_the_base_s_copy_names(job: Runner, event: str) -> None:
+    as_event(job, event)
+    job.more = {"GITHUB_REF": "refs/heads/feature", "GITHUB_SHA": HEAD}
+    job.plan(ASKING)
+    job.on_base(ASKING.replace("https://evil.example, ", ""))
+    job.inputs = {"allow-origin": "https://pay.example", "url": URL}
+    assert job.go() == 0, job.said
+    settings = told(job.report)["settings"]
+    assert settings["plan_origin"] == ["smoke/plan.md@https://app.example", "smoke/plan.md@https://sso.example"]
+    assert settings["allow_origin"] == ["https://pay.example"]
+
+
+def test_without_a_base_front_matter_adds_nothing(job: Runner) -> None:
+    job.plan(ASKING)
+    assert job.go() == 0, job.said
+    assert told(job.report)["settings"]["plan_origin"] == []
+
+
+def test_the_base_s_own_plans_may_name_origins(job: Runner) -> None:
+    as_event(job, "deployment_status")
+    job.on_base(ASKING)
+    assert job.go() == 0, job.said
+    assert [entry.partition("@")[2] for entry in told(job.report)["settings"]["plan_origin"]] == [
+        "https://app.example", "https://evil.example", "https://sso.example"
+    ]  # fmt: skip
+
+
+def test_a_forks_plans_reach_their_preview_only(job: Runner) -> None:
+    job.payload("pull_request_fork")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.plan(ASKING)
+    job.on_base(ASKING)
+    job.inputs = {"allow-origin": "https://pay.example", "allow-network": "10.0.0.0/8"}
+    assert job.go() == 0, job.said
+    settings = told(job.report)["settings"]
+    assert settings["plan_origin"] == []
+    assert not {"allow_origin", "allow_network"} & set(settings)
+
+
 def test_a_fork_is_told_of_by_the_run_after_its_own(job: Runner) -> None:
     as_event(job, "workflow_run")
     job.home.pull(7, sha=HEAD, fork="stranger/shop")
@@ -186,6 +232,55 @@ def test_where_nothing_is_to_be_tested_that_is_all_that_is_said(
     assert why in job.summary
     assert not job.comments
     assert not job.home.statuses
+
+
+def test_a_merge_queue_with_an_address_is_tested(job: Runner) -> None:
+    as_event(job, "merge_group")
+    job.plan("#Case 1: FAILS\n- Assert: x\n")
+    job.inputs = {"url": "https://queue.preview.example"}
+    assert job.go() == 1, job.said
+    assert told(job.report)["settings"]["url"] == "https://queue.preview.example"
+    assert job.assignments()["conclusion"] == "failed"
+
+
+@pytest.mark.parametrize(("conclusion", "code"), [("failure", 3), ("success", 0)])
+def test_a_merge_queue_s_shards_that_failed_are_not_forgotten(job: Runner, conclusion: str, code: int) -> None:
+    as_event(job, "merge_group")
+    jobs = [{"conclusion": conclusion, "run_attempt": 1}]
+    job.home.runs[job.run_id] = github_state.Run(HEAD, id=job.run_id, jobs=jobs)
+    job.inputs = {"mode": "report"}
+    assert job.go() == code, job.said
+
+
+@pytest.mark.parametrize(
+    ("body", "allow", "said"),
+    [
+        ("/smoke", "true", "look at the commit, then name it in your comment: /smoke c0ffee0000"),
+        ("/smoke web", "true", "/smoke c0ffee0000 web"),
+        ("/smoke", "false", "see allow-forks"),
+        ("/smoke beefbeef", "true", "beefbeef is not the head of #7: it is c0ffee0 now"),
+        ("/smoke ../x", "true", "is not the path of a plan"),
+    ],
+)
+def test_a_command_that_cannot_be_followed_is_answered(job: Runner, body: str, allow: str, said: str) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.home.permissions["ada"] = "write"
+    job.change(lambda payload: payload["comment"].update(body=body))
+    job.inputs = {"allow-forks": allow}
+    assert job.go() == 0, job.said
+    [answer] = job.comments
+    assert said in answer.replace("\\", "").replace("`", ""), answer
+    assert not any(line.startswith("/smoke") for line in answer.splitlines()), "it would be a command"
+    assert job.assignments()["conclusion"] == "skipped"
+
+
+def test_who_may_not_ask_is_not_answered(job: Runner) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    job.home.permissions["ada"] = "read"
+    assert job.go() == 0, job.said
+    assert job.comments == []
 
 
 def test_vercels_own_event(job: Runner) -> None:
@@ -299,6 +394,63 @@ def test_a_hostile_payload_says_nothing_to_the_runner(job: Runner, change: Any) 
         )
     assert "##[" not in job.said
     assert "\n::set-output" not in job.said
+
+
+def test_all_missing_permissions_are_named_in_one_message(job: Runner) -> None:
+    token, _ = job.github.identity(contents="read", metadata="read")
+    job.plan(PLAN)
+    job.inputs = {"token": token}
+    assert job.go() == 3, job.said
+    listed = "`pull-requests: write`, `deployments: read`, `statuses: read`, `checks: read`"
+    [line] = [line for line in job.said.splitlines() if "lacks permissions" in line]
+    assert sorted(re.findall(r"`([\w-]+: \w+)`", line)) == sorted(re.findall(r"`([\w-]+: \w+)`", listed)), line
+    assert "lacks permissions" in job.summary
+    assert "::error" in job.said
+
+
+def test_a_fork_is_not_told_of_permissions_that_it_cannot_have(job: Runner) -> None:
+    job.payload("pull_request_fork")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    token, _ = job.github.identity(contents="read", deployments="read", statuses="read", checks="read")
+    job.plan(PLAN)
+    job.inputs = {"token": token}
+    assert job.go() == 0, job.said
+    assert "lacks permissions" not in job.said
+
+
+ODD = "::set-output name=x::y %0A <!-- smoketree --> | [x](javascript:0) ``` @everyone \u202egnp.exe"
+
+
+def test_hostile_names_from_everywhere_say_nothing_to_the_runner(job: Runner) -> None:
+    """Names of files, environments, statuses, checks and people, in the log, the comment and the summary."""
+    job.home.deployments.clear()
+    job.home.commits.add(HEAD)
+    job.home.status(HEAD, f"preview {ODD}", "success", URL, description=ODD)
+    job.home.status(HEAD, f"preview two {ODD}", "success", "https://other.preview.example")
+    job.home.check(HEAD, ODD, summary=f"Preview URL: {URL} {ODD}")
+    job.home.pulls[7].author = ODD
+    job.plan("#Case 1: FAILS " + ODD + "\n- Assert: x\n", "smoke/a\n::error::b.md")
+    assert job.go() == 3, job.said
+    job.inputs = {"url": URL}
+    before = job.said
+    assert job.go() == 1, job.said
+    for line in (before + job.said).splitlines():
+        assert not line.startswith(("::set-output", "::error::", "##["))
+    for text in (*job.comments, job.summary):
+        assert "\u202e" not in text
+        tokens = [one for block in gfm().parse(text) for one in (block, *(block.children or ()))]
+        shown = [one for one in tokens if one.type not in {"code_inline", "fence", "inline"}]
+        assert not [one for one in shown if one.type.startswith("html") and "-->" in one.content[:-4]]
+        assert not [one for one in shown if "javascript" in str(one.attrs.get("href", ""))]
+        assert not [one for one in shown if "@everyone" in one.content]
+
+
+def test_file_names_that_are_no_unicode_end_nothing(job: Runner) -> None:
+    job.plan(ASKING)
+    (job.workspace / "smoke").joinpath(os.fsdecode(b"\xff\xfe.md")).write_text(ASKING, encoding="utf-8")
+    job.inputs = {"url": URL}
+    assert job.go() in {0, 1, 2, 3}
+    assert job.assignments()["conclusion"]
 
 
 def test_deep_json_in_the_payload_is_refused(job: Runner) -> None:

@@ -1,5 +1,6 @@
 """The proxy to the models, through the providers' own clients and against the fake APIs."""
 
+import json
 import threading
 import time
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import anyio
 import httpx2
 import pytest
 
+from smoketree.action.admission import refused
 from smoketree.action.billing import Call, Purse
 from smoketree.action.proxy import ModelProxy
 from smoketree.agent.model.budget import Budget
@@ -153,6 +155,27 @@ def shared() -> Iterator[tuple[MessagesApi, dict[str, str]]]:
     server = api()
     with proxied(server, Purse(100.0)) as way:
         yield server, way
+
+
+def test_what_is_looked_at_is_what_is_sent() -> None:
+    """A provider may take the first of two keys of one name, where our reader takes the last."""
+    server = api()
+    twice = json.dumps(BODY)[:-1] + f', "tools": [{json.dumps(SEARCH)}], "tools": []' + "}"
+    with proxied(server, Purse(1.0)) as way:
+        headers = {"x-api-key": way["ANTHROPIC_API_KEY"], "content-type": "application/json"}
+        address = way["ANTHROPIC_BASE_URL"] + "/v1/messages"
+        assert httpx2.post(address, content=twice, headers=headers, timeout=20).status_code == 200
+    [asked] = server.log
+    assert asked.body["tools"] == []
+    assert int(asked.headers["content-length"]) == len(json.dumps(asked.body)), "the other list did not come along"
+
+
+@pytest.mark.parametrize("name", ["candidateCount", "candidate_count", "max_output_tokens", "responseModalities"])
+def test_gemini_is_asked_for_one_answer_of_the_length_that_was_counted(name: str) -> None:
+    body = {"contents": [{"parts": [{"text": "x"}]}], "generationConfig": {"maxOutputTokens": 1}}
+    assert refused("gemini", body) == ""
+    assert name in refused("gemini", {**body, "generationConfig": {"maxOutputTokens": 1, name: 8}})
+    assert refused("gemini", {**body, "generationConfig": [name]}) != ""
 
 
 def test_the_limit_holds_with_requests_side_by_side() -> None:

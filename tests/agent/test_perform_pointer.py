@@ -1,5 +1,6 @@
 """Acts of the pointer on real pages: what is named is clicked, or nothing is."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,31 @@ async def test_an_unnamed_icon_is_clicked_by_its_class_in_its_row(desk: ActingDe
     await desk.done(Act(CLICK, Query(name="trash", roles=("img", "image"), within=row("Milk"))))
     assert await desk.log() == "milk;"
     await desk.declined(act(CLICK, Query(name="trash", roles=("img", "image"), quoted=False)))
+
+
+async def test_an_icon_is_no_text_of_its_name_and_its_further_words_are_used(desk: ActingDesk) -> None:
+    await desk.page(
+        "<button role=tab onclick=\"say('tab')\">Alerts</button>"
+        f"<button id=bell aria-label=Alerts onclick=\"say('icon')\"><i style='{ICON}'></i></button>"
+    )
+    bell = Query(name="Alerts", roles=("img", "image"), also=("bell",))
+    await desk.done(act(CLICK, bell))
+    assert await desk.log() == "icon;"
+    await desk.declined(act(CLICK, replace(bell, also=("green",))))
+    await desk.declined(act(CLICK, Query(name="Alerts", roles=("tab",), also=("green",))))
+    assert await desk.log() == "icon;"
+
+
+async def test_a_wide_header_is_clicked_on_the_control_that_has_its_text(desk: ActingDesk) -> None:
+    await desk.page(
+        "<table width=900><tr><th align=left><button onclick=\"say('age')\">Age</button>"
+        "<th><button onclick=\"say('town')\">Town</button><button onclick=\"say('filter')\">Filter</button></table>"
+        "<h2 onclick=\"say('heading')\"><a href=# onclick=\"say('link')\">News</a></h2>"
+    )
+    await desk.done(act(CLICK, named("Age", "columnheader")))
+    assert await desk.log() == "age;"
+    await desk.done(act(CLICK, named("News", "heading")))
+    assert await desk.log() == "age;link;heading;"
 
 
 async def test_a_search_button_beside_a_search_field(desk: ActingDesk) -> None:

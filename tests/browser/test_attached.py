@@ -80,6 +80,21 @@ def test_a_browser_with_a_debugging_port(tmp_path: Path, pages: Pages) -> None:
     assert tabs == [url]  # it goes on, with the one tab that it had
 
 
+@pytest.mark.anyio
+async def test_a_browser_that_is_attached_to_stays_as_it_is(tmp_path: Path, pages: Pages) -> None:
+    url = pages.html("/there", "<title>There</title><h1>There</h1>")
+    seen = "() => [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth, innerHeight]"
+    arguments = ("--blink-settings=preferredColorScheme=0", "--window-size=911,633")
+    with chromium_at_a_port(tmp_path / "theirs", *arguments) as endpoint:
+        async with (
+            launched(LaunchOptions(cdp_endpoint=endpoint)) as browser,
+            browser.session(SessionOptions(attach=True, viewport=(1280, 720))) as session,
+        ):
+            await session.call("browser_navigate", {"url": url})
+            answer = await session.call("browser_evaluate", {"function": seen})
+        assert json.loads(answer.results[0]) == [True, 911, 633]
+
+
 def test_a_server_of_playwrights(tmp_path: Path, pages: Pages) -> None:
     url = pages.html("/there", "<h1>There</h1>")
     with run_server() as endpoint:

@@ -146,9 +146,9 @@ async def test_a_profile_is_kept_and_has_one_browser(tmp_path: Path, pages: Page
 
 
 @contextmanager
-def chromium_at_a_port(profile: Path) -> Iterator[str]:
+def chromium_at_a_port(profile: Path, *arguments: str) -> Iterator[str]:
     """A browser of somebody else's with a CDP address."""
-    command = [str(find_browser().path), "--headless", "--no-sandbox", "--remote-debugging-port=0"]
+    command = [str(find_browser().path), "--headless", "--no-sandbox", "--remote-debugging-port=0", *arguments]
     # In a session of its own: what is started may be a script that starts the browser.
     process = subprocess.Popen(
         [*command, f"--user-data-dir={profile}", "about:blank"],

@@ -108,10 +108,30 @@ def test_addresses_are_refused_but_where_the_preview_is_or_what_is_listed() -> N
     assert local.refuses_address(ipaddress.ip_address("127.0.0.1"), "localhost", 8000) is None
     assert local.refuses_address(ipaddress.ip_address("192.168.1.1"), "router", 80) is not None
     assert local.refuses_address(ipaddress.ip_address("169.254.169.254"), "m", 80) is not None
-    odd = policy(origin="http://169.254.1.1", private_network=False)
-    odd.placed([ipaddress.ip_address("169.254.1.1")])
-    assert odd.refuses_url("http://169.254.1.1/") is None  # the preview itself
-    assert odd.refuses_url("http://169.254.169.254/") is not None
+
+
+@pytest.mark.parametrize("address", ["169.254.1.1", "169.254.169.254", "fe80::1", "100.100.100.200"])
+def test_nothing_opens_link_local_and_metadata_addresses(address: str) -> None:
+    origin = f"http://[{address}]" if ":" in address else f"http://{address}"
+    given = {"allow_origins": (origin,), "allow_networks": ("0.0.0.0/0", "::/0"), "private_network": False}
+    named = policy(origin=origin, **given)
+    named.placed([ipaddress.ip_address(address)])
+    assert named.refuses_url(f"{origin}/") is not None
+    assert policy(origin="https://a.test", **given).refuses_url(f"{origin}/") is not None
+
+
+def test_a_private_preview_opens_its_own_host_only() -> None:
+    private = policy(origin="http://app.test:8080", private_network=False)
+    private.placed([ipaddress.ip_address("10.1.2.3")])
+    assert private.refuses_url("http://10.1.2.3:9000/api") is None
+    assert private.refuses_address(ipaddress.ip_address("::ffff:10.1.2.3"), "x", 80) is None
+    for address in ("10.1.2.4", "10.1.2.1", "192.168.1.1", "127.0.0.1"):
+        assert private.refuses_url(f"http://{address}/") is not None
+    # A name that comes to mean another private address is not the preview's any more.
+    assert private.refuses_address(ipaddress.ip_address("10.9.9.9"), "app.test", 8080) is not None
+    wider = policy(origin="http://10.1.2.3", allow_networks=("10.1.0.0/16",), private_network=False)
+    assert wider.refuses_url("http://10.1.77.7/") is None
+    assert wider.refuses_url("http://10.2.0.1/") is not None
 
 
 @given(st.ip_addresses())

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.browser.files import free_name, safe_name
-from smoketree.browser.origins import Origins, origin_of, refusal
+from smoketree.browser.origins import Origins, origin_of
 from smoketree.browser.tools.navigation import complete
 
 
@@ -49,7 +49,10 @@ def test_the_limit() -> None:
         "about:srcdoc",
     ):
         assert not origins.allows(url)
-    assert "--allow-origin http://pr-7.example" in refusal("http://pr-7.example/x")
+    assert "--allow-origin http://pr-7.example" in origins.refusal("http://pr-7.example/x")
+    in_the_action = Origins("https://pr-7.example", plans_grant=False).refusal("https://pay.example/x")
+    assert "in the workflow: allow-origin: https://pay.example" in in_the_action
+    assert "allow-origins" not in in_the_action
 
 
 def test_without_a_preview_any_page_but_no_other_scheme() -> None:

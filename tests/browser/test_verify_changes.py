@@ -131,7 +131,13 @@ TRIALS = (
         "document.getElementById('name').setAttribute('aria-invalid', 'true')",
     ),
     Trial("no error, but a failed write", NO_ERROR, CONTRADICTED, "", post("/status/500", "1")),
-    Trial("words of an error in plain text", NO_ERROR, NOT_ESTABLISHED, "", says("<p>How to report a problem</p>")),
+    Trial("words of an error in plain text", NO_ERROR, NOT_ESTABLISHED, "", says("<p>There is a problem here</p>")),
+    Trial("advice about errors", NO_ERROR, HOLDS, "", says("<p>How to report a problem</p>")),
+    Trial("advice is no error", ERROR, NOT_ESTABLISHED, "", says("<p>How to report a problem</p>")),
+    Trial("advice as an alert", ERROR, HOLDS, "", says("<p role=alert>If it failed, try again</p>")),
+    Trial("saved with the answer no", TextShown("Saved", new=True), CONTRADICTED, "", says("<p>Saved: no</p>")),
+    Trial("a preview is not saved", SAVED, NOT_ESTABLISHED, FORM, ADDED, "Bread"),
+    Trial("saved, and the form is gone", SAVED, HOLDS, FORM, ADDED + "; document.forms[0].remove()", "Bread"),
     Trial("created", CREATED, HOLDS, FORM + OLD, ADDED, "Bread"),
     Trial(
         "saved with a message",
@@ -213,13 +219,42 @@ TRIALS = (
     Trial("a file of that kind", Downloaded(".csv", Compare.ENDS), HOLDS, "", "location = '/download'"),
     Trial("a file with another text", Downloaded("report.csv", text="9,9"), CONTRADICTED, "", "location = '/download'"),
     Trial("another file", Downloaded("orders.csv"), CONTRADICTED, "", "location = '/download'"),
+    Trial("a PDF", Downloaded("bill.pdf", text="Total 40 EUR"), HOLDS, "", "location = '/bill.pdf'"),
+    Trial("a PDF, parted", Downloaded(text="Invoice 17 Total"), HOLDS, "", "location = '/bill.pdf'"),
+    Trial("a PDF's other text", Downloaded(text="Total 4"), NOT_ESTABLISHED, "", "location = '/bill.pdf'"),
+    Trial("a broken PDF", Downloaded(text="Total"), NOT_ESTABLISHED, "", "location = '/broken.pdf'"),
     Trial("no file", Downloaded(), CONTRADICTED, "", "1"),
 )
+
+
+def a_pdf(*lines: str) -> bytes:
+    """A PDF of one page with these lines (ISO 32000-1, 7.5)."""
+    drawn = "BT /F 12 Tf 20 700 Td " + " 0 -20 Td ".join(f"({line}) Tj" for line in lines) + " ET"
+    objects = (
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+        f"<</Length {len(drawn)}>>stream\n{drawn}\nendstream",
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    )
+    body, places = "%PDF-1.7\n", ["0000000000 65535 f \n"]
+    for number, each in enumerate(objects, 1):
+        places.append(f"{len(body):010} 00000 n \n")
+        body += f"{number} 0 obj\n{each}\nendobj\n"
+    table = f"xref\n0 {len(places)}\n{''.join(places)}trailer<</Root 1 0 R/Size {len(places)}>>"
+    return f"{body}{table}\nstartxref\n{len(body)}\n%%EOF\n".encode()
+
+
+def _attached(name: str, content: bytes) -> Reply:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Reply(content, content_type="application/pdf", headers=headers)
 
 
 @pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.name)
 async def test_a_claim_about_an_act(session: Session, pages: Pages, trial: Trial) -> None:
     pages.on("/ok", lambda _: Reply("{}", content_type="application/json"))
+    pages.on("/bill.pdf", lambda _: _attached("bill.pdf", a_pdf("Invoice 17", "Total 40 EUR")))
+    pages.on("/broken.pdf", lambda _: _attached("broken.pdf", b"%PDF-1.7 Total"))
     page = f'{trial.body}<div id=out></div><button onclick="{trial.script.replace(chr(34), "&quot;")}">Go</button>'
     snapshot = await visit(session, pages.html("/page", f"<title>page</title><h1>Page</h1>{page}"))
     if trial.typed:

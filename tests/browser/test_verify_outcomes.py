@@ -31,7 +31,7 @@ PAGE = """<title>Orders</title><h1>Your orders</h1>
 <button disabled>Pay</button> <button>Save as draft</button> <a href="/x">Help</a> <button>Send invoice</button>
 <input placeholder="Coupon" value="SPRING">
 <table aria-label=Stock><tr><th>Item<th>Status<tr><td>Milk<td>Open<tr><td>Tea<td>Done</table>
-<p>Total: $5</p><p style="display:none">Thank you</p><button>Edit</button><button>Edit</button>"""
+<h2>Returns (1)</h2><p>Total: $5</p><p style="display:none">Thank you</p><button>Edit</button><button>Edit</button>"""
 
 
 def _button(name: str, *, quoted: bool = True) -> Query:
@@ -79,6 +79,7 @@ UNKNOWN: dict[str, tuple[Claim, str]] = {
     "unquoted count": (CountIs(_button("checkout", quoted=False), 2), "no such button"),
     "several": (StateIs(_button("Edit"), State.ENABLED), "2 elements match"),
     "another role": (ElementShown(_button("Help")), '"Help" is shown, but not as button'),
+    "with a count": (ElementShown(Query("Returns", ("columnheader",))), '"Returns (1)" is shown, but not as column'),
     "text for a heading": (ElementShown(Query("Total: $5", ("heading",))), "is shown, but not as heading"),
     "slip": (ElementShown(_button("Send invioce")), '"Send invoice", which differs only in spelling'),
     "inflection": (ElementShown(_button("Sending invoice")), '"Send invoice", which differs only in spelling'),

@@ -5,7 +5,7 @@ from playwright.async_api import Page
 
 from smoketree.browser.verify import look
 from smoketree.browser.verify_page import script
-from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, TextShown
+from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, SortedBy, TextShown
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -52,7 +52,8 @@ SHOWN = {
     "white on black": ("<div style='background:#000'><p style='color:#fff'>Hello</p></div>", "Hello"),
     "white on a picture": (
         (
-            "<div style='position:relative'><canvas style='position:absolute;width:300px;height:90px'></canvas>"
+            "<div style='position:relative'>"
+            "<canvas style='position:absolute;width:300px;height:90px;background:teal'></canvas>"
             "<p style='position:absolute;color:#fff'>Hello</p></div>"
         ),
         "Hello",
@@ -71,7 +72,8 @@ SHOWN = {
     "as well as in a button": ("<button>Mark as Hello</button><p>Hello</p>", "Hello"),
     "a number behind no": ("<p>Invoice no 12</p>", "12"),
     "an address at the end": ("<p>Mail ann@shop.co. Thanks</p>", "ann@shop.co"),
-    "struck out": ("<p><del>Hello</del></p>", "Hello"),
+    "a price beside a former one": ("<p><del>$20</del> $15</p>", "$15"),
+    "a task that is struck out": ("<p><del>Hello</del></p>", "Hello"),
     "a dollar": ("<p>Total: $24.00</p>", "$24.00"),
     "submit button": ("<input type=submit value='Send it'>", "Send it"),
     "before": ("<style>p::before{content:'New: '}</style><p>offer</p>", "New: offer"),
@@ -199,6 +201,16 @@ DOUBTFUL = {
     "not so": ("<p>Not available</p>", "Available"),
     "not yet so": ("<p>Your changes were not yet saved</p>", "Saved"),
     "none": ("<p>No results</p>", "results"),
+    "struck out, of a price": ("<p><del>$20</del> $15</p>", "$20"),
+    "put off": ("<p>To be sent</p>", "sent"),
+    "denied before": ("<p>No mail was sent</p>", "sent"),
+    "asked": ("<p>Booking confirmed? Please wait</p>", "Booking confirmed"),
+    "answered with no": ("<p>Newsletter active: <b>no</b></p>", "Newsletter active"),
+    "answered with no beside": ("<dl style='display:flex'><dt>Active<dd>No</dl>", "Active"),
+    "not begun": ("<p>Import complete: 0%</p>", "Import complete"),
+    "of a range": ("<p>5\u201310 items</p>", "10 items"),
+    "in brackets": ("<p>Balance ($5.00)</p>", "$5.00"),
+    "a key": ("<button>basket.pay.label</button>", "pay"),
     "non-": ("<p>Non-refundable</p>", "refundable"),
     "n't": ("<p>This isn't paid</p>", "paid"),
 }
@@ -244,6 +256,21 @@ async def test_order_is_that_of_the_screen(page: Page, style: str) -> None:
     assert not await holds(page, OrderIs("Alpha", "Beta"))
     await page.set_content("<div style='display:grid'><p style='order:2'>Alpha</p><p>Beta</p></div>")
     assert await holds(page, OrderIs("Beta", "Alpha"))
+
+
+@pytest.mark.parametrize("put", ["top:{}px", "top:0;transform:translateY({}px)"])
+async def test_rows_that_are_put_in_their_places_are_in_the_order_drawn(page: Page, put: str) -> None:
+    places = (("Beta", "20", 60), ("Gamma", "300", 90), ("Alpha", "4", 30))
+    rows = "".join(
+        f"<div role=row style='position:absolute;{put.format(top)}'>"
+        f"<i role=cell>{name}</i> <i role=cell>{size}</i></div>"
+        for name, size, top in places
+    )
+    head = "<div role=row><i role=columnheader>Name</i> <i role=columnheader>Size</i></div>"
+    await page.set_content(f"<div role=table style='position:relative;height:200px'>{head}{rows}</div>")
+    assert await holds(page, OrderIs("Alpha", "Beta"))
+    assert not await holds(page, OrderIs("Gamma", "Alpha"))
+    assert await holds(page, SortedBy(Query(roles=("table",)), "Size"))
 
 
 async def test_a_box_that_is_drawn_by_what_is_around_it_counts(page: Page) -> None:

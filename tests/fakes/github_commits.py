@@ -2,6 +2,8 @@
 
 import base64
 import hashlib
+from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from tests.fakes import github_shapes as shapes
 from tests.fakes.github_http import Answer, Hit, error, unprocessable
@@ -132,28 +134,20 @@ def deployments(base: str, home: Repository, hit: Hit, rest: list[str], who: Ide
 
 
 def git(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
-    """`/repos/O/R/git/trees/REF` (always recursive) and `/git/blobs/SHA`."""
+    """`/repos/O/R/git/trees/REF` or a folder's SHA, and `/git/blobs/SHA`."""
     if not who.may("contents", "read"):
         return REFUSED
     match (hit.method, rest):
         case ("GET", ["trees", *ref]):
             name = "/".join(ref)
-            found = {path: content for (at, path), content in home.files.items() if at == name}
-            if not found:
+            entries = list(_tree(home, name, recursive="recursive" in hit.query))
+            if not entries:
                 return MISSING
-            tree = [
-                {
-                    "path": path,
-                    "mode": "100644",
-                    "type": "blob",
-                    "sha": _sha(content),
-                    "size": len(content),
-                    "url": f"{base}/repos/{home.name}/git/blobs/{_sha(content)}",
-                }
-                for path, content in found.items()
-            ]
+            for entry in entries:
+                entry["url"] = f"{base}/repos/{home.name}/git/{entry['type']}s/{entry['sha']}"
             url = f"{base}/repos/{home.name}/git/trees/{name}"
-            return Answer({"sha": name, "url": url, "tree": tree, "truncated": False})
+            cut = len(entries) > home.most_entries
+            return Answer({"sha": name, "url": url, "tree": entries[: home.most_entries], "truncated": cut})
         case ("GET", ["blobs", sha]):
             content = next((content for content in home.files.values() if _sha(content) == sha), None)
             if content is None:
@@ -169,6 +163,29 @@ def git(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -
             )
         case _:
             return MISSING
+
+
+def _tree(home: Repository, name: str, *, recursive: bool) -> Iterator[dict[str, object]]:
+    """The entries of a branch's tree, or of the folder of that SHA."""
+    folders = {_folder_sha(ref, str(at)): (ref, at) for ref, path in home.files for at in PurePosixPath(path).parents}
+    ref, at = folders.get(name, (name, PurePosixPath()))
+    seen: set[str] = set()
+    for (branch, path), content in home.files.items():
+        if branch != ref or not PurePosixPath(path).is_relative_to(at):
+            continue
+        inside = PurePosixPath(path).relative_to(at)
+        for folder in list(inside.parents)[-2::-1][: None if recursive else 1]:
+            if str(folder) not in seen:
+                seen.add(str(folder))
+                sha = _folder_sha(ref, str(at / folder))
+                yield {"path": str(folder), "mode": "040000", "type": "tree", "sha": sha}
+        if recursive or len(inside.parts) == 1:
+            size = len(content)
+            yield {"path": str(inside), "mode": "100644", "type": "blob", "sha": _sha(content), "size": size}
+
+
+def _folder_sha(ref: str, folder: str) -> str:
+    return hashlib.sha1(f"tree {ref} {folder}".encode(), usedforsecurity=False).hexdigest()
 
 
 def _sha(content: bytes) -> str:

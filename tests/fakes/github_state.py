@@ -158,6 +158,8 @@ class Repository:
     runs: dict[int, Run] = field(default_factory=dict)
     permissions: dict[str, str] = field(default_factory=dict)
     files: dict[tuple[str, str], bytes] = field(default_factory=dict)
+    most_entries: int = 100_000
+    """Of a tree; what is more is left out, and `truncated` says so."""
     commits: set[str] = field(default_factory=set)
     branches: dict[str, str] = field(default_factory=dict)
 

@@ -90,6 +90,20 @@ def test_files_of_the_base(home: github_state.Repository, shop: Repository) -> N
         shop.files("main", "smoke")
 
 
+def test_a_tree_that_github_cuts_off_is_read_by_folders(home: github_state.Repository, shop: Repository) -> None:
+    home.files = {("main", f"src/part-{part}/{number}.py"): b"x" for part in range(3) for number in range(3)}
+    home.files |= {("main", f"web/smoke/{name}.md"): name.encode() for name in ("a", "deep/b", "c")}
+    home.most_entries = 5
+    assert {each.path for each in shop.files("main", "web/smoke")} == {
+        "web/smoke/a.md", "web/smoke/deep/b.md", "web/smoke/c.md"
+    }  # fmt: skip
+    assert [each.path for each in shop.files("main", "web/smoke/deep/b.md")] == ["web/smoke/deep/b.md"]
+    assert len(shop.files("main", "", suffixes=("",))) == 12
+    home.most_entries = 1
+    with pytest.raises(GitHubError, match="too large for GitHub to list"):
+        shop.files("main", "web/smoke")
+
+
 @pytest.mark.parametrize("name", ["", "shop", "acme/", "/shop", "acme/shop/more"])
 def test_what_is_no_repository(shop: Repository, name: str) -> None:
     with pytest.raises(UsageError):

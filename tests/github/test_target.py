@@ -176,7 +176,7 @@ def test_for_a_fork_the_commit_is_named(tmp_path: Path, home: github_state.Repos
         return resolve(commenting(tmp_path, words, id=asked.id), shop, allow_forks=allow_forks).skipped
 
     assert "allow-forks" in str(said("/smoke c0ffee0", allow_forks=False))
-    assert "say which commit" in str(said("/smoke", allow_forks=True))
+    assert "name it in your comment" in str(said("/smoke", allow_forks=True))
     assert said("/smoke c0ffee0", allow_forks=True) is None
     home.push(7, BEEF)
     assert said("/smoke c0ffee0", allow_forks=True) == "c0ffee0 is not the head of #7: it is beef111 now"

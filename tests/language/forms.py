@@ -105,11 +105,17 @@ def elements(*nouns: str, bare: bool = False) -> SearchStrategy[Query]:
             core,
             st.sampled_from([1, 2, 3, 10, 22, -1]),
         ),
-        st.builds(lambda query, place: replace(query, within=place), core, places),
+        st.builds(_inside, core, places),
         st.builds(
             lambda query, anchor: replace(query, next_to=anchor), core, _named(_roles("button", "heading")) | rows
         ),
     )
+
+
+def _inside(query: Query, place: Query) -> Query:
+    """The query in the place; "the row in the row of "Milk"" is said of that row itself."""
+    same = place.text is not None and query == Query(roles=query.roles) and set(query.roles) == set(place.roles)
+    return place if same else replace(query, within=place)
 
 
 def _is_uncertain(query: Query) -> bool:
@@ -219,7 +225,12 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         ),
         st.builds(OutcomeIs, st.sampled_from([Outcome.SIGNED_IN, Outcome.SIGNED_OUT]), st.none(), st.booleans()),
     ),
-    Downloaded: st.builds(Downloaded, st.none() | st.sampled_from(["report.csv", "a b.pdf"]), negated=st.booleans()),
+    Downloaded: st.one_of(
+        st.builds(Downloaded, st.none() | st.sampled_from(["report.csv", "a b.pdf"]), negated=st.booleans()),
+        st.builds(Downloaded, st.sampled_from([".csv", ".pdf"]), st.just(Compare.ENDS), negated=st.booleans()),
+        st.builds(Downloaded, st.none() | st.just("report.csv"), text=TEXTS),
+        st.builds(Downloaded, st.just(".pdf"), st.just(Compare.ENDS), TEXTS),
+    ),
     RequestAnswered: st.builds(
         RequestAnswered,
         st.sampled_from(["GET", "POST", "DELETE"]),

@@ -39,6 +39,7 @@ SAVE = Query(name="Save", roles=BUTTON)
         ('the row for "Milk"', Query(roles=ROW, text="Milk")),
         ('"Save" in the row of "Milk"', Query(name="Save", within=Query(roles=ROW, text="Milk"))),
         ('the "Save" button for "Milk"', replace(SAVE, within=Query(roles=ROW, text="Milk"))),
+        ('the "Save" button in that row in the row of "Milk"', replace(SAVE, within=Query(roles=ROW, text="Milk"))),
         ('the "Save" button next to "Milk"', replace(SAVE, next_to=Query(name="Milk"))),
         (
             'the "Save" button in the first row of the "Orders" table',

@@ -63,7 +63,7 @@ def command(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str) -> Iterator[StdioClient]:
+def serving(folder: Path, *arguments: str, **environ: str) -> Iterator[StdioClient]:
     """The server over stdio; killed at the end if it has not ended."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_MCP")}
     process = subprocess.Popen(
@@ -72,7 +72,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[StdioClient]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env=clean,
+        env=clean | environ,
     )
     try:
         yield StdioClient(process)

@@ -44,8 +44,8 @@ def test_a_conversation(tmp_path: Path, address: str) -> None:
         assert 'button "Press"' in client.call("browser_snapshot")
         assert client.ask("ping")["result"] == {}
         assert client.process.stdin is not None
-        client.process.stdin.close()
-        assert client.process.wait(30) == 0
+        client.process.communicate(timeout=30)
+        assert client.process.returncode == 0
 
 
 def test_what_is_no_request_is_told(tmp_path: Path) -> None:
@@ -262,3 +262,14 @@ def _until(condition: Callable[[], object], seconds: float = 60.0) -> bool:
             return False
         time.sleep(0.05)
     return True
+
+
+@pytest.mark.parametrize("way", ["flag", "variable", "file"])
+def test_a_host_without_a_port_stays_on_stdio_and_ends_with_its_client(tmp_path: Path, way: str) -> None:
+    (tmp_path / "config.json").write_text('{"server": {"host": "localhost"}}', encoding="utf-8")
+    flags = {"flag": ("--host", "localhost"), "variable": (), "file": ("--config", "config.json")}[way]
+    environ = {"PLAYWRIGHT_MCP_HOST": "localhost"} if way == "variable" else {}
+    with serving(tmp_path, *flags, **environ) as client:
+        client.initialize()
+        client.process.communicate(timeout=30)
+        assert client.process.returncode == 0

@@ -38,7 +38,16 @@ CONSOLE = (
 )
 
 
-def report(out: Path, run_id: str, *, passed: bool, page: str, plan: str = PLAN, at: str = "10:00") -> TestReport:
+def report(
+    out: Path,
+    run_id: str,
+    *,
+    passed: bool,
+    page: str,
+    plan: str = PLAN,
+    at: str = "10:00",
+    words: str = 'the heading "Welcome" is shown',
+) -> TestReport:
     """A run of one case as it lies on the disk, with its evidence."""
     store = Store(out)
     folder = store.run_folder(run_id)
@@ -71,7 +80,7 @@ def report(out: Path, run_id: str, *, passed: bool, page: str, plan: str = PLAN,
                 ),
                 assertions=(
                     AssertionReport(
-                        description='the heading "Welcome" is shown',
+                        description=words,
                         passed=passed,
                         evidence="",
                         line=5,
@@ -117,6 +126,17 @@ def test_a_failure_is_explained_by_what_lies_around_it(tmp_path: Path) -> None:
     assert "server failed at that moment" in found.conclusions[0]
     assert any("may have been renamed" in one for one in found.conclusions)
     assert data(diagnosed(tmp_path))["explanations"][0]["lastPass"]["pageChanges"]
+
+
+@pytest.mark.parametrize("words", ['"Total" is "12"', 'the page shows "Total 12"'])
+def test_a_value_that_is_another_comes_before_a_renamed_element(tmp_path: Path, words: str) -> None:
+    page = '- heading "Welcome" [level=1]\n- text: Total 13'
+    plan = PLAN.replace('the heading "Welcome" is shown', words)
+    report(tmp_path, "run-1-broken", passed=False, page=page, plan=plan, words=words)
+    (found,) = diagnosed(tmp_path).explanations
+    told = [one for one in found.conclusions if "server" not in one]
+    assert "the value is another" in told[0], found
+    assert not any("renamed" in one for one in told)
 
 
 def test_a_line_that_is_new_in_the_plan_is_named(tmp_path: Path) -> None:

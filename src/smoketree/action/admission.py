@@ -12,6 +12,10 @@ _ANTHROPIC = frozenset(
      "stop_sequences", "output_config"}
 )  # fmt: skip
 _GEMINI = frozenset({"contents", "generationConfig", "systemInstruction", "tools", "toolConfig"})
+_GEMINI_CONFIG = frozenset(
+    {"maxOutputTokens", "thinkingConfig", "temperature", "topP", "topK", "stopSequences", "seed"}
+)
+"""Of the API's names one form only: it takes `max_output_tokens` as well, and the two could say different things."""
 _BLOCKS = frozenset({"text", "image", "tool_use", "tool_result", "thinking", "redacted_thinking"})
 _PARTS = frozenset(
     {"text", "inlineData", "functionCall", "functionResponse", "thought", "thoughtSignature", "mediaResolution"}
@@ -72,9 +76,10 @@ def _gemini(body: Mapping[str, object]) -> Iterator[str]:
     for tool in _listed(body.get("tools")):
         if set(tool) - {"functionDeclarations"}:
             yield "tools of the provider are not passed on"
-    config = body.get("generationConfig")
-    if isinstance(config, Mapping) and config.get("candidateCount", 1) != 1:
-        yield "more answers than one are not passed on"
+    config = body.get("generationConfig", {})
+    if not isinstance(config, Mapping):
+        raise TypeError
+    yield from (f"`generationConfig.{key}` is not passed on" for key in config if key not in _GEMINI_CONFIG)
     for content in (*_listed(body.get("contents")), body.get("systemInstruction")):
         for part in _listed(content.get("parts") if isinstance(content, Mapping) else None):
             if set(part) - _PARTS:

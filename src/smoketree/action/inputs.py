@@ -59,6 +59,7 @@ INPUTS = (
     Input("bypass", "past a protection wall: vercel:SECRET or cookie:NAME=VALUE"),
     Input("basic-auth", "USER:PASSWORD for the preview's origin"),
     Input("allow-origin", "other origins that the browser may visit, separated by commas"),
+    Input("allow-network", "private networks that pages may use besides the preview's own host, such as 10.1.0.0/16"),
     Input("max-cost", "dollars that a run may cost", "0.5"),
     Input("timeout", "seconds for the whole run", "600"),
     Input("workers", "plans that run side by side", "2"),
@@ -97,7 +98,7 @@ OUTPUTS = (
 )
 
 _BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
-_LISTS = frozenset({"plans", "allow-origin"})
+_LISTS = frozenset({"plans", "allow-origin", "allow-network"})
 """Inputs that take commas and lines alike."""
 _LETS_IN = re.compile(r"vercel:|cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""

@@ -121,6 +121,8 @@ class _Action:
             # What the report half does needs no secret: whoever's code it is, its result may be told.
             allow_forks=self.inputs.allow_forks or self.inputs.mode == "report",
             environments=[each.pattern for each in wanted.environments],
+            # Its commit has no preview that could be found; a named address, or what other jobs tested, there may be.
+            merge_queue="run" if self.inputs.url or self.inputs.mode == "report" else "skip",
         )
         if target.skipped is not None:
             publisher.skipped(target.skipped)
@@ -141,10 +143,12 @@ class _Action:
         return self._testing.outcome(previews)
 
     def _gathered(self, target: Target) -> Outcome:
-        from smoketree.action.shards import gathered
+        from smoketree.action.shards import gathered, nothing_ran
 
         # A workflow_run tells of the run that it comes after: there lie the reports.
         key, run = self.inputs.comment_key, target.before
+        if target.event == "merge_group" and nothing_ran(self.repository, self.place, key):
+            raise NoPreviewError("a merge queue's commit has no preview of its own")
         return gathered(self.repository, self.place, key, self._folder(), self._environment, self.say, run)
 
     def _wanted(self) -> Wanted:

@@ -1,8 +1,9 @@
 """The way of the child to the model: a server on loopback that adds the key and nothing else.
 
-It knows two addresses, one of each provider, takes requests only with the password of this run (a page in the browser
-can reach loopback, too), passes the body on as it is, and keeps a count of its own of what was spent: when a request
-could go over the limit it is refused, whatever the child believes.
+It knows two addresses, one of each provider, and takes requests only with the password of this run (a page in the
+browser can reach loopback, too). It passes on what it read in the body, as a text with a key twice can be read in two
+ways. It keeps a count of its own of what was spent: when a request could go over the limit it is refused, whatever the
+child believes.
 """
 
 import hmac
@@ -93,7 +94,7 @@ class ModelProxy:
         why = refused(call.provider, said)
         if why:
             return _refusal(403, "permission_error", why)
-        return await self._forwarded(request, body, call)
+        return await self._forwarded(request, call)
 
     def _call(self, path: str, said: Mapping[str, Any]) -> Call | None:
         """What is asked of whom; None for what is no request to a model whose key is here."""
@@ -104,7 +105,7 @@ class ModelProxy:
             return Call("gemini", path, found["model"], said)
         return None
 
-    async def _forwarded(self, request: "Request", body: bytes, call: Call) -> "Response":
+    async def _forwarded(self, request: "Request", call: Call) -> "Response":
         from starlette.responses import Response
 
         worst = call.worst()
@@ -113,7 +114,7 @@ class ModelProxy:
             return _refusal(403, "permission_error", said)
         cost = worst
         try:
-            answer = await self._sent(request, body, call)
+            answer = await self._sent(request, call)
             cost = call.cost(answer.status_code, answer.content)
         except Exception as error:  # noqa: BLE001 - the libraries' errors have no common base; their text may hold the key
             return _refusal(502, "api_error", f"the provider did not answer ({type(error).__name__})")
@@ -123,7 +124,7 @@ class ModelProxy:
         content = answer.content.replace(self._key(call).encode(), b"***")  # where an error repeats what it was given
         return Response(content, status_code=answer.status_code, headers=kept)
 
-    async def _sent(self, request: "Request", body: bytes, call: Call) -> "httpx2.Response":
+    async def _sent(self, request: "Request", call: Call) -> "httpx2.Response":
         from smoketree.agent.model.bounded import bounded_client
 
         key = self._key(call)
@@ -131,6 +132,7 @@ class ModelProxy:
         # The client's library knows in which header its provider wants a key: where the password was, the key goes.
         headers |= {name: f"{_BEARER}{key}" if name == "authorization" else key for name, _ in _passwords(request)}
         address = endpoint(call.provider, self.environ).rstrip("/") + call.path
+        body = json.dumps(call.body, ensure_ascii=False).encode("utf-8", "replace")
         async with bounded_client() as client:
             return await client.post(address, content=body, headers=headers, timeout=_TIMEOUT)
 

@@ -15,7 +15,7 @@ from smoketree.action.outcome import Conclusion, Outcome
 from smoketree.action.place import Place
 from smoketree.errors import SmoketreeError
 from smoketree.github.artifacts import Uploads
-from smoketree.github.comment import publish
+from smoketree.github.comment import publish, reply
 from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
@@ -79,13 +79,28 @@ class Publisher:
             "the job summary", lambda: write_summary(self.environ, render(outcome.report, Format.SUMMARY, links=links))
         )
         self._outputs(outcome, kept, links)
-        for line in self._said:
+        for line in (*self._said, *self._lacking()):
             self.say(warning(line))
+
+    def _lacking(self) -> Iterator[str]:
+        """All permissions that were missed on the way, in one line, here and in the job summary."""
+        lacking = self.repository.api.lacking
+        fork = self.target is not None and self.target.fork and self.target.secretless
+        if not lacking or fork:  # a fork's token can only read, whatever the workflow says
+            return
+        listed = ", ".join(f"`{permission}`" for permission in lacking)
+        said = f"the job's token lacks permissions: add {listed} to the job's `permissions:`"
+        self._try("the job summary", lambda: write_summary(self.environ, f"\n> {said}\n"))
+        yield said
 
     def skipped(self, why: str, *, begun: bool = False) -> None:
         """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: where none
         stands, none is made, as it would look like a test that passed."""
         self.say(f"smoketree: nothing was tested: {why}")
+        if self.target is not None and self.target.reply_to is not None and self.inputs.comment != "off":
+            said = reply(self.repository, self.target.reply_to, f"smoketree: nothing was tested. {md(why, 300)}\n")
+            if said is not None:
+                self.say(warning(said))
         if begun:
             self._status("success", f"nothing was tested: {why}")
         text = f"### smoketree: nothing was tested\n\n{md(why, 300)}\n"

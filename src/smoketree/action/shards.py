@@ -61,6 +61,12 @@ def gathered(
     return concluded(report, _not_tested(report))
 
 
+def nothing_ran(repository: Repository, place: Place, key: str) -> bool:
+    """Whether no job of this run tested anything, nor failed at it. Raises GitHubError."""
+    run = int(place.run_id)
+    return not shards_of(repository, run, key).found and not failed_jobs(repository, run, place.attempt)
+
+
 def _joined(reports: list[TestReport], lost: list[str], old: list[str], environment: Environment) -> TestReport:
     """One report of all; one that lacks a shard's is never green."""
     report = merge(reports, str(uuid4()))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from smoketree.action.base import base_addresses, base_files
+from smoketree.action.base import BasePlans, asked_origins, base_files
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.outcome import Outcome, concluded, untested, with_scenarios
 from smoketree.action.place import Place
@@ -21,12 +21,15 @@ from smoketree.github.repository import Repository
 from smoketree.github.target import Target
 from smoketree.github.timer import Timer
 from smoketree.github.trust import PlansFrom, Secrets
+from smoketree.plan.source import is_plan_name
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Scenario, TestReport
 from smoketree.report.store import Store
 
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""
+_WIDENS = frozenset({"allow_origin", "allow_network"})
+"""What a fork's own plans are not given: they reach the preview only."""
 
 
 @dataclass(slots=True)
@@ -92,9 +95,11 @@ class Testing:
     def _run(self, preview: Preview, plans: Sequence[str], folder: Path, kept: KeptReadings) -> tuple[TestReport, int]:
         settings = self._settings(preview, plans)
         kept.restore(folder / OUT)
+        base = BasePlans(self.repository, self.target.base_ref, plans)
+        settings["plan_origin"] = self._plan_origins(folder, base)
         if self.target.plans is not PlansFrom.BASE and self.target.pull is not None:
             write_base_readings(self.repository, self.target.base_ref, plans, folder / OUT, self.say)
-            settings |= {"mail_to": self._mail_to(settings, plans)} if "inbox" in settings else {}
+            settings |= {"mail_to": self._mail_to(settings, base)} if "inbox" in settings else {}
         left_out: tuple[Scenario, ...] = ()
         if self.target.secretless or self.target.secrets is not Secrets.ALL:
             able = self._able(folder, plans)
@@ -150,7 +155,13 @@ class Testing:
         kept_back = frozenset({"secret"}) if self.target.secrets is Secrets.NOT_PLANS else _LET_IN
         if self.target.secrets is not Secrets.ALL:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
+        if self._fork_s_plans:
+            settings = {name: value for name, value in settings.items() if name not in _WIDENS}
         return settings
+
+    @property
+    def _fork_s_plans(self) -> bool:
+        return self.target.fork and self.target.plans is not PlansFrom.BASE
 
     def _able(self, folder: Path, arguments: Sequence[str]) -> Testable:
         """What can be run with the secrets that there are, of what was asked for."""
@@ -168,13 +179,28 @@ class Testing:
             able, plans=tuple(file for file in able.plans if file in files), select=select, left_out=tuple(asked)
         )
 
-    def _mail_to(self, settings: Mapping[str, object], plans: Sequence[str]) -> tuple[str, ...]:
+    def _plan_origins(self, folder: Path, base: BasePlans) -> tuple[str, ...]:
+        """The origins that front matter may add, as FILE@ORIGIN: what the base's copy of the plan asks for."""
+        if self._fork_s_plans:
+            return ()
+        files = (path for path in (folder / PLANS).rglob("*") if is_plan_name(path.name) and path.is_file())
+        texts = {path.relative_to(folder / PLANS).as_posix(): path.read_text("utf-8", "replace") for path in files}
+        asked = asked_origins(texts)
+        if self.target.plans is PlansFrom.BASE or not asked:
+            return asked
+        try:
+            return base.origins
+        except SmoketreeError as error:
+            self.say(warning(f"which origins the base branch's plans name is not known: {error.message}"))
+            return ()
+
+    def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
         """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans
         name."""
         given = self.inputs.settings
         workflow = (*(given.mail_to if "mail_to" in settings else ()), *addresses_in("\n".join(given.var.values())))
         try:
-            return (*workflow, *base_addresses(self.repository, self.target.base_ref, plans))
+            return (*workflow, *base.addresses)
         except SmoketreeError as error:
             self.say(warning(f"which addresses the base branch's plans name is not known: {error.message}"))
             return workflow

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from smoketree.agent.grammar import only_waits
-from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, LineFacts, Part, content_words, facts_of, stem
+from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, LineFacts, Part, content_words, facts_of
+from smoketree.agent.stems import stem
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.model import Case, Step
 from smoketree.plan.values import SECRET, TOTP, placeholders

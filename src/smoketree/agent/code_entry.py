@@ -2,8 +2,6 @@
 taken. A person pastes; typing into the first of such fields moves the focus in ways that differ from app to app."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -52,24 +50,6 @@ async def enter_code(tools: BrowserTools, code: str, ref: str | None = None) -> 
     if typed.get("fields") and typed.get("value") != code:
         raise CodeNotTaken(f'the field holds "{typed.get("value")}" after the code was typed')
     return "typed"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A part of entering a code. `enters`: it changes the page; else it only asks."""
-
-    code: str
-    enters: bool
-
-
-def entry_in(tool: str, arguments: Mapping[str, object]) -> Entry | None:
-    """What a call is a part of entering; None where it is none of the calls that `enter_code` makes."""
-    function = arguments.get("function")
-    head = f"({_script()})("
-    if tool != "browser_evaluate" or not isinstance(function, str) or head not in function:
-        return None
-    asked = json.loads(function.rpartition(head)[2].partition(", ")[2].removesuffix(")"))
-    return Entry(asked["code"], asked["step"] in {"paste", "focus"})
 
 
 async def _ask(tools: BrowserTools, ref: str | None, code: str, step: str, index: int = 0) -> dict[str, Any]:

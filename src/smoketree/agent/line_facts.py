@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from functools import lru_cache
 
+from smoketree.agent.stems import stem
 from smoketree.language.lexicon import NUMBERS, ORDINALS
 from smoketree.plan.quotes import FILLER, Span, mask, spans
 from smoketree.plan.values import placeholders
@@ -202,19 +203,6 @@ def facts_of(text: str, *, claim: bool) -> LineFacts:
         subject=_subject(lower, roots, table) if claim else "",
         plain=" ".join(lower),
     )  # fmt: skip
-
-
-def stem(word: str) -> str:
-    """A word without its inflection, the same for all forms of most regular words."""
-    word = word.lower().replace("\u2019", "'").removesuffix("'s")
-    for ending in ("ing", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
-            word = word.removesuffix(ending)
-            break
-    word = word.removesuffix("e") if len(word) > 3 else word
-    if len(word) > 3 and word[-1] == word[-2]:
-        word = word[:-1]
-    return f"{word[:-1]}i" if word.endswith("y") and len(word) > 3 else word
 
 
 def content_words(text: str) -> Mapping[str, str]:

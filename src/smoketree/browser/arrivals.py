@@ -8,7 +8,6 @@ from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page
 from smoketree.browser.guard import guard
 from smoketree.browser.kinship import Kinship
 from smoketree.browser.modal import ModalAppearedError, answer
-from smoketree.browser.origins import refusal
 from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import Tab
 
@@ -129,7 +128,7 @@ class Arrivals:
             if self._context.options.follow_popups and by is self._context.current and not page.is_closed():
                 self._context.current = tab
         if not self._context.origins.allows(page.url):
-            tab.refused = tab.refused or refusal(page.url)
+            tab.refused = tab.refused or self._context.origins.refusal(page.url)
         self._opening.clear()
         self._tab_came.set()
 

@@ -64,7 +64,11 @@ class Context:
     ) -> None:
         self.options = options
         self.origins = Origins(
-            options.origin, options.allow_origins, file_urls=_opens_files(options), any_scheme=options.any_scheme
+            options.origin,
+            options.allow_origins,
+            file_urls=_opens_files(options),
+            any_scheme=options.any_scheme,
+            plans_grant=options.plans_grant_origins,
         )
         self.policy = policy if policy is not None else NetworkPolicy(options)
         self.relay = relay

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import CDPSession, Error
 
-from smoketree.browser.origins import refusal
-
 if TYPE_CHECKING:
     from smoketree.browser.tab import Tab
 
@@ -34,7 +32,7 @@ async def guard(tab: "Tab") -> CDPSession:
         try:
             top = event["frameId"] == main and event["resourceType"] == "Document"
             if top and not tab.context.origins.allows(url):
-                tab.refused = refusal(url)
+                tab.refused = tab.context.origins.refusal(url)
                 await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
             elif tab.context.policy.refuses_url(url) is not None:
                 await session.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})

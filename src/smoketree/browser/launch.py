@@ -35,6 +35,11 @@ _ARGUMENTS = (
     "--disable-quic",
     "--no-first-run",
 )
+# WebRTC sends UDP past any proxy, to any address; so it is left what a proxy carries (TURN over TCP).
+# Chromium's headless shell knows the first name, Chrome the second.
+_NO_UDP = tuple(f"--{name}webrtc-ip-handling-policy=disable_non_proxied_udp" for name in ("force-", ""))
+_WITHOUT_UDP = "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete self[name]"
+"""For pages of a browser that was not started here, whose arguments are not ours."""
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "FONTCONFIG_PATH")
 _STOP_SECONDS = 10.0
 _LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -132,10 +137,12 @@ class Browser:
                 policy = NetworkPolicy(options)
             except ValueError as error:
                 raise BrowserError("a network list cannot be read", str(error)) from error
+            if policy.restricted and self._options.udp and self.is_own:
+                raise BrowserError("network lists need a browser without UDP", "start another browser for this session")
             # A browser on another machine could not reach the relay: there the guard looks at every request.
             relayed = policy.restricted and self._on_this_machine
             relay = await stack.enter_async_context(Relay(policy, options.proxy).running()) if relayed else None
-            opener = _Opener(self, options, relay)
+            opener = _Opener(self, options, relay, confined=policy.restricted)
             try:
                 playwright_context = await opener(None)
                 context = Context(playwright_context, options, renew=opener, policy=policy, relay=relay)
@@ -199,6 +206,11 @@ class Browser:
         return context
 
     @property
+    def is_own(self) -> bool:
+        """Whether the browser is started here, and not one that is attached to."""
+        return self._options.cdp_endpoint is None and self._options.ws_endpoint is None
+
+    @property
     def _on_this_machine(self) -> bool:
         endpoint = self._options.cdp_endpoint or self._options.ws_endpoint
         return endpoint is None or urlsplit(endpoint).hostname in _LOCAL
@@ -221,7 +233,10 @@ class Browser:
         headers = dict(options.endpoint_headers) or None
         limit = options.connect_timeout * 1000 if options.connect_timeout is not None else None
         if options.cdp_endpoint is not None:
-            return await chromium.connect_over_cdp(options.cdp_endpoint, headers=headers, timeout=limit)
+            # The first context is somebody's own: its media, focus and downloads stay as they are.
+            return await chromium.connect_over_cdp(
+                options.cdp_endpoint, headers=headers, timeout=limit, no_defaults=True
+            )
         if options.ws_endpoint is not None:
             return await chromium.connect(options.ws_endpoint, headers=headers, timeout=limit)
         return await chromium.launch(**self._start_arguments())
@@ -235,7 +250,7 @@ class Browser:
             **(binary or {"executable_path": find_browser(headed=options.headed).path}),
             "headless": not options.headed,
             "chromium_sandbox": options.sandbox,
-            "args": [*_ARGUMENTS, *options.arguments],
+            "args": [*_ARGUMENTS, *(() if options.udp else _NO_UDP), *options.arguments],
             "env": self._environment(),
             # We handle signals: the driver must not end the browser under a run that still writes its report.
             "handle_sigint": False,
@@ -252,17 +267,23 @@ class Browser:
 class _Opener:
     """Opens the browser contexts of one session; a browser that died is started again."""
 
-    def __init__(self, browser: Browser, options: SessionOptions, relay: "Relay | None") -> None:
+    def __init__(
+        self, browser: Browser, options: SessionOptions, relay: "Relay | None", *, confined: bool = False
+    ) -> None:
         self._browser = browser
         self._options = options
         self._relay = relay
+        self._confined = confined
 
     @property
     def gone(self) -> bool:
         return self._browser.ended
 
     async def __call__(self, isolated: str | None) -> BrowserContext:
-        return await self._browser.context(self._options, self._relay, isolated=isolated is not None)
+        context = await self._browser.context(self._options, self._relay, isolated=isolated is not None)
+        if self._confined and not self._browser.is_own:
+            await context.add_init_script(_WITHOUT_UDP)
+        return context
 
 
 @asynccontextmanager

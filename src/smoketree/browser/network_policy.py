@@ -23,6 +23,8 @@ _METADATA = frozenset(
     for address in ("169.254.169.254", "fd00:ec2::254", "168.63.129.16", "100.100.100.200", "192.0.0.192")
 )
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+_NEVER: frozenset[Range] = frozenset({"link-local", "metadata"})
+"""Ranges that nothing opens: neither the preview's own address, nor a list, nor a network that is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +65,22 @@ def rule(entry: str, *, every_port: bool) -> HostRule:
 
 
 class NetworkPolicy:
-    """What a session's options say of the network. `preview_ranges` are the ranges in which the preview itself is:
-    they are open, but for link-local and metadata addresses. Raises ValueError on an entry that is no origin."""
+    """What a session's options say of the network. `preview_addresses` are those that the preview's host has: they are
+    open on every port (for a loopback address: this machine). Raises ValueError on an entry that cannot be read."""
 
     def __init__(self, options: SessionOptions) -> None:
-        named = [*([options.origin] if options.origin else []), *options.allow_origins]
-        origins = [origin for name in named if (origin := origin_of(name)) is not None]
+        self.preview = origin_of(options.origin) if options.origin else None
+        self._preview = [rule(self.preview, every_port=False)] if self.preview else []
+        origins = [origin for name in options.allow_origins if (origin := origin_of(name)) is not None]
         self._listed = [rule(origin, every_port=False) for origin in origins]
+        self._networks = [ipaddress.ip_network(network) for network in options.allow_networks]
         self._allowed = None
         if options.allowed_origins is not None:
             self._allowed = [rule(entry, every_port=False) for entry in options.allowed_origins]
         self._blocked = [rule(entry, every_port=True) for entry in options.blocked_origins]
         self._private_network = options.private_network
-        self.preview = origin_of(options.origin) if options.origin else None
-        self.preview_ranges: frozenset[Range] = frozenset()
+        written = literal_address(urlsplit(self.preview or "").hostname or "")
+        self.preview_addresses = frozenset[Address]() if written is None else frozenset({_unwrapped(written)})
 
     @property
     def lists(self) -> bool:
@@ -88,32 +92,45 @@ class NetworkPolicy:
         """Whether anything is refused."""
         return self.lists or not self._private_network
 
+    @property
+    def preview_is_here(self) -> bool:
+        """Whether the preview is on this machine."""
+        return any(range_of(address) == "loopback" for address in self.preview_addresses)
+
     def placed(self, addresses: Iterable[Address]) -> None:
         """Notes where the preview is."""
-        never: frozenset[Range] = frozenset({"public", "link-local", "metadata"})
-        self.preview_ranges = frozenset(range_of(address) for address in addresses) - never
+        self.preview_addresses = frozenset(_unwrapped(address) for address in addresses)
 
     def refuses(self, host: str, port: int) -> str | None:
         """Why a host may not be connected to by its name, None where it may."""
         host = _host(host)
         if any(entry.matches(host, port) for entry in self._blocked):
             return f"{host}:{port} is a blocked origin"
-        if any(entry.matches(host, port) for entry in self._listed):
+        if host in _METADATA_NAMES and not self._private_network:
+            return f"{host} is a cloud's metadata service"
+        if any(entry.matches(host, port) for entry in (*self._preview, *self._listed)):
             return None
         if self._allowed is not None and not any(entry.matches(host, port) for entry in self._allowed):
             return f"{host}:{port} is not an allowed origin"
-        if host in _METADATA_NAMES and not self._names(host, port) and not self._private_network:
-            return f"{host} is a cloud's metadata service"
         return None
 
     def refuses_address(self, address: Address, host: str, port: int) -> str | None:
-        """Why an address that a host has may not be connected to, None where it may."""
-        if self._private_network or self._names(_host(host), port):
-            return None
+        """Why an address that a host has may not be connected to, None where it may.
+
+        A listed host may have any private address. The preview's may not: its name can come from a deployment, and must
+        keep the addresses that it had when the session was opened.
+        """
         found = range_of(address)
-        if found == "public" or found in self.preview_ranges:
+        if self._private_network or found == "public":
+            return None
+        if found not in _NEVER and (self._names(_host(host), port) or self._is_open(_unwrapped(address), found)):
             return None
         return f"{host}:{port} is a {found} address"
+
+    def _is_open(self, address: Address, found: Range) -> bool:
+        if address in self.preview_addresses or any(address in network for network in self._networks):
+            return True
+        return found == "loopback" and self.preview_is_here
 
     def refuses_url(self, url: str) -> str | None:
         """Why an address may not be asked for, as far as its name tells."""

@@ -21,6 +21,7 @@ class LaunchOptions:
 
     `arguments` are added to Chromium's command line, `sandbox` keeps its own sandbox on, `endpoint_headers` go to the
     endpoint; `channel` names an installed brand (`chrome`, `msedge`); `connect_timeout` is seconds for the endpoint.
+    `udp` lets pages use UDP (WebRTC): it goes around every proxy, so a restricted session needs a browser without it.
     """
 
     headed: bool = False
@@ -32,6 +33,7 @@ class LaunchOptions:
     endpoint_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     channel: str | None = None
     connect_timeout: float | None = None
+    udp: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,10 @@ class SessionOptions:
     """One session: a browser context with its tabs. Time-outs are seconds.
 
     Where it may go: `origin` is the preview's; together with `allow_origins` it is where the top level may go (no limit
-    where it is None). `allowed_origins` and `blocked_origins` hold for requests of every kind (`host:*` is any port;
-    None: no allow-list); `private_network` off refuses loopback, private, link-local and metadata addresses but for
-    those origins. `file_urls` opens `file:` addresses, `any_scheme` all others but
+    where it is None); `plans_grant_origins` says whether a refusal suggests front matter. `allowed_origins` and
+    `blocked_origins` hold for requests of every kind (`host:*` is any port; None: no allow-list). `private_network` off
+    refuses link-local and metadata addresses, and loopback and private ones but for those that the preview's host has,
+    `allow_origins` and `allow_networks` (CIDR). `file_urls` opens `file:` addresses, `any_scheme` all others but
     `javascript:` (`data:`, `chrome:`) where there is no `origin`.
 
     What it is: `viewport` None is the size that the window has. `device` is a name of Playwright's list, whose
@@ -129,6 +132,8 @@ class SessionOptions:
     allowed_origins: tuple[str, ...] | None = None
     blocked_origins: tuple[str, ...] = ()
     private_network: bool = True
+    allow_networks: tuple[str, ...] = ()
+    plans_grant_origins: bool = True
     file_urls: bool = False
     any_scheme: bool = False
 

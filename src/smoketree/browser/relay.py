@@ -2,7 +2,8 @@
 
 It sees every connection whatever asked for it: pages, frames, redirects, websockets, workers, service workers, popups.
 It resolves names itself and connects to the very address that it allowed, so that a name cannot change its meaning
-in between. It relays bytes: nothing is decrypted. The preview itself is reached without it (see `bypass`).
+in between. It relays bytes: nothing is decrypted. A preview that is named by its address is reached without it (see
+`bypass`); UDP knows no SOCKS server, so a browser with restricted sessions has none (see `launch`).
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from smoketree.browser.network_policy import Address, NetworkPolicy
+from smoketree.browser.network_policy import Address, NetworkPolicy, literal_address
 from smoketree.browser.options import Proxy
 from smoketree.errors import BrowserError
 
@@ -52,14 +53,16 @@ class Relay:
 
     @property
     def bypass(self) -> str:
-        """What the browser reaches directly: the preview, and the preview's own machine where it is on ours."""
+        """What the browser reaches directly: the preview where it is named by its address, which no name server can
+        change, and the preview's own machine where it is on ours."""
         direct: list[str] = []
         preview = self._policy.preview
         if preview is not None and self._upstream is None and self._policy.refuses_url(preview) is None:
             parts = urlsplit(preview)
-            host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
-            direct.append(f"{host}:{parts.port or (443 if parts.scheme == 'https' else 80)}")
-            if "loopback" in self._policy.preview_ranges and not self._policy.lists:
+            if literal_address(parts.hostname or "") is not None:
+                host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+                direct.append(f"{host}:{parts.port or (443 if parts.scheme == 'https' else 80)}")
+            if self._policy.preview_is_here and not self._policy.lists:
                 direct += _LOOPBACK
         return ",".join(["<-loopback>", *direct])
 

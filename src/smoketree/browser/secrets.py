@@ -67,7 +67,7 @@ class Vault:
                 if not self._may_go(secret, origin):
                     raise ToolFailure(
                         f'Secret "{name}" may not be typed into {origin or "a page without an origin"}: '
-                        "bind it to that origin, or allow the origin (allow-origins)."
+                        "bind it to that origin (NAME@ORIGIN), or allow the origin (allow-origin)."
                     )
             return secret.value
 

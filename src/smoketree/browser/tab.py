@@ -15,7 +15,6 @@ from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.garbage import Garbage
 from smoketree.browser.journal import Journal
 from smoketree.browser.modal import ModalAppearedError, Modals
-from smoketree.browser.origins import refusal
 from smoketree.browser.protocol import PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
@@ -317,7 +316,7 @@ class Tab:
             self._garbage.document()
             spawn(prepare(self.page), self._preparing)
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):
-            self.refused = refusal(frame.url)
+            self.refused = self.context.origins.refusal(frame.url)
 
     def _download(self, download: Download) -> None:
         self.context.keep_download(download)

@@ -11,11 +11,18 @@ from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.browser.verify_locate import details, find, missing, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
+from smoketree.browser.verify_seen import if_seen
 from smoketree.browser.verify_sure import sure
-from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, same, tidy
+from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import CellIs, Compare, EachShows, LabelIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
+
+_PRICES = {"price", "cost", "amount", "total", "fee"}
+_SIGN = r"[$€£¥₹]"
+_AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
+_MOST_EXAMINED = 5
+"""Items of a list of which it is examined whether they are seen."""
 
 _COUNTING = {"count", "value", "label", "text"}
 
@@ -37,7 +44,10 @@ class _Told:
 def _says(text: str, check: CellIs | LabelIs) -> bool:
     if check.compare is Compare.EQUALS and same_amount(text, check.value):
         return True
-    return compares(text, check.value, check.compare, loose=True)
+    if not compares(text, check.value, check.compare, loose=True):
+        return False
+    found = occurrences([text], check.value)
+    return check.compare is Compare.EQUALS or check.negated or not found or bool(sure([text], found, check.value, ()))
 
 
 def _bare(name: str) -> str:
@@ -54,14 +64,22 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     request = {"holder": place.holder, "index": place.index}
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
     found = in_column(cells, check.column)
+    text = await text_of(place.frame, place.holder, place.index, struck=False)
+    lines = text.lines
     if not found:
-        lines = (await text_of(place.frame, place.holder, place.index, struck=False)).lines
         found = [_Told((one.text,)) for one in behind(lines, check.column) if one.beside or not check.negated]
+    if not found and check.column.casefold() in _PRICES:
+        # Nobody writes "Price:" beside the only amount of a card.
+        found = [_Told((amount,)) for amount in dict.fromkeys(_AMOUNT.findall(" ".join(lines)))]
+        found = found if len(found) == 1 else []
     if not found:
         heads = names_of([clip(cell["head"], 40) for cell in cells], 8)
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
-    return _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
+    agreed = _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
+    if check.negated:
+        return agreed
+    return await if_seen(view, agreed, text, occurrences(text.lines, check.value), check.value, place)
 
 
 async def _of(view: View, query: Query) -> Element:
@@ -110,20 +128,30 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     """
     if not tidy(check.label) or not tidy(check.value):
         return Finding(None, "a label and a value are needed")
-    if check.within is None:
-        lines = (await visible_text(view, struck=False)).lines
+    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    if place is None:
+        text = await visible_text(view, struck=False)
     else:
-        place = await only(view, check.within, Purpose.CONTAINER)
-        lines = (await text_of(place.frame, place.holder, place.index, struck=False)).lines
+        text = await text_of(place.frame, place.holder, place.index, struck=False)
+    lines = text.lines
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, lines)
     if told:
-        return _agreed(told, check, what)
+        agreed = _agreed(told, check, what)
+        if check.negated:
+            return agreed
+        spots = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
+        return await if_seen(view, agreed, text, spots, check.value, place)
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
-    near = nearest([clip(line, 150) for line in lines], check.label) if view.explain else []
-    return Finding(None, f"nothing stands behind a label {what}" + (f'; nearest: "{near[0]}"' if near else ""))
+    near = nearest(lines, check.label) if view.explain else []
+    return Finding(None, f"nothing stands behind a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+def _is_labelled(lines: Sequence[str], line: int, label: str) -> bool:
+    """Whether the label stands on the line, or on the one above it."""
+    return any(occurrences([each], label) for each in lines[max(0, line - 1) : line + 1])
 
 
 async def values_behind(view: View, label: str) -> list[str]:
@@ -150,12 +178,15 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
     """What the fields hold that are called just so."""
     query = Query(name=check.label, quoted=False, within=check.within)
     found = [element for element in await find(view, query, Purpose.FIELD) if element.shown]
-    facts = await details(found)
-    return [
-        _Told(tuple(fact["held"]["texts"]))
-        for fact in facts
-        if fact["held"] is not None and not fact["held"]["secret"] and same(_bare(fact["name"]), _bare(check.label))
-    ]
+    told = []
+    for element, fact in zip(found, await details(found), strict=True):
+        held = fact["held"]
+        if not same(_bare(fact["name"]), _bare(check.label)) or (held is not None and held["secret"]):
+            continue
+        lines = () if held is not None else (await text_of(element.frame, element.holder, element.index)).lines
+        texts = tuple(held["texts"]) if held is not None else tuple(_ways(lines))
+        told += [_Told(texts)] if any(texts) or held is not None else []
+    return told
 
 
 async def each_shows(view: View, check: EachShows) -> Finding:
@@ -165,7 +196,14 @@ async def each_shows(view: View, check: EachShows) -> Finding:
     if not kept:
         return await missing(view, check.query, Purpose.SHOW)
     for number, element in enumerate(kept, 1):
-        lines = (await text_of(element.frame, element.holder, element.index)).lines
-        if not sure(lines, occurrences(lines, check.text), check.text, ()):
-            return Finding(False, f'number {number} of {len(kept)} does not: "{clip(" ".join(lines), 100)}"')
+        text = await text_of(element.frame, element.holder, element.index)
+        said = sure(text.lines, occurrences(text.lines, check.text), check.text, ())
+        which = f"number {number} of {len(kept)}"
+        if not said:
+            return Finding(False, f'{which} does not: "{clip(" ".join(text.lines), 100)}"')
+        finding = Finding(True, which)
+        if number <= _MOST_EXAMINED and not check.negated:
+            finding = await if_seen(view, finding, text, said, check.text, element)
+        if not finding.truth:
+            return finding
     return Finding(True, f"all {len(kept)} do")

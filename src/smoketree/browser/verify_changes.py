@@ -1,15 +1,15 @@
 """What claims about an act come to: messages, outcomes, downloads, requests. All of it is read from the journal."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
+from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.verify_finding import Finding
-from smoketree.browser.verify_page import View, names_of
+from smoketree.browser.verify_page import View, names_of, visible_text
 from smoketree.browser.verify_sure import denied
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
@@ -52,6 +52,12 @@ _OTHERWISE = re.compile(
 )
 """What, before a word of success or error, says that it is not so now: "nothing was saved", "0 errors"."""
 
+_ADVICE = re.compile(
+    r"^\W*(?:how|what|why|when|where|who|learn|read|report|contact|troubleshoot\w*|having|need|in case|if)\b",
+    re.IGNORECASE,
+)
+"""How a text begins that says what to do about an error, and reports none."""
+
 _LEAVE = re.compile(r"\b(?:log|sign)[ -]?(?:out|off)\b", re.IGNORECASE)
 _ACCOUNT = re.compile(r"(?:my |your )?(?:account|profile)(?: (?:settings|menu|details))?", re.IGNORECASE)
 _ENTER = re.compile(r"\b(?:(?:log|sign)[ -]?(?:in|on|up)|register|create (?:an )?account)\b", re.IGNORECASE)
@@ -59,8 +65,6 @@ _ALERTS = ("alert", "alertdialog", "assertive", "error")
 _FEW = 3
 """New pieces of text among which one without a mark may be a message. Where a whole page is new, it is content."""
 _LEAST_LETTERS = 2
-_LONGEST_FILE = 5_000_000
-_READABLE = (".txt", ".csv", ".json", ".md", ".xml", ".html", ".log", ".tsv", ".yml", ".yaml")
 
 
 async def of_journal(view: View, claim: JournalClaim) -> Finding:
@@ -78,7 +82,7 @@ async def of_journal(view: View, claim: JournalClaim) -> Finding:
         case MessageShown():
             return await _message(view, journal, await _changes(view, journal), claim)
         case OutcomeIs():
-            return _outcome(journal, await _changes(view, journal), claim, view.page.url)
+            return await _outcome(view, journal, claim)
 
 
 async def _changes(view: View, journal: ChangeJournal) -> Changes | None:
@@ -136,22 +140,17 @@ def _download(journal: ChangeJournal, claim: Downloaded) -> Finding:
         return Finding(False, f"downloaded: {names_of([kept.name for kept in done])}")
     if claim.text is None:
         return Finding(True, f"downloaded: {names_of([kept.name for kept in named])}")
-    texts = [_text_of(kept.path) for kept in named if kept.path is not None]
-    if any(text is not None and occurrences(text.splitlines(), claim.text) for text in texts):
+    paths = [kept.path for kept in named if kept.path is not None]
+    texts = [file_text(path) for path in paths]
+    if any(
+        text is not None and occurrences([*text.splitlines(), " ".join(text.split())], claim.text) for text in texts
+    ):
         return Finding(True, f'"{named[0].name}" contains it')
     if any(text is None for text in texts):
         return Finding(None, f'the text of "{named[0].name}" cannot be read')
+    if any(map(is_pdf, paths)):
+        return Finding(None, f'it was not found in the text of "{named[0].name}", which a PDF may draw in parts')
     return Finding(False, f'"{named[0].name}" does not contain it; it begins "{clip(texts[0] or "", 100)}"')
-
-
-def _text_of(path: Path) -> str | None:
-    """The text of a file; None where it is none that can be read."""
-    try:
-        if path.suffix.casefold() not in _READABLE or path.stat().st_size > _LONGEST_FILE:
-            return None
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return None
 
 
 # --- messages
@@ -198,6 +197,8 @@ def _alone(changes: Changes) -> bool:
 
 def is_error(one: Said) -> bool:
     """Whether the text says an error; or says something else as an alert, or in red. A red number says nothing."""
+    if _ADVICE.search(one.text) and one.role not in _ALERTS:
+        return False
     if _says(_ERROR, one.text):
         return True
     if _ERROR.search(tidy(one.text)):
@@ -221,7 +222,7 @@ def _says(words: re.Pattern[str], text: str) -> bool:
     """Whether one of the words is there and not denied ("not saved", "nothing was saved")."""
     line = tidy(text)
     return any(
-        not denied(line, found.start()) and not _OTHERWISE.search(line[: found.start()])
+        not denied(line, found.start(), found.end()) and not _OTHERWISE.search(line[: found.start()])
         for found in words.finditer(line)
     )
 
@@ -271,7 +272,8 @@ _MOST_PIECES = 50
 # --- outcomes
 
 
-def _outcome(journal: ChangeJournal, changes: Changes | None, claim: OutcomeIs, url: str) -> Finding:
+async def _outcome(view: View, journal: ChangeJournal, claim: OutcomeIs) -> Finding:
+    changes, url = await _changes(view, journal), view.page.url
     if changes is None:
         return Finding(None, "the page was not read before the act, so what came of it is not known")
     trouble = _trouble(journal, changes, url)
@@ -288,12 +290,17 @@ def _outcome(journal: ChangeJournal, changes: Changes | None, claim: OutcomeIs, 
         case Outcome.SIGNED_OUT:
             return _signed_out(journal, changes)
         case _:
-            return _done(journal, changes, claim, url)
+            aside = (await visible_text(view, aside=True)).aside
+            held = {text for kind, text in aside if kind == "the value of a field"}
+            return _done(journal, changes, claim, url, held)
 
 
-def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) -> Finding:
+def _done(
+    journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str, held: Container[str] = frozenset()
+) -> Finding:
     """Created, saved, sent: what was entered is visible outside the form where it was not before; or the page says so
-    in a new message, and a write was answered well."""
+    in a new message, and a write was answered well. `held` is what fields still hold: where nothing was written, the
+    same text beside them is a preview."""
     name = claim.query.name if claim.query is not None and claim.query.quoted else None
     if name is not None and not occurrences(changes.lines, name):
         return Finding(False, f'"{clip(name, 80)}" is nowhere in the visible text')
@@ -302,6 +309,11 @@ def _done(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: str) 
     written = [entry for entry in journal.writes(url) if entry.status is not None]
     # What is sent goes somewhere: that its words are shown on the page alone says nothing of that.
     for value in wanted if claim.outcome is not Outcome.SENT or told is not None or written else []:
+        preview = not written and told is None and claim.outcome is Outcome.SAVED and value.strip() in held
+        if preview:
+            return Finding(
+                None, f'"{clip(value, 80)}" is still in its field, and nothing was sent: it may be a preview'
+            )
         now = _as_content(changes, value, written=bool(written))
         if len(now) > len(_as_content(replace(changes, lines=journal.lines), value, written=bool(written))):
             return Finding(True, f'"{clip(value, 80)}" is shown now: "{now[-1].shown}"')

@@ -103,6 +103,13 @@ def other_circles(query: Query, purpose: Purpose, wide: bool) -> list[Circle]:
             circles.append(Circle(select=_only_fields(select), test=lambda fact: bool(fact["shown"])))
     elif purpose is Purpose.CONTROL and not query.roles:
         circles.append(Circle(select=lambda frame: frame.get_by_label(pattern)))
+    if "combobox" in roles:
+        # Such a button is often called by its label and what is chosen: "Color Red".
+        begins = re.compile(pattern.pattern.removesuffix("$") + r"(?!\w)", re.IGNORECASE) if query.quoted else pattern
+        circles.append(Circle(select=lambda frame: _openers(frame, begins)))
+    if query.quoted and roles:
+        # What a person would call it, as answers print it: its accessible name may have words that are not shown.
+        circles.append(Circle(roles, test=lambda fact: same(fact["called"], name)))
     content = [role for role in roles if role not in _NAMED_BY_CONTENT and role not in FIELDS]
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
@@ -116,6 +123,11 @@ def other_circles(query: Query, purpose: Purpose, wide: bool) -> list[Circle]:
         loose = loose_pattern(name)
         circles.append(Circle(select=lambda frame: frame.get_by_text(loose), test=_says(name, query.quoted, True)))
     return circles
+
+
+def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:
+    """The buttons that open a list to choose from."""
+    return frame.get_by_role("button", name=name).and_(frame.locator("[aria-haspopup=listbox]"))
 
 
 def _only_fields(select: Callable[[Frame], Locator]) -> Callable[[Frame], Locator]:

@@ -16,12 +16,14 @@ from smoketree.browser.verify_lists import labels_compared, of_one_list, options
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
+from smoketree.browser.verify_seen import Look, Sight, see_element
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    ClaimOutcome,
     Count,
     CountIs,
     DialogSaid,
@@ -45,16 +47,46 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
+from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
+from smoketree.language.things import restated
 from smoketree.snapshot.query import Query
 
 _MASK = "••••••"
+_MOST_EXAMINED = 6
+"""Elements of which it is examined whether they are seen."""
+
 _LEAST_WORDS = 3
 """Letters. What shows fewer is a picture: an x for closing, somebody's initials."""
 
 
 async def judge(view: View, check: Claim) -> Finding:
-    """Evaluates the check once. Raises Unreadable when the page could not be read."""
+    """Evaluates the check once. Raises Unreadable when the page could not be read.
+
+    What is not established as it is written is evaluated in the page's own words, where these are certain.
+    """
+    finding = await _judge(view, check)
+    if finding.outcome(negated=check.negated) is not ClaimOutcome.NOT_ESTABLISHED and not _by_words(check):
+        return finding
+    for other in restated(PageIndex(await tree_of(view)), check):
+        again = await _judge(view, other.claim)
+        outcome = again.outcome(negated=check.negated)
+        proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
+        if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
+            return again
+    counted = isinstance(check, CountIs) and _by_words(check)
+    return replace(finding, truth=None, refutes=False) if counted else finding
+
+
+def _by_words(check: Claim) -> bool:
+    """Whether it is about what unquoted words name, so that what the page calls so says little: the number of items of
+    a list, or that a thing is not there."""
+    if not isinstance(check, (CountIs, ElementShown)) or (isinstance(check, ElementShown) and not check.negated):
+        return False
+    return not check.query.roles and not check.query.quoted
+
+
+async def _judge(view: View, check: Claim) -> Finding:
     try:
         if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
             return await _of_elements(view, check)
@@ -154,7 +186,7 @@ def _says_absent(check: Claim, finding: Finding) -> bool:
 
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:
-    found = await find(view, check.query, Purpose.SHOW, wide=check.negated, covers=not check.negated)
+    found = await find(view, check.query, Purpose.SHOW, wide=check.negated)
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await _says(element, check.query.text)]
@@ -168,15 +200,37 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if lacking is not None:
             return lacking
     if shown:
-        called = [name for name in await names(shown[:5]) if name]
-        kind = " or ".join(check.query.roles) or "element"
-        fleeting = is_message(check.query) or await _in_messages(shown)
-        return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}", fleeting=fleeting)
+        return await _seen(view, check, shown)
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
     if check.negated:
-        return Finding(False, f"no {spoken(check.query, 'element')}")
+        return await _absent(view, check)
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+
+
+async def _seen(view: View, check: ElementShown, shown: Sequence[Element]) -> Finding:
+    """Whether a person sees one of the elements, by its pixels."""
+    look = await _best_look(view, shown, check.query)
+    hidden = f"{spoken(check.query, 'element')} is there, but {look.reason}"
+    if not look.seen and not check.negated:
+        return Finding(False, hidden, refutes=look.certain)
+    if look.sight <= Sight.COVERED:
+        return Finding(None if look.sight is Sight.COVERED else False, hidden)
+    called = [name for name in await names(shown[:5]) if name]
+    kind = " or ".join(check.query.roles) or "element"
+    fleeting = not check.negated and (is_message(check.query) or await _in_messages(shown))
+    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}", fleeting=fleeting)
+
+
+async def _best_look(view: View, shown: Sequence[Element], query: Query) -> Look:
+    """How well a person sees the best of the elements. Of many, one that is not examined counts as seen."""
+    best: Look | None = None
+    for element in shown[:_MOST_EXAMINED]:
+        look = await see_element(view, element, query.text or query.name)
+        best = look if best is None else max(best, look, key=lambda one: one.sight)
+        if best.seen:
+            return best
+    return Look(Sight.UNKNOWN) if best is None or len(shown) > _MOST_EXAMINED else best
 
 
 async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
@@ -214,6 +268,18 @@ async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
         return Finding(None, f"{there}, but nothing is in it")
     instead = None if query.name is None else await _words_instead(shown, query.name)
     return None if instead is None else Finding(False, f'{there}, but what it shows is "{clip(instead)}"')
+
+
+async def _absent(view: View, check: ElementShown) -> Finding:
+    """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
+    there before the act, or is elsewhere on the page."""
+    before = None if view.journal is None else view.journal.before.get(check)
+    known = not _by_words(check) or (before is not None and before.outcome is ClaimOutcome.CONTRADICTED)
+    if not known and check.query.within is not None:
+        known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
+    if not known:
+        return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
+    return Finding(False, f"no {spoken(check.query, 'element')}")
 
 
 async def _in_messages(shown: Sequence[Element]) -> bool:
@@ -299,7 +365,8 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
             checked = fact["checked"]
             return None if checked is None else checked is (state is State.CHECKED)
         case State.ENABLED | State.DISABLED:
-            return bool(fact["enabled"] is (state is State.ENABLED))
+            enabled = fact["enabled"]
+            return None if enabled is None else enabled is (state is State.ENABLED)
         case State.EXPANDED | State.COLLAPSED:
             expanded = fact["expanded"]
             return None if expanded is None else expanded is (state is State.EXPANDED)
@@ -323,6 +390,8 @@ def _state_words(fact: dict[str, Any], state: State) -> str:
         return f"no field that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
     key, yes, no = _SCALES[state]
     value = fact[key]
+    if value is None and key == "enabled":
+        return "not marked as disabled, but does not react to the mouse"
     if value is None:
         return f"neither {yes} nor {no}: it has no such state"
     return "partly checked" if value == "mixed" else (yes if value else no)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from smoketree.browser.verify_text import flat, places
 
 _AFTER_LABEL = ":="
+_STEPPERS = {"+", "-", "\u25b2", "\u25bc", "<", ">"}
+"""Cells that are the buttons beside a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
     wanted = flat(label).rstrip(_AFTER_LABEL).casefold()
     if not wanted:
         return []
-    rows = [[flat(cell) for cell in line.split("\t")] for line in lines]
+    rows = [[cell for each in line.split("\t") if (cell := flat(each)) not in _STEPPERS] for line in lines]
     clear: list[Behind] = []
     loose: list[Behind] = []
     for at, cells in enumerate(rows):

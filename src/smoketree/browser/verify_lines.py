@@ -5,8 +5,9 @@ from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import Finding, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
-from smoketree.browser.verify_sure import Label, sure
-from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
+from smoketree.browser.verify_seen import Sight, if_seen, see_words
+from smoketree.browser.verify_sure import Label, is_amount, sure
+from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import slip
 from smoketree.snapshot.query import Query
@@ -18,11 +19,11 @@ async def read_text(view: View, within: Query | None, *, aside: bool = False) ->
 
 
 async def _text(
-    view: View, place: Element | None, *, aside: bool = False, covers: bool = False, messages: bool = True
+    view: View, place: Element | None, *, aside: bool = False, struck: bool = True, messages: bool = True
 ) -> Text:
     if place is None:
-        return await visible_text(view, aside=aside, covers=covers, messages=messages)
-    return await text_of(place.frame, place.holder, place.index, aside=aside, covers=covers, messages=messages)
+        return await visible_text(view, aside=aside, struck=struck, messages=messages)
+    return await text_of(place.frame, place.holder, place.index, aside=aside, struck=struck, messages=messages)
 
 
 async def text_shown(view: View, check: TextShown) -> Finding:
@@ -40,19 +41,30 @@ async def text_shown(view: View, check: TextShown) -> Finding:
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
-    text = await _text(view, place, covers=not check.negated)
+    text = await _text(view, place)
     found = occurrences(text.lines, check.text)
     if found and not check.negated:
         certain = sure(text.lines, found, check.text, await _labels(view, place, check.text))
         if not certain:
             return Finding(False, f'the words stand only in "{found[0].shown}"')
         found = certain
+        if is_amount(check.text) and not occurrences((await _text(view, place, struck=False)).lines, check.text):
+            return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
         if place is not None and check.within is not None and not await _of_itself(place, check):
             return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
+    look = await see_words(view, text, found, check.text, place)
+    if found and not look.seen and not check.negated:
+        return Finding(False, f'"{found[0].shown}" is there, but {look.reason}', refutes=look.certain)
+    if found and check.negated and look.sight <= Sight.COVERED:
+        return Finding(
+            None if look.sight is Sight.COVERED else False, f'"{found[0].shown}" is there, but {look.reason}'
+        )
     if found:
         best = next((one for one in found if one.exact), found[0])
+        part = place is not None and not any(each.whole for each in found)
+        notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
         fleeting = not check.negated and not await _said_as_content(view, check, place)
-        return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"), fleeting=fleeting)
+        return Finding(True, f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else ""), fleeting=fleeting)
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
@@ -60,7 +72,7 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
 
 async def _said_as_content(view: View, check: TextShown, place: Element | None) -> bool:
     """Whether the words are said elsewhere than in a live region or a toast."""
-    text = await _text(view, place, covers=True, messages=False)
+    text = await _text(view, place, messages=False)
     return bool(sure(text.lines, occurrences(text.lines, check.text), check.text, ()))
 
 
@@ -97,13 +109,13 @@ async def _not_shown(view: View, check: TextShown, text: Text) -> Finding:
         if occurrences([other], check.text):
             said = f'"{clip(check.text, 80)}" is only in {kind}'
             return Finding(False, said, refutes=kind == "hidden text")
-    cells = [clip(cell, 300) for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
+    cells = [cell[:2000] for line in text.lines for cell in dict.fromkeys((line, *line.split("\t")))]
     written = slip(check.text, cells)
     if written:
         return Finding(False, misspelled(check.text, written), refutes=False)
     near = nearest(cells, check.text)
     if near:
-        return Finding(False, f'not shown; nearest: "{clip(near[0], 150)}"')
+        return Finding(False, f"not shown; nearest: {quoted(near[0])}")
     start = "; ".join(f'"{clip(line, 60)}"' for line in text.lines[:3])
     return Finding(False, f"nothing like it is shown; the text begins {start}")
 
@@ -129,7 +141,9 @@ async def order_is(view: View, check: OrderIs) -> Finding:
     """Whether the one text stands before the other."""
     if same(check.first, check.second) or not tidy(check.first) or not tidy(check.second):
         return Finding(None, "two different texts are needed for an order")
-    lines = (await read_text(view, check.within)).lines
+    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    text = await _text(view, place)
+    lines = text.lines
     first, second = occurrences(lines, check.first), occurrences(lines, check.second)
     missing = [text for text, found in ((check.first, first), (check.second, second)) if not found]
     if missing:
@@ -141,7 +155,11 @@ async def order_is(view: View, check: OrderIs) -> Finding:
         seen = " and ".join(f'"{clip(text, 60)}" stands there {number} times' for text, number in counts)
         return Finding(None, f"{seen}: no one order")
     one, other = (check.first, check.second) if order else (check.second, check.first)
-    return Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"')
+    finding = Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"')
+    if not check.negated:
+        finding = await if_seen(view, finding, text, _meant(first), check.first, place)
+        finding = await if_seen(view, finding, text, _meant(second), check.second, place)
+    return finding
 
 
 async def times_shown(view: View, check: TimesShown) -> Finding:

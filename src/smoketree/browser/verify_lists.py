@@ -65,7 +65,11 @@ def _ordered(texts: Sequence[str], descending: bool | None) -> Finding:
     seen = names_of([clip(text, 40) for text in texts], 6)
     if len(truths) > 1:
         return Finding(None, f"the dates can be read in two ways: {seen}")
-    return Finding(truths.pop(), seen)
+    truth = truths.pop()
+    if truth and descending is None:
+        rising = any(in_order(keys, descending=False) for keys in keys_of(texts))
+        seen += f" ({'ascending' if rising else 'descending'}; the line names no direction)"
+    return Finding(truth, seen)
 
 
 async def labels_compared(view: View, claim: LabelsCompared) -> Finding:

@@ -19,7 +19,9 @@ from smoketree.browser.verify_page import Unreadable, View, names_of, script
 from smoketree.browser.verify_places import is_any, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.language.claim import spoken
+from smoketree.language.index import bare, has_count
 from smoketree.language.slip import slip
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 
 EXPLAIN_LIMIT = 2.0
@@ -37,7 +39,6 @@ class _Search:
     query: Query
     container: Element | None
     anchor: Element | None
-    covers: bool = False
 
     async def run(self, circle: Circle) -> list[Element]:
         pinned = self.container or self.anchor
@@ -55,7 +56,7 @@ class _Search:
             "beside": _pointer(self.anchor),
             "lines": told,
             "title": told,
-            "covers": self.covers,
+            "called": circle.test is not None,
         }
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
@@ -66,6 +67,7 @@ class _Search:
         else:
             facts = await located.evaluate_all(script("describe(first, second)"), request)
         chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
+        chosen.sort(key=lambda index: int(facts[index]["place"]))
         if self.anchor is not None and chosen:
             best = max(facts[index]["nearness"] for index in chosen)
             chosen = [index for index in chosen if facts[index]["nearness"] == best]
@@ -109,20 +111,17 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
     return [element for element, fact in zip(found, facts, strict=True) if fact["data"]] or found
 
 
-async def find(
-    view: View, query: Query, purpose: Purpose, *, wide: bool = False, covers: bool = False
-) -> list[Element]:
+async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False) -> list[Element]:
     """The elements that the query describes: those that a person can see, or, where there is none, the others.
 
-    `wide` takes text inside an element for its name too: for what must be absent. With `covers`, what an opaque box
-    over the whole window hides cannot be seen. Raises Unclear when what the
+    `wide` takes text inside an element for its name too: for what must be absent. Raises Unclear when what the
     query stands in is missing or there are several of it, Unreadable when the page changed in between.
     """
     if query.name is None and not query.roles and query.text is not None:
         query = replace(query, name=query.text, text=None)
     container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
-    search = _Search(view, query, container, anchor, covers)
+    search = _Search(view, query, container, anchor)
     roles = query.roles or purpose.value
     if query.name is None:
         found = await search.run(Circle(roles or THINGS))
@@ -195,10 +194,14 @@ async def _kept(found: Sequence[Element], entry: str, **more: object) -> list[in
 
 
 async def _goes_by(element: Element, text: str) -> bool:
-    """Whether the text is a whole line or cell of the element."""
+    """Whether the text is a whole line or cell of the element, but for a count that the author did not write."""
     request = {"holder": element.holder, "index": element.index}
     entry = "visibleText([first.holder.elements[first.index]], { parted: true }).lines"
-    return any(place.whole for place in occurrences(await element.frame.evaluate(script(entry), request), text))
+    lines: list[str] = await element.frame.evaluate(script(entry), request)
+    if any(place.whole for place in occurrences(lines, text)):
+        return True
+    cells = (bare(fold(cell)) for line in lines for cell in line.split("\t"))
+    return not has_count(fold(text)) and bare(fold(text)) in cells
 
 
 async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:
@@ -264,19 +267,18 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
     they are neither. A control may be called any kind of control, but no author calls a link of the navigation a
     heading; the name of a table or a region need not be visible at all."""
     controls = not query.roles or bool(set(query.roles) & set(CONTROLS))
-    try:
-        found = await find(view, Query(name=quoted, within=query.within, next_to=query.next_to), Purpose.SHOW)
-    except Unclear:
-        return ""
-    shown = [element for element in found if element.shown]
-    for element, fact in zip(shown, await details(shown), strict=True):
-        if fact["pressed"] and not controls:
-            continue
-        if (fact["pressed"] and same(fact["name"], quoted)) or await _goes_by(element, quoted):
-            break
-    else:
-        return ""
-    return f'; "{quoted}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
+    exact = Query(name=quoted, within=query.within, next_to=query.next_to)
+    for wanted in (exact, replace(exact, quoted=False)):
+        try:
+            found = [element for element in await find(view, wanted, Purpose.SHOW) if element.shown]
+        except Unclear:
+            return ""
+        for element, fact in zip(found, await details(found), strict=True):
+            if fact["pressed"] and not controls:
+                continue
+            if (fact["pressed"] and same(fact["name"], quoted)) or await _goes_by(element, quoted):
+                return f'; "{fact["name"]}" is shown, but not as {spoken(replace(query, nth=None), "element")}'
+    return ""
 
 
 async def _others(view: View, query: Query, purpose: Purpose) -> tuple[list[str], int]:

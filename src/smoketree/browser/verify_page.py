@@ -33,13 +33,13 @@ def script(entry: str) -> str:
     """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
     room = files("smoketree.browser")
     names = (
-        "visible_ground.js",
         "visible_text.js",
         "visible_elements.js",
         "visible_cells.js",
         "visible_changes.js",
         "visible_lists.js",
         "visible_problems.js",
+        "visible_pixels.js",
     )
     library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
     return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
@@ -157,24 +157,29 @@ async def _add_children(view: View, frame: Frame) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Visible text as lines, and what stands in the page without being shown: pairs of kind and text."""
+    """Visible text as lines, and what stands in the page without being shown: pairs of kind and text. `frames` says
+    with which line the text of each frame begins; `struck`: what is struck out is among the lines."""
 
     lines: tuple[str, ...]
     aside: tuple[tuple[str, str], ...] = ()
+    frames: tuple[tuple[Frame, int], ...] = ()
+    struck: bool = True
+
+    def origin(self, line: int) -> tuple[Frame, int] | None:
+        """The frame that a line is in, and its number there; None for the text of one element."""
+        return next(((frame, line - first) for frame, first in reversed(self.frames) if first <= line), None)
 
 
-async def visible_text(
-    view: View, *, aside: bool = False, covers: bool = False, struck: bool = True, messages: bool = True
-) -> Text:
+async def visible_text(view: View, *, aside: bool = False, struck: bool = True, messages: bool = True) -> Text:
     """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
 
-    With `covers`, what an opaque box over the whole window hides is left out; without `struck`, what is struck out;
-    without `messages`, what is said in live regions and toasts.
+    Without `struck`, what is struck out is left out; without `messages`, what is said in live regions and toasts.
     """
     lines: list[str] = []
     beside: list[tuple[str, str]] = []
+    frames: list[tuple[Frame, int]] = []
     # What stands in a listing of source code is quoted, not said.
-    options = {"aside": aside, "code": False, "covers": covers, "struck": struck, "messages": messages}
+    options = {"aside": aside, "code": False, "struck": struck, "messages": messages}
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
@@ -187,20 +192,14 @@ async def visible_text(
             if not frame.is_detached() or frame.parent_frame is None:
                 raise
             continue
+        frames.append((frame, len(lines)))
         lines += found["lines"]
         beside += [(kind, text) for kind, text in found["aside"]]
-    return Text(tuple(lines), tuple(beside))
+    return Text(tuple(lines), tuple(beside), tuple(frames), struck)
 
 
 async def text_of(
-    frame: Frame,
-    holder: JSHandle,
-    index: int,
-    *,
-    aside: bool = False,
-    covers: bool = False,
-    struck: bool = True,
-    messages: bool = True,
+    frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, struck: bool = True, messages: bool = True
 ) -> Text:
     """The visible text of one element that a holder keeps.
 
@@ -211,19 +210,11 @@ async def text_of(
             "first.holder.elements[first.index].isConnected"
             " ? visibleText([first.holder.elements[first.index]], first) : null"
         ),
-        {
-            "holder": holder,
-            "index": index,
-            "aside": aside,
-            "code": False,
-            "covers": covers,
-            "struck": struck,
-            "messages": messages,
-        },
+        {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck, "messages": messages},
     )
     if found is None:
         raise Unreadable("the page was changing")
-    return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]))
+    return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]), struck=struck)
 
 
 async def shows_anything(view: View) -> bool:

@@ -2,6 +2,10 @@
 
 That something is not there needs that its words stand nowhere; that it is there needs a place that says so. "Done" is
 not said by a button "Mark as done", nor "Available" by "Not available", nor "5 items saved" by "1 of 5 items saved".
+
+The rule for words around a place: its clause decides. What denies ("not", "no"), puts off ("to be", "once", "?") or
+answers ("Saved: no") another word of the clause changes what the place says, if it says a state or an outcome; what
+stands right before it changes it in any case. A number is part of another where it counts, bounds or negates that.
 """
 
 import re
@@ -10,15 +14,50 @@ from dataclasses import dataclass
 
 from smoketree.browser.verify_text import APART, Place, occurrences, tidy
 
+_STATE = re.compile(
+    r"\b(?!(?:need|feed|speed|seed|hundred|indeed|embed|exceed|proceed|succeed)\b)(?:[^\W\d_]{2,}ed|sent|paid|done|made"
+    r"|built|lost|won|set|put|bought|sold|shown|given|taken|chosen|written|begun|active|complete|ready|available|online"
+    r"|open|valid|live|visible|public|success(?:ful|fully)?|ok|on|running|in stock|up to date|signed in|logged in)\b",
+    re.IGNORECASE,
+)
+"""Words for a state or an outcome: what can be denied, put off, asked for or answered with no."""
+
+_NOT = r"\b(?:not|cannot|never|without|unable to|fail(?:ed|s)? to|no longer|nothing|nobody|none|neither|hardly|no|zero)"
+_OTHER_CLAUSE = r"(?!(?:because|but|so|and|or|when|if|until|since|while|that|which|who|where|as|then)\b)"
 _DENIED = re.compile(
-    r"(?:\b(?:not|cannot|never|without|unable to|failed to|no longer|nothing|none|partly|partially|almost|nearly)|n't)"
+    r"(?:\b(?:not|cannot|never|without|unable to|fail(?:ed|s)? to|no longer|nothing|none|partly|partially|almost|nearly"
+    r"|half|(?<![\d.,])0)|n't)"
     r"(?: (?:yet|is|was|were|has|have|been|be|being|currently|fully|completely|successfully|a|an|any|the))*[ \t]$"
     r"|\b(?:non|un|not)-$",
     re.IGNORECASE,
 )
-_PART = re.compile(r"\d+(?: out)? of(?: the)? $", re.IGNORECASE)
-_NUMBER_OF = re.compile(r"\d[\d.,]* +[^\W\d]")
 _NONE = re.compile(r"(?:^|[\t.!?;,:(] ?)no[ \t]$", re.IGNORECASE)
+_DENIED_CLAUSE = re.compile(rf"(?:{_NOT}|n't|(?<![\d.,])0)(?: {_OTHER_CLAUSE}[\w'-]+){{1,4}} $", re.IGNORECASE)
+_PUT_OFF = re.compile(
+    r"(?:\b(?:to|will|must|should|can|could|may|might|would|shall)(?: \w+)? be|\bbeing)(?: \w+ly)? $"
+    r"|\b(?:if|once|until|unless|when|whenever|whether|before|in case)\b[^.!?;,:\t]*$",
+    re.IGNORECASE,
+)
+_ANSWERED = re.compile(
+    r"^(?: ?[:=] ?|\t)(?:(?:no|not|none|never|false|off|n/a|pending|fail\w*|error|disabled|inactive|unknown|waiting"
+    r"|incomplete|in progress|cancel\w*|denied|rejected)\b[^.,;\t]*|0(?:\.0+)?|\d{1,2}(?:\.\d+)? ?%|0 ?(?:/|of)[^\t]*"
+    r"|[-✗✘❌\u00d7])(?= ?(?:$|[\t.,;!)]))",
+    re.IGNORECASE,
+)
+_PUT_OFF_AFTER = re.compile(
+    r"^ (?:soon|shortly|later|tomorrow|pending|failed|never|in part|partly|partially|(?:out )?of (?:the )?\d)",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"^(?:are|is|was|were|am|do|does|did|have|has|had|can|could|will|would|should|may|what|when|where|which|who|why|how"
+    r"|already|forgot\w*|not|no|need)\b|\balready\b|\?$",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"\d+(?: out)?(?: of(?: the)?|/) ?$|\d ?/ ?$", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"\d[\d.,]* +[^\W\d]")
+_AMOUNT = r"[^\w\s()\t]?\d[\d.,]*"
+_RANGE = "\ue000"
+_RANGES = str.maketrans(dict.fromkeys("\u2012\u2013\u2014\u2015", _RANGE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +68,72 @@ class Label:
     link: bool
 
 
-def denied(line: str, start: int) -> bool:
-    """Whether what begins at `start` of the tidied line stands behind a word that says the contrary."""
+def denied(line: str, start: int, end: int | None = None) -> bool:
+    """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
+    Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
     if _DENIED.search(before) or (_PART.search(before) and _NUMBER_OF.match(line, start)):
         return True
-    return not line[start : start + 1].isdigit() and bool(_NONE.search(before))
+    number = line[start : start + 1].isdigit()
+    if not number and _NONE.search(before):
+        return True
+    said = line[start:end]
+    if not number and _STATE.search(said) and (_DENIED_CLAUSE.search(before) or _PUT_OFF.search(before)):
+        return True
+    return end is not None and _turned(said, line[end:].replace(APART, " "), cells=line.count("\t") + 1)
+
+
+def _turned(said: str, after: str, *, cells: int) -> bool:
+    """Whether what follows turns what is said: "Saved: no", "Booking confirmed?"."""
+    states = list(_STATE.finditer(said))
+    if not states:
+        return False
+    if _PUT_OFF_AFTER.match(after) or (after.lstrip().startswith("?") and not _ASKED.search(said)):
+        return True
+    return states[-1].end() == len(said) and (cells == 2 or after[:1] != "\t") and bool(_ANSWERED.match(after))
+
+
+def in_other(line: str, place: Place) -> bool:
+    """Whether the place is a part of another name or amount: of a range, a negative amount in brackets, the key of a
+    text that was not translated, a template's gap."""
+    text = tidy(line.translate(_RANGES))
+    before, said, after = text[: place.start], text[place.start : place.end], text[place.end :]
+    if re.search(r"\w\.$", before) and said[:1].isalpha() and not said[:1].isupper():
+        return True
+    if re.match(r"\.[a-z_]", after) and said[-1:].isalpha() and "." not in said:
+        return True
+    if before.rstrip().endswith("{{") and after.lstrip().startswith("}}"):
+        return True
+    first, last = bool(re.match(_AMOUNT, said)), bool(re.search(r"\d\W?$", said)) and ":" not in said
+    dash = rf" ?{_RANGE} ?"
+    if (first and re.search(rf"\d{dash}[^\w\s]?$", before)) or (last and re.match(rf"{dash}{_AMOUNT}", after)):
+        return True
+    amount = re.fullmatch(_AMOUNT, said) and not re.fullmatch(r"\d+", said)
+    return bool(amount) and before.endswith("(") and after.startswith(")")
+
+
+def is_amount(text: str) -> bool:
+    """Whether the text is nothing but an amount: of what is struck out, that is the former one."""
+    return bool(re.fullmatch(rf"[^\W\d]{{0,3}} ?{_AMOUNT} ?[^\d]{{0,3}}", tidy(text)))
 
 
 def sure(lines: Sequence[str], found: Sequence[Place], wanted: str, labels: Sequence[Label]) -> list[Place]:
     """Those of `found` (in `lines`) that say it, as many as are left when the words in names of controls are taken
     away; none of them where every one is in doubt."""
-    said = [place for place in found if not denied(tidy(lines[place.line]), place.start)]
+    said = [place for place in found if not _doubted(lines[place.line], place)]
     doubtful = sum(1 for label in labels for place in occurrences(label.lines, wanted) if _only_named(label, place))
     return said if len(said) > doubtful else []
+
+
+def _doubted(line: str, place: Place) -> bool:
+    return denied(tidy(line), place.start, place.end) or in_other(line, place)
 
 
 def _only_named(label: Label, place: Place) -> bool:
     """Whether the place is in the middle of a control's name: "Mark paid". At its beginning it may be all that is
     meant ("Cart (3)"); in a link that leads somewhere it is content, unless even the letter case is another."""
     line = tidy(label.lines[place.line])
-    if denied(line, place.start):
+    if _doubted(label.lines[place.line], place):
         return False  # not counted among those that say it
     begins = place.start == 0 or line[place.start - 1] in ("\t", APART)
     return not begins and not (label.link and place.exact)

@@ -72,6 +72,15 @@ def clip(text: str, limit: int = _SHOWN) -> str:
     return plain if len(plain) <= limit else plain[: limit - 1].rstrip() + "…"
 
 
+def quoted(text: str, limit: int = 150) -> str:
+    """`text` in quotes. Where it is longer than `limit`, as many whole words as fit, and a mark that there are more:
+    what is in the quotes can be asserted."""
+    plain = clip(text, len(text) + 1)
+    if len(plain) <= limit:
+        return f'"{plain}"'
+    return f'"{plain[: limit + 1].rsplit(" ", 1)[0]}" …'
+
+
 def _is_word(char: str) -> bool:
     if not (char.isalnum() or char == "_" or unicodedata.category(char).startswith("M")):
         return False
@@ -163,10 +172,12 @@ def holds_text(text: str, needle: str, *, words: bool = True) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a needle was found. `exact`: letter for letter. `whole`: as a whole line or cell. `shown` is the line."""
+    """Where a needle was found, from `start` to `end` of the tidied line. `exact`: letter for letter. `whole`: a whole
+    line or cell. `shown` is the line."""
 
     line: int
     start: int
+    end: int
     exact: bool
     whole: bool
     shown: str
@@ -183,7 +194,7 @@ def occurrences(lines: Sequence[str], needle: str) -> list[Place]:
         lowered = text.casefold()
         for start, end in places(lowered, folded):
             cell = (start == 0 or lowered[start - 1] == "\t") and (end == len(lowered) or lowered[end] == "\t")
-            found.append(Place(number, start, bool(exact), cell, around(line, needle)))
+            found.append(Place(number, start, end, bool(exact), cell, around(line, needle)))
     return found
 
 

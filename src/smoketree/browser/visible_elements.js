@@ -36,6 +36,9 @@ function calledRoughly(element) {
   return (words.find((word) => word && word.trim()) ?? "").replace(/\s+/g, " ").trim().slice(0, 120);
 }
 
+// Buttons that open a list to choose from, and show what is chosen.
+const OPENERS = "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]";
+
 // `texts` are what the field may be said to hold: its value, or the label of what is chosen (its value attribute is for
 // programs). null: no field.
 function heldBy(element) {
@@ -50,6 +53,7 @@ function heldBy(element) {
   if (tag === "input" && ["checkbox", "radio", "button", "submit", "reset", "image"].includes(element.type)) return null;
   if (tag === "input" || tag === "textarea" || tag === "output") return held([element.value]);
   if (element.isContentEditable) return held([element.innerText]);
+  if (element.matches(OPENERS)) return held([element.innerText.trim()], true);
   const spoken = [element.getAttribute("aria-valuetext"), element.getAttribute("aria-valuenow")].filter((v) => v !== null);
   if (spoken.length) return held(spoken);
   if (tag === "progress" || tag === "meter") return held([element.value]);
@@ -116,10 +120,14 @@ function readOnlyState(element) {
   return element.readOnly === true || isTrue(element, "aria-readonly");
 }
 
+// null: it looks as usual, but does not react to the mouse.
 function enabledState(element) {
   if (element.matches(":disabled")) return false;
   for (let at = element; at; at = parentOf(at)) if (isTrue(at, "aria-disabled")) return false;
-  return true;
+  if (getComputedStyle(element).pointerEvents !== "none") return true;
+  const { opacity } = new Sight().of(element);
+  if ((element.labels ?? []).length || opacity < 0.05) return true; // drawn and clicked by what is around it
+  return opacity < 0.75 ? false : null;
 }
 
 function isHeaderRow(element) {
@@ -141,7 +149,7 @@ function wordsInstead(element) {
   const tag = tagOf(element);
   const byContent = ["button", "a", "summary", "h1", "h2", "h3", "h4", "h5", "h6"].includes(tag)
     || ["button", "link", "heading", "tab", "menuitem", "option"].includes(roleOf(element));
-  if (!byContent || !(element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby"))) return null;
+  if (!byContent || element.matches(OPENERS) || !(element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby"))) return null;
   return visibleText([element]).lines.join(" ");
 }
 
@@ -185,12 +193,15 @@ function showsAnything() {
 
 // Facts of `elements`, which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
-function describe(elements, { holder, inside, beside, lines, title, covers }) {
+function describe(elements, { holder, inside, beside, lines, title, called }) {
   holder.elements = elements;
-  const sight = new Sight({ covers });
+  const sight = new Sight();
   const container = inside && inside.holder.elements[inside.index];
   const anchor = beside && beside.holder.elements[beside.index];
+  const order = placed(elements);
   return elements.map((element) => ({
+    place: order.indexOf(element),
+    called: called ? calledRoughly(element) : "",
     shown: sight.shows(element),
     inside: container ? element !== container && within(element, container) : true,
     nearness: anchor ? shared(element, anchor) : 0,

@@ -3,12 +3,12 @@
 const LISTS = "ul,ol,menu,dl,tbody,table,select,[role=list],[role=table],[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=feed]";
 const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],article,[role=article]";
 
-// The items of a list or the rows of a table that are shown, without those of lists in it.
+// The items of a list or the rows of a table that are shown, as they are drawn, without those of lists in it.
 function itemsOf(container) {
   const sight = new Sight();
   const all = [...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item));
-  return all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
-    .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot"));
+  return placed(all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
+    .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot")));
 }
 
 // What each item says: as a whole, and by the columns of its table.

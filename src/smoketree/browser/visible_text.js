@@ -31,28 +31,18 @@ function cutAway(style) {
     const [top, right, bottom, left] = clip[1].split(/[ ,]+/).map((side) => (side === "auto" ? NaN : parseFloat(side)));
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
-  return /^inset\((?:[5-9]\d|100)%/.test(style.clipPath) || /^circle\(0(?:px|%)?[ )]/.test(style.clipPath)
-    || /^polygon\((?:0(?:px|%)?[ ,]*)+\)$/.test(style.clipPath);
+  return /^inset\((?:[5-9]\d|100)%/.test(style.clipPath);
 }
 
-// How much of the element `opacity` and `filter` leave.
-function strengthOf(style) {
-  const filtered = /opacity\(([\d.]+)(%?)\)/.exec(style.filter);
-  return parseFloat(style.opacity) * (filtered ? parseFloat(filtered[1]) / (filtered[2] ? 100 : 1) : 1);
-}
-
-// `covers`: what lies under an opaque box over the whole window counts as not seen.
 class Sight {
-  constructor({ covers = false } = {}) {
+  constructor() {
     this.known = new Map();
-    this.cover = covers ? wholeCover() : null;
     this.right = document.documentElement.clientWidth || innerWidth;
     this.bottom = document.documentElement.clientHeight || innerHeight;
     const roots = [document.documentElement, document.body].filter(Boolean).map((root) => getComputedStyle(root));
     this.noSideways = roots.some((style) => style.overflowX === "hidden" || style.overflowX === "clip");
     this.rightToLeft = roots.some((style) => style.direction === "rtl");
-    this.start = { style: null, hidden: false, opacity: 1, clip: null, fixed: false, gradient: false, edited: false,
-      sealed: false, ground: { colour: canvasColour(), element: null } };
+    this.start = { style: null, hidden: false, opacity: 1, clip: null, fixed: false, edited: false, sealed: false };
   }
 
   // What the element inherits for the eye: opacity, clipping boxes, being fixed, being edited.
@@ -70,13 +60,11 @@ class Sight {
     const style = getComputedStyle(element);
     const state = { ...above, style };
     if (above.hidden) return state;
-    state.opacity = above.opacity * (style.display === "contents" ? 1 : strengthOf(style));
-    state.gradient = above.gradient || style.backgroundClip.includes("text") || style.webkitBackgroundClip.includes("text");
+    state.opacity = above.opacity * (style.display === "contents" ? 1 : parseFloat(style.opacity));
     state.edited = element.isContentEditable;
     state.sealed = style.contentVisibility === "hidden";
     state.hidden = above.sealed || style.display === "none" || state.opacity < 0.05 || this.folded(element) || cutAway(style);
     if (state.hidden || style.display === "contents") return state;
-    state.ground = groundOf(element, style, above.ground);
     state.clip = this.unclipped(above, style);
     if (style.position === "fixed") state.fixed = true;
     const root = element === document.body || element === document.documentElement;
@@ -128,14 +116,12 @@ class Sight {
     return left[1] - left[0] >= 1 ? left : null;
   }
 
-  // Whether the text of a node with these styles is drawn in a colour at all.
+  // Whether the text of a node with these styles is drawn as letters at all.
   inked(state) {
     const { style } = state;
     if (style.visibility !== "visible" || parseFloat(style.fontSize) < 2) return false;
     if (style.webkitTextSecurity && style.webkitTextSecurity !== "none") return false;
-    if (/Material (Icons|Symbols)/i.test(style.fontFamily)) return false;
-    const clear = /^rgba\(.*, 0\)$|\/ 0\)$/.test(style.webkitTextFillColor);
-    return !clear || state.gradient || style.textShadow !== "none";
+    return !/Material (Icons|Symbols)/i.test(style.fontFamily);
   }
 
   // Whether a person can see the element, or something in it.
@@ -163,7 +149,6 @@ class Sight {
     if (state.hidden) return false;
     const rect = element.getBoundingClientRect();
     const drawn = state.style.display !== "contents" && rect.width > 0 && rect.height > 0;
-    if (drawn && isCovered(element, rect, this.cover)) return false;
     if (drawn && state.style.visibility === "visible" && this.reachable(rect, state)) return true;
     for (const child of childrenOf(element)) {
       if (child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)) && this.stands(child)) return true;
@@ -178,9 +163,7 @@ class Sight {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
-    const seen = rects.find((rect) => this.reachable(rect, state));
-    if (!seen || isCovered(node.parentElement, seen, this.cover)) return [];
-    return blendsIn(node.parentElement, state, seen) ? [] : rects;
+    return rects.some((rect) => this.reachable(rect, state)) ? rects : [];
   }
 }
 
@@ -191,6 +174,8 @@ class Lines {
     this.last = null;
     this.edge = "";
     this.space = false;
+    this.pieces = [];
+    this.sources = [];
   }
 
   // `kind`: "block" (another line, unless it is drawn on the same one), "cell" (a tab) or "line" (another line).
@@ -201,7 +186,11 @@ class Lines {
 
   end() {
     const line = this.line.trim();
-    if (line) this.lines.push(line);
+    if (line) {
+      this.lines.push(line);
+      this.sources.push(this.pieces);
+    }
+    this.pieces = [];
     this.line = "";
     this.last = null;
     this.space = false;
@@ -226,8 +215,9 @@ class Lines {
     return this.sameLine(rect) && gap < em * 0.15 ? "" : APART;
   }
 
-  // `text` has its white space already as it is drawn; `rects` are where, first and last, or empty if unknown.
-  add(text, rects, em) {
+  // `text` has its white space already as it is drawn; `rects` are where, first and last, or empty if unknown; `node` is
+  // what draws it.
+  add(text, rects, em, node) {
     const first = rects[0] ?? null;
     if (/^[ \n]/.test(text)) this.space = true;
     const separator = this.separator(first, em);
@@ -235,9 +225,13 @@ class Lines {
     else this.line += separator;
     const [head, ...rest] = text.split("\n");
     this.line += head.trim();
+    this.pieces.push({ text: head, node, past: 0 });
+    let past = head;
     for (const more of rest) {
       this.end();
       this.line = more.trim();
+      this.pieces.push({ text: more, node, past: lettersIn(past).length });
+      past += more;
     }
     this.edge = "";
     this.space = / $/.test(text);
@@ -245,9 +239,26 @@ class Lines {
   }
 }
 
+// Elements in the order in which they are drawn, where each has a place of its own (the rows of a virtual list); else as
+// they are. `styleOf` gives an element's style.
+function placed(elements, styleOf = getComputedStyle) {
+  if (elements.length < 2 || elements.some((element) => !/^(absolute|fixed)$/.test(styleOf(element).position))) return elements;
+  const boxes = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
+  const [place, height] = [(one) => boxes.get(one), (one) => boxes.get(one).height];
+  return [...elements].sort((one, other) => {
+    const down = place(one).top - place(other).top;
+    return Math.abs(down) > Math.min(height(one), height(other)) / 2 ? down : place(one).left - place(other).left;
+  });
+}
+
 // The children in the order in which they are drawn, where CSS turns or changes it.
-function arranged(node, style) {
+function arranged(node, style, styleOf) {
   const children = [...childrenOf(node)];
+  const elements = children.filter((child) => child.nodeType === Node.ELEMENT_NODE && !UNREAD.has(tagOf(child)));
+  if (elements.length > 1 && !children.some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim())) {
+    const inOrder = placed(elements, styleOf);
+    if (inOrder !== elements) return inOrder;
+  }
   if (!/flex|grid/.test(style.display)) return children;
   const order = new Map(children.map((child) => [child, child.nodeType === Node.ELEMENT_NODE ? Number(getComputedStyle(child).order) || 0 : 0]));
   children.sort((one, other) => order.get(one) - order.get(other));
@@ -276,10 +287,11 @@ function pseudoText(element, which) {
 
 // The visible text below `roots` as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
-// `code: false` leaves out blocks of source code; `covers`: see Sight; `struck: false` leaves out what is struck out; `parted` sets buttons off by tabs.
-// `messages: false` leaves out what is said in a live region or a toast (see visible_changes.js).
-function visibleText(roots, { code = true, aside: wanted = false, parted = false, covers = false, struck = true,
-  messages = true, sight = new Sight({ covers }) } = {}) {
+// `code: false` leaves out blocks of source code; `struck: false` leaves out what is struck out; `parted` sets buttons
+// off by tabs; `sources` adds, for each line, which nodes draw its pieces; `messages: false` leaves out what is said in a
+// live region or a toast (see visible_changes.js).
+function visibleText(roots, { code = true, aside: wanted = false, parted = false, struck = true, sources = false,
+  messages = true, sight = new Sight() } = {}) {
   const out = new Lines();
   const aside = [];
   const note = (kind, text) => {
@@ -296,7 +308,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     const rect = element.getBoundingClientRect();
     const shown = sight.inked(state) && rect.width > 0 && sight.reachable(rect, state);
     const label = element.value || { submit: "Submit", reset: "Reset" }[element.type] || "";
-    if (shown && label) out.add(label.replace(/\s+/g, " "), [rect], parseFloat(state.style.fontSize));
+    if (shown && label) out.add(label.replace(/\s+/g, " "), [rect], parseFloat(state.style.fontSize), element);
     else note("hidden text", label);
   }
 
@@ -307,7 +319,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
       return;
     }
     const rects = sight.drawnText(node, state);
-    if (rects.length) out.add(drawnWhiteSpace(node.data, state.style), rects, parseFloat(state.style.fontSize));
+    if (rects.length) out.add(drawnWhiteSpace(node.data, state.style), rects, parseFloat(state.style.fontSize), node);
     else note("hidden text", node.data);
   }
 
@@ -315,7 +327,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
   function objection(node) {
     if (document.activeElement !== node || !node.matches(":user-invalid") || !node.validationMessage) return;
     out.mark("block");
-    out.add(node.validationMessage, [], 0);
+    out.add(node.validationMessage, [], 0, node);
     out.mark("block");
   }
 
@@ -325,7 +337,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     const rect = element.getBoundingClientRect();
     if (rect.width > 0 && rect.height > 0 && !sight.reachable(rect, state)) return;
     if (found.apart) out.mark("block");
-    out.add(found.text, [], 0);
+    out.add(found.text, [], 0, element);
     if (found.apart) out.mark("block");
   }
 
@@ -351,7 +363,7 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (cell) out.mark("cell");
     else if (block) out.mark("block");
     pseudo(node, "::before", state);
-    for (const child of arranged(node, state.style)) visit(child, state);
+    for (const child of arranged(node, state.style, (child) => sight.of(child).style)) visit(child, state);
     pseudo(node, "::after", state);
     if (apart) out.mark("cell");
     else if (block) out.mark("block");
@@ -368,5 +380,5 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     if (root && (messages || !messageBoxOf(root))) element(root);
     out.end();
   }
-  return { lines: out.lines, aside };
+  return { lines: out.lines, aside, ...(sources ? { sources: out.sources } : {}) };
 }

@@ -14,10 +14,11 @@ from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import BrowserError
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import NotLocated, locate, locate_control
+from smoketree.language.locate import NotLocated, locate
 from smoketree.language.plainer import nearby_acts
 from smoketree.language.reader import read_acts
 from smoketree.language.suggestions import ROLES_OF_VERB
+from smoketree.language.things import control_for
 from smoketree.plan.model import Plan, Problem, Severity, Step
 from smoketree.settings import viewport_size
 
@@ -68,7 +69,7 @@ async def _follow(plan: Plan, start: str, tools: BrowserTools, looked: LookedUp)
 
 def _missing(act: Act, step: Step, page: PageIndex) -> Problem | None:
     if act.verb is Verb.DO:
-        found = locate_control(page, act.values, act.target, act.place)
+        found = control_for(page, act.values, act.target, act.place)
     elif act.target is None:
         return None
     else:

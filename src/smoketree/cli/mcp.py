@@ -35,7 +35,7 @@ def command(early: "HeadStart | None", /, browser: bool, **flags: Any) -> int:
     options = server_options(asked)
     if asked.get("timeout_settle") is not None:
         say("--timeout-settle has no effect: smoketree waits for what an action starts, not for a fixed time")
-    if "port" in asked or "host" in asked:
+    if "port" in asked:  # a host alone keeps to stdio, as with the official server
         from smoketree.cli.mcp_http import serve
         from smoketree.mcp_server import BrowserServer
 

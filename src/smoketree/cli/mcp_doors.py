@@ -26,7 +26,7 @@ def serve_doors(asked: Mapping[str, Any]) -> int:
                 f"--{name.replace('_', '-')} is for smoketree mcp --browser",
                 "settings of a run come from SMOKETREE_* variables and smoketree.toml (docs/settings.md)",
             )
-    if "port" in asked or "host" in asked:
+    if "port" in asked:
         from smoketree.cli.mcp_http import serve
 
         doors = Doors(flags)

@@ -23,7 +23,7 @@ class Flag:
 
 FLAGS = (
     Flag("--port", "serve over HTTP on this port (0: any that is free) instead of over stdio", "N", int),
-    Flag("--host", "where to listen; elsewhere than on this machine only with a token", "HOST"),
+    Flag("--host", "with --port: where to listen; elsewhere than on this machine only with a token", "HOST"),
     Flag("--token", "what HTTP clients must send as Authorization: Bearer (better in SMOKETREE_MCP_TOKEN)", "TEXT"),
     Flag("--allowed-hosts", "further Host names to answer to, comma-separated; * for any", "HOSTS", many=True),
     Flag("--caps", "further tools: vision, pdf, devtools, network, storage, testing, config", "CAPS", many=True),

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 TOKEN_VARIABLE = "SMOKETREE_MCP_TOKEN"  # noqa: S105 - the name of the variable, not its value
 _HOST = "localhost"
-_PORT = 8931
 _STOP_SECONDS = 2
 
 
@@ -23,7 +22,7 @@ def serve(app_for: "Callable[[tuple[str, ...], str | None], ASGIApp]", asked: Ma
 
     Raises UsageError where it would be open to others.
     """
-    host, port = asked.get("host", _HOST), asked.get("port", _PORT)
+    host, port = asked.get("host", _HOST), asked["port"]
     token = asked.get("token") or os.environ.get(TOKEN_VARIABLE)
     if not 0 <= port <= 65535:
         raise UsageError(f"--port {port} is not a port", "a number from 0 to 65535")

@@ -58,6 +58,7 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
         endpoint_headers=_headers(asked.get("cdp_header")),
         channel=channel,
         sandbox=bool(asked.get("sandbox")),
+        udp=not (asked.get("allowed_origins") or asked.get("blocked_origins")),
     )
 
 

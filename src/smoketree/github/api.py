@@ -60,7 +60,16 @@ class Api:
         self._timeout = timeout
         self._between_writes = between_writes
         self._client: github.Github | None = None
+        self._lacking: dict[str, None] = {}
         self._lock = threading.RLock()
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """The permissions that the token turned out to lack, each once (`statuses: read` goes without saying beside
+        `statuses: write`)."""
+        return tuple(
+            one for one in self._lacking if one.replace(": read", ": write") not in self._lacking.keys() - {one}
+        )
 
     def __repr__(self) -> str:
         return f"Api({self.url!r})"
@@ -104,6 +113,8 @@ class Api:
                 trouble = trouble_of(error, what, needs, self._token, self._timer.now())
                 if trouble is None:
                     raise
+                if needs and trouble.lacks_permission:
+                    self._lacking[needs] = None
             delay = trouble.wait if trouble.wait is not None else float(2 ** (attempt - 1))
             if trouble.limited and trouble.wait is None:
                 delay = _SECONDARY_WAIT * attempt

@@ -64,6 +64,21 @@ def publish(repository: Repository, pull: int, body: str, marker: Marker, policy
         return Posted(None, f"no comment: {error.message}" + (f"; {hint}" if hint else ""))
 
 
+def reply(repository: Repository, number: int, text: str) -> str | None:
+    """Writes a comment that answers a person, beside the one of the results. Gives a warning where that did not work.
+    The text must not begin a line with a command: with a person's token it would be one."""
+
+    def work(gh: "github.Github") -> None:
+        path = f"/repos/{repository.name}/issues/{number}/comments"
+        gh.requester.requestJsonAndCheck("POST", path, input={"body": text})
+
+    try:
+        repository.api.write(f"the reply on #{number}", work, needs=WRITE_COMMENTS)
+    except GitHubError as error:
+        return f"no reply: {error.message}" + (f"; {error.hint}" if error.hint else "")
+    return None
+
+
 @dataclass(slots=True)
 class _Sticky:
     repository: Repository

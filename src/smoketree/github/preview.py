@@ -98,7 +98,7 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
             record = Deployment(preview.deployment, preview.sha, preview.name)
             if not stands(repository, record):
                 return f"the deployment of {preview.sha[:7]} to {preview.name} was replaced while it was tested"
-        if preview.shared and target.number is not None:
+        if preview.shared and target.number is not None and target.event != "merge_group":
             head = repository.pull(target.number).head_sha
             if head != preview.sha:
                 moved = f"the head of #{target.number} moved from {preview.sha[:7]} to {head[:7]}"
@@ -176,7 +176,9 @@ class _Search:
             except (ForbiddenError, NotFoundError) as error:
                 self.forbidden[source] = error
                 if all(each in self.forbidden for each in sources):
-                    raise
+                    needs = ", ".join(f"`{each}: read`" for each in self.forbidden)
+                    hint = f"give the job the permissions {needs}, or name the preview by `url`"
+                    raise type(error)(error.message, hint, status=error.status) from None
             if all(_live(_matching(each.pattern, found)) for each in self.wanted.environments or (_ANY,)):
                 break
         return found

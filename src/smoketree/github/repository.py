@@ -1,6 +1,6 @@
 """One repository at GitHub, by what is asked of it. Every list is read to its end, up to a limit that is told."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
@@ -13,6 +13,7 @@ from smoketree.github.records import Check, CommitStatus, Deployment, Deployment
 if TYPE_CHECKING:
     from github.Commit import Commit
     from github.Deployment import Deployment as GitHubDeployment
+    from github.GitTreeElement import GitTreeElement
     from github.PullRequest import PullRequest
     from github.Repository import Repository as GitHubRepository
 
@@ -23,6 +24,7 @@ _MOST = 1000
 """Items of a list: ten requests."""
 _MOST_FILES = 300
 _MOST_BYTES = 2_000_000
+_ROOT = PurePosixPath()
 
 READ_PULLS = "pull-requests: read"
 READ_DEPLOYMENTS = "deployments: read"
@@ -183,18 +185,17 @@ class Repository:
 
         def work(gh: "github.Github") -> tuple[File, ...]:
             home = self.at(gh)
-            tree = home.get_git_tree(ref, recursive=True)
             wanted = [
-                each
-                for each in tree.tree
+                (path, each)
+                for path, each in _entries(home, ref, inside)
                 if each.type == "blob"
                 and each.mode in {"100644", "100755"}
-                and each.path.endswith(suffixes)
-                and PurePosixPath(each.path).is_relative_to(inside)
+                and path.endswith(suffixes)
+                and PurePosixPath(path).is_relative_to(inside)
             ]
-            if len(wanted) > _MOST_FILES or sum(each.size or 0 for each in wanted) > _MOST_BYTES:
+            if len(wanted) > _MOST_FILES or sum(each.size or 0 for _, each in wanted) > _MOST_BYTES:
                 raise GitHubError(f"{folder} at {ref} holds more than {_MOST_FILES} plans or 2 MB", "name a folder")
-            return tuple(File(each.path, _content(home, each.sha)) for each in wanted)
+            return tuple(File(path, _content(home, each.sha)) for path, each in wanted)
 
         return self.api.read(f"the files of {folder} at {ref}", work, needs=READ_CONTENTS)
 
@@ -208,6 +209,26 @@ class Repository:
     def _reaction(self, gh: "github.Github", comment: int, content: str) -> None:
         url = f"/repos/{self.name}/issues/comments/{comment}/reactions"
         gh.requester.requestJsonAndCheck("POST", url, input={"content": content})
+
+
+def _entries(
+    home: "GitHubRepository", tree: str, inside: PurePosixPath, at: PurePosixPath = _ROOT
+) -> Iterator[tuple[str, "GitTreeElement"]]:
+    """What a tree holds, by path. Where GitHub cuts it off (100,000 entries or 7 MB), its folders are read one by one,
+    those that lead to `inside` or lie in it. Raises GitHubError where a folder alone is cut off."""
+    found = home.get_git_tree(tree, recursive=True)
+    if not found.truncated:
+        yield from ((str(at / each.path), each) for each in found.tree)
+        return
+    level = home.get_git_tree(tree)
+    if level.truncated:
+        raise GitHubError(f"the folder {at} is too large for GitHub to list", "keep plans in a folder of their own")
+    for each in level.tree:
+        path = at / each.path
+        if each.type != "tree":
+            yield str(path), each
+        elif path.is_relative_to(inside) or inside.is_relative_to(path):
+            yield from _entries(home, each.sha, inside, path)
 
 
 def _all(items: Iterable[T]) -> list[T]:

@@ -24,7 +24,8 @@ class Target:
 
     `base_ref` is the branch whose plans count under PlansFrom.BASE. `check_shown`: the job is itself a check of the
     commit. `skipped` says why nothing is tested; then the other fields may lack. `selected` are the plans that a
-    comment asked for, `comment` its id. `announced` is the deployment that the event is about. `run` is this workflow
+    comment asked for, `comment` its id; `reply_to` is the pull request on which its author, who may ask, has to be told
+    why nothing is tested. `announced` is the deployment that the event is about. `run` is this workflow
     run, `before` the one that it comes after.
     """
 
@@ -41,6 +42,7 @@ class Target:
     skipped: str | None = None
     selected: tuple[str, ...] = ()
     comment: int | None = None
+    reply_to: int | None = None
     announced: Announced | None = None
     before: int | None = None
     run: int | None = None
@@ -73,6 +75,11 @@ def resolve(
     try:
         _refuse_what_is_no_business(event, merge_queue, environments)
         command = _command(event, repository)
+    except _SkippedError as why:
+        return replace(target, skipped=_reason(why))
+    try:
+        if command.wrong:
+            raise _SkippedError(f"the /smoke cannot be read: {command.wrong}")
         sha, pull = _found(event, repository, command)
         target = replace(target, sha=sha, pull=pull, base_ref=pull.base_ref if pull else event.default_branch)
         fork = _is_fork(event, pull)
@@ -81,8 +88,12 @@ def resolve(
         target = replace(target, plans=trust.plans, secrets=trust.secrets, secretless=trust.secretless)
         _refuse(event, target, trust, command)
     except _SkippedError as why:
-        return replace(target, skipped=for_log(one_line(str(why), _LONGEST_REASON)))
+        return replace(target, skipped=_reason(why), reply_to=event.number if event.said is not None else None)
     return target
+
+
+def _reason(why: _SkippedError) -> str:
+    return for_log(one_line(str(why), _LONGEST_REASON))
 
 
 def matches(pattern: str, announced: Announced) -> bool:
@@ -133,8 +144,6 @@ def _command(event: Event, repository: Repository) -> Command:
         raise _SkippedError("the comment is no /smoke of a person")
     if not repository.may_write(said.author):
         raise _SkippedError(f"{said.author} may not write to {event.repository}, so /smoke is not for them")
-    if command.wrong:
-        raise _SkippedError(f"the /smoke cannot be read: {command.wrong}")
     with suppress(GitHubError):  # a courtesy; the run does not depend on it
         repository.react(said.id, "eyes")
     return command
@@ -244,7 +253,8 @@ def _refuse(event: Event, target: Target, trust: Trust, command: Command) -> Non
         raise _SkippedError(trust.refused)
     if pull is not None and target.fork and event.said is not None and not command.commit:
         raise _SkippedError(
-            f"#{pull.number} is from a fork: say which commit you looked at (/smoke {pull.head_sha[:7]})"
+            f"#{pull.number} is from a fork: look at the commit, then name it in your comment: "
+            f"/smoke {' '.join((pull.head_sha[:10], *command.plans))}"
         )
     if pull is not None and event.name != "merge_group" and pull.head_sha != target.sha:
         raise _SkippedError(f"{target.sha[:7]} is no longer the head of #{pull.number}: it is {pull.head_sha[:7]} now")

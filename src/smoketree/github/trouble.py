@@ -34,6 +34,11 @@ class Trouble:
     def limited(self) -> bool:
         return self.kind is RateLimitedError
 
+    @property
+    def lacks_permission(self) -> bool:
+        """Whether GitHub says that the token is not meant for this (a locked conversation is another 403)."""
+        return self.kind is ForbiddenError and "not accessible by" in self.said
+
     def error(self, *, once: bool) -> GitHubError:
         """The error to raise. `once`: it was a write that must not be done twice."""
         if once and self.passing and not self.not_done:

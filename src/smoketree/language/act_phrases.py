@@ -27,7 +27,7 @@ from smoketree.language.phrases import (
 )
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS
 
 Acts = tuple[Act, ...]
 
@@ -36,6 +36,10 @@ FIELD = ROLE_WORDS["field"]
 
 
 DROPDOWN = ROLE_WORDS["dropdown"]
+
+
+_TAKES_TEXT = CONTAINERS | {role for role in INTERACTIVE if role not in {"button", "link", "tab"}} | {"cell"}
+"""Roles that an act can give a value to, or in which a person types."""
 
 
 _MOST_TIMES = 20
@@ -229,4 +233,9 @@ def field_query(span: Span) -> Query | None:
         return None
     if phrase.noun in {"item", "row", "list", "page"}:
         return None
+    roles = frozenset(phrase.query.roles)
+    if phrase.noun and not phrase.quoted and roles and not roles & _TAKES_TEXT:
+        # "as title": a heading or a link takes no value, so the noun is the name of a field, or its end.
+        name = f"{phrase.name} {phrase.noun}".strip()
+        return replace(phrase.query, name=name, text=None, roles=FIELD, quoted=False)
     return target_query(phrase, FIELD)

@@ -91,6 +91,8 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     if phrase.quantifier == "no":
         if negated:
             return None
+        if not phrase.noun and not phrase.quoted and phrase.name and not at:
+            return CountIs(phrase.query, 0)
         phrase, negated = replace(phrase, quantifier=""), True
     if phrase.quantifier in {"all", "any"}:
         return None
@@ -110,7 +112,7 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
         return _text(phrase, negated=negated, new=new, at=at)
     if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and " of " in f" {phrase.name} "):
         return None
-    if negated and not phrase.quoted and phrase.name and not _is_proper(phrase):
+    if negated and not phrase.quoted and phrase.noun and phrase.name and not _is_proper(phrase):
         return None
     if phrase.plural and not phrase.name and not negated:
         return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
@@ -147,7 +149,9 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
 def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
     """ "3 rows": a number of elements; of unnamed items only where it is said of what."""
     quantity = phrase.quantity
-    if quantity is None or not phrase.noun or (phrase.noun == "name"):
+    if quantity is None or phrase.noun == "name" or phrase.reference:
+        return None
+    if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
     query = phrase.query
     if (
@@ -425,6 +429,8 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     phrases = listed(objects)
     made: list[Claim] = []
     for phrase in phrases or ():
+        if sense is Sense.SAYS and phrase.quantity is not None:
+            break  # "the page says 50 entries" is about its text
         placed = phrase if within is None else in_place(phrase, within)
         claim = _content(placed, negated=negated, page=within is None) if placed is not None else None
         if claim is None:
@@ -512,6 +518,8 @@ def read_closes(clause: Clause) -> Claims | None:
     for phrase in phrases:
         placed = phrase if where.within is None else in_place(phrase, where.within)
         if placed is None or placed.sense is Noun.PAGE:
+            return None
+        if clause.group.predicate.sense is Sense.CLOSES and not placed.noun and not placed.quoted:
             return None
         roles = set(placed.query.roles)
         folds = roles & {"menu", "combobox", "listbox", "region", "treeitem"} and not roles & _NOT_FOLDED

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from smoketree.language.claim import (
+    Compare,
     DialogSaid,
     Downloaded,
     MailSays,
@@ -13,10 +14,13 @@ from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    FILE_TYPES,
+    OTHER_NOUNS,
     Noun,
     word_set,
 )
 from smoketree.language.phrases import (
+    Span,
     in_place,
     noun_phrase,
     place_phrase,
@@ -25,6 +29,11 @@ from smoketree.language.phrases import (
 from smoketree.language.words import Kind, Token
 
 _CHANGES = word_set("changes change modifications updates edits")
+_OF_A_FILE = (
+    ARTICLES
+    | word_set("a an new downloaded named called")
+    | {word for word, sense in OTHER_NOUNS.items() if sense is Noun.FILE}
+)
 
 
 def read_outcome(clause: Clause) -> Claims | None:
@@ -97,15 +106,33 @@ def read_received(clause: Clause) -> Claims | None:
 
 
 def read_downloaded(clause: Clause) -> Claims | None:
-    """ "the file "a.csv" is downloaded" """
-    subject = clause.one()
-    if subject is None or clause.rest or subject.query.within is not None or subject.query.also:
+    """ "the file "a.csv" is downloaded", "a PDF file is downloaded" """
+    none = words_of(clause.subject)[:1] == ("no",)
+    found = None if clause.rest or (none and clause.negated) else file_of(clause.subject[none:])
+    return None if found is None else (replace(found, negated=clause.negated or none),)
+
+
+def read_contains(clause: Clause) -> Claims | None:
+    """ "the downloaded file "a.csv" contains "Total"", "the table contains "Total"" """
+    if not {"downloaded", "download"} & set(words_of(clause.subject)):
+        return read_shows(clause)  # a file that is only shown on the page is an element of it
+    found, values = file_of(clause.subject), values_of(clause.rest)
+    if found is None or not values or clause.negated:
         return None
-    if subject.sense is Noun.FILE or subject.bare:
-        return (
-            (Downloaded(subject.name or None, negated=clause.negated),) if subject.quoted or not subject.name else None
-        )
-    return None
+    return tuple(replace(found, text=value) for value in values)
+
+
+def file_of(span: Span) -> Downloaded | None:
+    """The file that a phrase names: by its name, its type, or as the only one."""
+    words = [token for token in span if token.quoted or token.key not in _OF_A_FILE]
+    if not words:
+        return Downloaded() if span and not span[0].quoted else None
+    if len(words) > 1:
+        return None
+    if words[0].quoted:
+        return Downloaded(words[0].text)
+    suffix = words[0].key
+    return Downloaded(f".{suffix}", Compare.ENDS) if suffix in FILE_TYPES else None
 
 
 def _said_by_dialog(clause: Clause) -> Claims | None:
@@ -119,7 +146,7 @@ def _said_by_dialog(clause: Clause) -> Claims | None:
 def read_says(clause: Clause) -> Claims | None:
     """ "the alert said "Saved"", "the banner says "Saved"" """
     past = clause.group.predicate.words in {"say", "ask"} and clause.said in {"said", "asked"}
-    return (_said_by_dialog(clause) if past else None) or read_shows(clause)
+    return (_said_by_dialog(clause) if past else None) or read_contains(clause)
 
 
 def read_nothing(_: Clause) -> Claims | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from smoketree.language.claim import (
     Claim,
+    Downloaded,
     RequestAnswered,
     TextShown,
 )
@@ -22,6 +23,7 @@ from smoketree.language.claim_contents import (
 )
 from smoketree.language.claim_outcomes import (
     read_added,
+    read_contains,
     read_downloaded,
     read_nothing,
     read_outcome,
@@ -43,6 +45,8 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import (
+    ARTICLES,
+    Predicate,
     Sense,
     word_set,
 )
@@ -187,15 +191,34 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
     for group in verb_groups(span):
         if group.start == 0 and group.predicate.sense is not Sense.SHOWN:
             continue
-        clause = Clause(
-            without_joints(span[: group.start]), group, without_adverbs(span[group.end :]), span[group.end - 1].key
-        )
+        subject = without_joints(span[: group.start])
+        clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key)
         if not clause.subject:
             continue
-        made = _BUILDERS[group.predicate.sense](clause)
+        last = span[group.end - 1]
+        stated = _head(clause.subject) in _VALUED
+        made = (stated and _value(clause, last)) or _BUILDERS[group.predicate.sense](clause)
+        made = made or (_value(clause, last) if last.text[:1].isupper() else None)
         if made and not any(_drops_words(claim) for claim in made):
-            return _Statement(made, clause.subject, span[group.start : group.end], clause.rest)
+            file = (Token(Kind.WORD, "downloaded", -1, -1),) * isinstance(made[0], Downloaded)
+            return _Statement(made, file + clause.subject, span[group.start : group.end], clause.rest)
     return None
+
+
+def _value(clause: Clause, last: Token) -> Claims | None:
+    """ "the status of the order is Open": a predicate that is the value of a property"""
+    if not clause.group.passive or clause.rest or last.quoted:
+        return None
+    equals = replace(clause.group, predicate=Predicate("=", Sense.IS), end=clause.group.end - 1)
+    value = Token(Kind.QUOTED, last.text, last.start, last.end)
+    return read_identity(replace(clause, group=equals, rest=(value,)))
+
+
+_VALUED = frozenset({"status", "state", "stage"})
+
+
+def _head(subject: Span) -> str:
+    return next((token.key for token in subject if not token.quoted and token.key not in ARTICLES), "")
 
 
 def _drops_words(claim: Claim) -> bool:
@@ -218,7 +241,7 @@ _BUILDERS: Mapping[Sense, Callable[[Clause], Claims | None]] = {
     Sense.CLOSES: read_closes,
     Sense.LOADS: read_loads,
     Sense.SHOWS: read_shows,
-    Sense.CONTAINS: read_shows,
+    Sense.CONTAINS: read_contains,
     Sense.HAS: read_shows,
     Sense.SAYS: read_says,
     Sense.IS: read_identity,

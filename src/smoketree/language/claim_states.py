@@ -26,7 +26,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_contents import each_shown
-from smoketree.language.clause import FIELDS, Claims, Clause, address_of, values_of, where_of
+from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, values_of, where_of
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -69,8 +69,10 @@ _DIRECTIONS: Mapping[str, bool | None] = {
 
 def read_identity(clause: Clause) -> Claims | None:
     """ "the total is "$5"", "the URL is /cart", ""A" is in the list", "the first item is "A"" """
-    if clause.group.passive is False and not clause.rest:
-        return None
+    if clause.group.passive is False and not clause.rest:  # "3 orders remain"
+        one = clause.one()
+        remains = one is not None and one.quantity is not None and clause.group.predicate.words == "remain"
+        return each_shown(clause, Where(), new=False) if remains else None
     if (focused := _focus(clause)) is not None:
         return focused
     if words_of(clause.rest)[:3] == ("in", "the", "order") and not clause.negated:
@@ -146,11 +148,13 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
         row = Query(roles=ROLE_WORDS["row"], text=query.within.name)
         return (CellIs(row, subject.noun, value, negated=negated),)
+    if subject.noun in {"status", "badge"} and not subject.name and query == Query(roles=query.roles):
+        return (LabelIs(subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
     if query.roles == ROLE_WORDS["heading"] and not subject.name:
         return None if negated else (ElementShown(replace(query, name=value, quoted=True)),)
-    if query.nth is not None and subject.noun:
+    if query.nth is not None:
         return (TextShown(value, query, negated),)
     if query.within is not None and (query.within.text or query.within.name) and subject.name and not subject.noun:
         return (CellIs(query.within, subject.name, value, negated=negated),)

@@ -241,6 +241,7 @@ CLAIMS: tuple[Topic, ...] = (
         "",
         (
             'the file "report.csv" is downloaded',
+            'the downloaded PDF file contains "Total"',
             'the email contains "Your order"',
             'the email subject is "Welcome"',
             'the alert said "Are you sure?"',

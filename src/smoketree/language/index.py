@@ -247,18 +247,23 @@ class PageIndex:
         table = None if row is None else next((p for p in self.tree.ancestors(row) if p.role in _TABLES), None)
         if cell is None or row is None or table is None:
             return ""
-        headers = self._headers.get(table.index)
-        if headers is None:
-            headers = self._headers[table.index] = self._headers_of(table)
+        headers = self.column_heads(table)
         cells = [each.index for each in self.tree.children(row) if each.role in _CELLS]
         at = cells.index(cell.index) if cell.index in cells else -1
         return headers[at] if at >= 0 and len(headers) == len(cells) else ""
 
+    def column_heads(self, table: Node) -> list[str]:
+        """What the columns of a table are called, bare; nothing where it has no row of headers."""
+        heads = self._heads.get(table.index)
+        if heads is None:
+            heads = self._heads[table.index] = self._heads_of(table)
+        return heads
+
     @cached_property
-    def _headers(self) -> dict[int, list[str]]:
+    def _heads(self) -> dict[int, list[str]]:
         return {}
 
-    def _headers_of(self, table: Node) -> list[str]:
+    def _heads_of(self, table: Node) -> list[str]:
         rows = (node for node in self.tree.subtree(table) if node.role == "row")
         for row in rows:
             cells = [each for each in self.tree.children(row) if each.role in _CELLS]

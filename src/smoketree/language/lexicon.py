@@ -338,6 +338,9 @@ OTHER_NOUNS: Mapping[str, Noun] = {
 }
 """Nouns that are no element of the page."""
 
+FILE_TYPES = word_set("csv doc docx html json md pdf png jpg svg tsv txt xls xlsx xml zip")
+"""Types of files by the end of their names: "a PDF file"."""
+
 MESSAGE_KINDS: Mapping[str, MessageKind] = {
     **dict.fromkeys(("error", "validation", "failure", "alert error", "invalid"), MessageKind.ERROR),
     **dict.fromkeys(("success", "confirmation", "successful"), MessageKind.SUCCESS),

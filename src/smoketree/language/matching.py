@@ -30,7 +30,7 @@ KIND_WORDS = frozenset(
     {
         *("page", "pages", "screen", "view", "form", "detail", "details", "listing", "list", "settings", "section"),
         *("panel", "area", "element", "field", "box", "button", "link", "menu", "icon", "item", "option", "tab"),
-        *("creation", "dialog", "window", "card", "row"),
+        *("creation", "dialog", "window", "card", "row", "filter", "selector", "picker"),
     }
 )
 """Words that say what kind of thing is meant. They may be left over on either side."""
@@ -232,7 +232,8 @@ def _holding_all(page: PageIndex, core: frozenset[str]) -> Sequence[Entry]:
 
 def core_words(wanted: frozenset[str]) -> frozenset[str]:
     """The words that must be found: those that do not only say what kind of thing is meant, if there are any."""
-    return wanted - KIND_WORDS - _ROLE_WORDS - FUNCTION_WORDS or wanted
+    named = wanted - KIND_WORDS - FUNCTION_WORDS
+    return named - _ROLE_WORDS or named or wanted
 
 
 def left_over(node: Node) -> frozenset[str]:

@@ -229,18 +229,15 @@ def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
     """The phrase, in that place; a page, by its name, is none of the page's own."""
     if isinstance(place, str):
         return replace(phrase, page=place)
-    query = phrase.query
-    if query.within is None:
-        return replace(phrase, query=replace(query, within=place))
-    return (
-        None if place == query.within else replace(phrase, query=replace(query, within=_innermost(query.within, place)))
-    )
+    return None if place == phrase.query.within else replace(phrase, query=_nested(phrase.query, place, phrase.plural))
 
 
-def _innermost(inner: Query, outer: Query) -> Query:
-    if inner.within is None:
-        return replace(inner, within=outer)
-    return replace(inner, within=_innermost(inner.within, outer))
+def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
+    """A query inside a place. "That row" in the row of "Milk" is the same row; "rows" in it are others."""
+    if inner.within is not None:
+        return replace(inner, within=_nested(inner.within, outer))
+    same = outer.text is not None and inner == Query(roles=inner.roles) and set(inner.roles) == set(outer.roles)
+    return outer if same and not plural else replace(inner, within=outer)
 
 
 def position_at(span: Span) -> str | None:

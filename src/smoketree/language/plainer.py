@@ -16,6 +16,7 @@ from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, lo
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import act_line, claim_line, claims_line
 from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
+from smoketree.language.things import control_for
 from smoketree.language.variants import Variant, action_variants, assertion_variants, is_negative, readable
 from smoketree.language.words import Kind, Token, said, tokens
 from smoketree.snapshot.fold import fold, words
@@ -197,7 +198,7 @@ def _performed_on(page: PageIndex, acts: Sequence[Act]) -> tuple[Node, ...] | No
 def _located(page: PageIndex, act: Act) -> Located | NotLocated | None:
     """The element of an act; None for one that has none, or several."""
     if act.verb is Verb.DO:
-        return locate_control(page, act.values, act.target, act.place)
+        return control_for(page, act.values, act.target, act.place)
     if act.target is None:
         return None
     if act.verb is Verb.GO:

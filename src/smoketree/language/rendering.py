@@ -114,7 +114,7 @@ def _plural(query: Query) -> str:
         else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
     )
     words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
-    words += [many]
+    words += [many] if noun else []  # "3 orders": the name is the noun
     if query.text is not None:
         words += ["of", quoted(query.text)]
     if query.next_to is not None:
@@ -263,7 +263,11 @@ def _outcome_is(claim: OutcomeIs) -> str:
 
 
 def _downloaded(claim: Downloaded) -> str:
-    return f"{'the file ' + quoted(claim.name) if claim.name else 'a file'} is {'not ' * claim.negated}downloaded"
+    kind = f"{claim.name[1:].upper()} " if claim.name and claim.compare is Compare.ENDS else ""
+    name = f" {quoted(claim.name)}" if claim.name and not kind else ""
+    if claim.text is not None:
+        return f"the downloaded {kind}file{name} contains {quoted(claim.text)}"
+    return f"{'the' if name else 'a'} {kind}file{name} is {'not ' * claim.negated}downloaded"
 
 
 def _request(claim: RequestAnswered) -> str:

@@ -11,8 +11,10 @@ from smoketree.agent.drafting.draft import Draft, Visit, drafted, enriched, visi
 from smoketree.agent.drafting.proposals import proposed
 from smoketree.agent.model.conversation import Model, ModelError
 from smoketree.agent.step_context import StepContext
+from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
+from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
 from smoketree.mcp_server.smoke_model import SECONDS, model_of
@@ -42,7 +44,7 @@ async def draft_of(settings: Settings, tell: Tell = lambda _: None) -> Draft:
     for warning in warnings_of(settings):
         tell(warning)
     tell(f"looking at {settings.url}")
-    await check_preview(settings.url, passage_of(settings))
+    await check_preview(settings.url, passage_of(settings), PinnedTransport(NetworkPolicy(_network(settings))))
     async with model_of(settings) as model, _stage(settings, settings.url) as stage:
         seen = await visit(stage.tools, stage)
         tell("trying what was drafted on the page")
@@ -65,17 +67,16 @@ async def _enriched(draft: Draft, seen: Visit, stage: StepContext, model: Model,
 async def _stage(settings: Settings, url: str) -> AsyncIterator[StepContext]:
     passage = passage_of(settings)
     viewport = viewport_size(settings.viewport)
-    options = SessionOptions(
+    network = _network(settings)
+    options = replace(
+        network,
         viewport=viewport,
         mobile=settings.viewport == "mobile" or viewport == MOBILE,
-        origin=origin_of(url),
-        allow_origins=settings.allow_origin,
         storage_state=settings.storage_state,
         user_data_dir=settings.user_data_dir,
         basic_auth=passage.basic_auth,
-        cookies=await session_cookies(passage, url),
+        cookies=await session_cookies(passage, url, PinnedTransport(NetworkPolicy(network))),
         output=settings.out / "drafts",
-        private_network=False,
     )
     async with browser_for(settings) as browser, browser.session(options) as session:
         yield StepContext(
@@ -86,6 +87,15 @@ async def _stage(settings: Settings, url: str) -> AsyncIterator[StepContext]:
             folder=Path(),
             clock=SystemClock(),
         )
+
+
+def _network(settings: Settings) -> SessionOptions:
+    return SessionOptions(
+        origin=origin_of(settings.url or ""),
+        allow_origins=settings.allow_origin,
+        allow_networks=settings.allow_network,
+        private_network=False,
+    )
 
 
 def save(draft: Draft, file: Path) -> None:

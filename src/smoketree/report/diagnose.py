@@ -1,5 +1,6 @@
 """Why a case failed, as far as the report and what it left behind can tell. No model, no browser."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -26,6 +27,7 @@ from smoketree.snapshot.parse import parse as parse_snapshot
 
 _REPORTS = 200
 _NEAR = 4
+_NUMBERS = re.compile(r"\d[\d.,]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +238,22 @@ def _script_error(found: Explanation) -> str:
     return f"a script of the page failed: {found.console[0]}" if found.console else ""
 
 
+def _other_value(found: Explanation) -> str:
+    """What the line is about is there, and what it says of it is not so: another quote of the line is on the page, or
+    what comes closest to the missing one differs from it in its numbers only."""
+    finding = found.finding
+    text = fold(found.page)
+    quotes = [span.content for span in spans(finding.words)]
+    missing = [quote for quote in quotes if fold(quote) not in text]
+    if found.status is not Status.FAILED or not finding.seen or len(missing) != 1:
+        return ""
+    subject = len(quotes) > 1 and quotes[-1] == missing[0]
+    near = found.near[0].partition('"')[2].rstrip('"') if found.near else ""
+    if not subject and (_NUMBERS.sub("0", fold(near)) != _NUMBERS.sub("0", fold(missing[0])) or not near):
+        return ""
+    return f'the value is another: expected "{missing[0]}", seen {finding.seen}'
+
+
 def _line_changed(found: Explanation) -> str:
     last = found.last_pass
     if last is None or not last.plan_changes:
@@ -246,6 +264,8 @@ def _line_changed(found: Explanation) -> str:
 
 def _renamed(found: Explanation) -> str:
     """A name of the plan is on the page no more, but one very like it is."""
+    if _other_value(found):
+        return ""
     text = fold(found.page)
     missing = [span.content for span in spans(found.finding.words) if fold(span.content) not in text]
     if not missing or not found.near:
@@ -271,6 +291,7 @@ def _untestable(found: Explanation) -> str:
 _RULES: tuple[Callable[[Explanation], str], ...] = (
     _untestable,
     _server_fault,
+    _other_value,
     _renamed,
     _line_changed,
     _script_error,

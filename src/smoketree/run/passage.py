@@ -53,7 +53,7 @@ async def session_cookies(
     try:
         async with httpx.AsyncClient(transport=transport, trust_env=False, timeout=20.0) as client:
             response = await client.get(url, headers=headers, auth=passage.basic_auth)
-    except httpx.HTTPError as error:
+    except httpx.HTTPError as error:  # a refused address is one of them
         raise PreviewError(f"{url} gave no bypass cookie: {error}", "check --bypass") from error
     given = tuple(Cookie(name, value, url) for name, value in response.cookies.items())
     if not given:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import anyio
 import httpx
 
+from smoketree.browser.pinned_http import AddressRefusedError
 from smoketree.errors import PreviewError
 from smoketree.run.passage import Passage
 from smoketree.run.wall import Seen, is_nothing_yet, wall_of
@@ -36,6 +37,10 @@ async def check_preview(url: str, passage: Passage, transport: httpx.AsyncBaseTr
     async with httpx.AsyncClient(timeout=_TIMEOUT, transport=transport, trust_env=False) as client:
         try:
             seen = await _follow(client, url, passage)
+        except AddressRefusedError as error:
+            asked = str(error.request.url)
+            where = url if asked == url else f"{url} redirects to {asked}"
+            raise PreviewError(f"{where}: {error}", "a test never goes there: check --url") from error
         except httpx.HTTPError as error:
             raise _no_answer(url, error) from error
         except httpx.InvalidURL as error:  # a redirect to nonsense

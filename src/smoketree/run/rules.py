@@ -1,12 +1,12 @@
 """What a run goes by: the settings worked out for one plan."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from smoketree.browser.options import Cookie, Secret, SessionOptions
-from smoketree.browser.origins import origin_of
+from smoketree.browser.origins import origin_of, refusal
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
 from smoketree.run.passage import Passage, passage_of
@@ -18,8 +18,10 @@ _SHORTEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """One plan's rules. `url` is where its sessions begin; times are seconds. `secrets` are those that the plan may
-    type; `masked` are they and those of the plans that it needs, whose session it goes on with: none may be told."""
+    """One plan's rules. `url` is where its sessions begin; times are seconds. `origin` is the preview's, also where the
+    plan asks to begin on another one that was not granted (`refusal`). `let_in` says whether that origin gets what lets
+    a visitor in. `secrets` are those that the plan may type; `masked` are they and those of the plans that it needs,
+    whose session it goes on with: none may be told."""
 
     url: str
     origin: str
@@ -28,8 +30,29 @@ class Rules:
     isolation: str
     case_timeout: float
     allow_origins: tuple[str, ...]
+    allow_networks: tuple[str, ...] = ()
+    plans_grant: bool = True
+    passage: Passage = field(default_factory=Passage)
     secrets: Mapping[str, Secret] = field(default_factory=dict, repr=False)
     masked: Mapping[str, Secret] = field(default_factory=dict, repr=False)
+
+    @property
+    def refusal(self) -> str | None:
+        """Why the plan's own address may not be opened; None where it may."""
+        origin = origin_of(self.url)
+        if origin is None or origin in {self.origin, *self.allow_origins}:
+            return None
+        return refusal(origin, plans_grant=self.plans_grant)
+
+    def network(self) -> SessionOptions:
+        """What requests of sessions, and our own before them, may reach."""
+        return SessionOptions(
+            origin=self.origin,
+            allow_origins=self.allow_origins,
+            allow_networks=self.allow_networks,
+            private_network=False,
+            plans_grant_origins=self.plans_grant,
+        )
 
 
 def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], needs: Mapping[str, Plan]) -> Rules:
@@ -39,6 +62,9 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], nee
     """
     front = plan.front
     url = _start(plan, settings.url)
+    home, own = origin_of(settings.url or url) or "", origin_of(url) or ""
+    granted = tuple(origin for origin in front.allow_origins if _may_name(plan, origin, settings))
+    moved = own != home and own not in settings.allow_origin and _may_name(plan, own, settings)
     viewport = front.viewport or settings.viewport
     missing = [name for name in front.secrets if name not in secrets]
     if missing:
@@ -48,14 +74,25 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], nee
         )
     return Rules(
         url=url,
-        origin=origin_of(url) or "",
+        origin=own if moved else home,
         viewport=viewport_size(viewport),
         mobile=viewport == "mobile" or viewport_size(viewport) == MOBILE,
         isolation=front.isolation or settings.isolation,
         case_timeout=front.timeout or settings.case_timeout,
-        allow_origins=(*settings.allow_origin, *front.allow_origins),
+        allow_origins=(*settings.allow_origin, *granted),
+        allow_networks=settings.allow_network,
+        plans_grant="*" in settings.plan_origin,
+        passage=passage_of(settings) if home == own else Passage(),
         secrets={name: secrets[name] for name in front.secrets},
         masked={name: secrets[name] for name in _used(plan, needs) if name in secrets},
+    )
+
+
+def _may_name(plan: Plan, origin: str, settings: Settings) -> bool:
+    """Whether the plan's front matter may add that origin."""
+    return any(
+        granted == "*" or (file in {"", plan.file} and origin_of(granted) == origin)
+        for file, _, granted in (entry.rpartition("@") for entry in settings.plan_origin)
     )
 
 
@@ -118,12 +155,11 @@ def session_options(
     storage_state: Mapping[str, object] | None,
 ) -> SessionOptions:
     """How a session of the plan is opened; `storage_state` is that of the plan it needs."""
-    passage = passage_of(settings)
-    return SessionOptions(
+    passage = rules.passage
+    return replace(
+        rules.network(),
         viewport=rules.viewport,
         mobile=rules.mobile,
-        origin=rules.origin,
-        allow_origins=rules.allow_origins,
         storage_state=storage_state if storage_state is not None else settings.storage_state,
         user_data_dir=settings.user_data_dir,
         basic_auth=passage.basic_auth,
@@ -133,7 +169,6 @@ def session_options(
         covers_masked=bool(rules.masked),
         output=output,
         upload_roots=(Path(plan.file).resolve().parent,),
-        private_network=False,
     )
 
 

@@ -15,7 +15,9 @@ from smoketree.agent.model.metered import Metered
 from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
+from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Secret
+from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import OutputError, PreviewError, SmoketreeError, UsageError
 from smoketree.language.reader import read_acts
@@ -28,7 +30,6 @@ from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
-from smoketree.run.passage import passage_of
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for
@@ -197,21 +198,27 @@ class Run:
     async def _preflight(self, ledger: Ledger, rules: Mapping[str, Rules]) -> list[Job]:
         """Looks at every address, for as long as the settings say. Jobs whose preview cannot be tested are errors;
         where those are all, PreviewError is raised."""
-        passage, asked = passage_of(self.settings), self.settings
+        asked = self.settings
         readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
         troubles: dict[str, PreviewError] = {}
         few = anyio.CapacityLimiter(_LOOKS_AT_ONCE)
 
-        async def look(url: str) -> None:
+        async def look(plan: Rules) -> None:
+            transport = PinnedTransport(NetworkPolicy(plan.network()))
             try:
+                if plan.refusal is not None:
+                    raise PreviewError(plan.refusal)
                 async with few:
-                    await await_ready(url, passage, readiness, clock=self.clock, say=self.progress.waiting)
+                    await await_ready(
+                        plan.url, plan.passage, readiness, clock=self.clock, say=self.progress.waiting,
+                        transport=transport,
+                    )  # fmt: skip
             except PreviewError as error:
-                troubles[url] = error
+                troubles[plan.url] = error
 
         async with anyio.create_task_group() as group:
-            for url in {each.url for each in rules.values()}:
-                group.start_soon(look, url)
+            for each in {plan.url: plan for plan in rules.values()}.values():
+                group.start_soon(look, each)
         ready = [job for job in ledger.jobs if job.plan.file in rules and rules[job.plan.file].url not in troubles]
         for job in ledger.jobs:
             if job not in ready and job.plan.file in rules:

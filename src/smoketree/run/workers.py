@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 
 import anyio
 
+from smoketree.browser.network_policy import NetworkPolicy
+from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Plan
 from smoketree.report.model import Status
 from smoketree.run.attempt import PlanAttempt
 from smoketree.run.ledger import Job, Ledger, worst
-from smoketree.run.passage import passage_of, session_cookies
+from smoketree.run.passage import session_cookies
 from smoketree.run.rules import Rules, let_in, session_options
 from smoketree.run.sessions import Launch, Sessions
 from smoketree.run.terms import Terms
@@ -112,7 +114,7 @@ class Workers:
             rules,
             self.terms.settings,
             output=self.terms.root / "files",
-            cookies=await session_cookies(passage_of(self.terms.settings), rules.url),
+            cookies=await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network()))),
             storage_state=state,
         )
         return PlanAttempt(job, number, rules, options, self.terms, self._trace(job.plan))

@@ -81,14 +81,6 @@ class Reading:
                 return self.text[begin:end]
         return fold(node.property("placeholder") or "")
 
-    def folded_if(self, node: Node, length: int) -> str | None:
-        """The folded label of `node`, or None where it comes from the text below and has another length."""
-        if node.name is None and node.role not in EDITABLE:
-            begin, end = self.span(node)
-            if end > begin and end - begin != length:
-                return None
-        return self.folded(node)
-
 
 def _pieces(tree: Tree, start: int, stop: int) -> list[tuple[int, str]]:
     """The pieces of visible text among nodes[start:stop], each with the index of the node it is from."""

@@ -12,7 +12,7 @@ from smoketree.agent.judge.passages import Place, Scene, sources
 from smoketree.agent.judge.proof import prove
 from smoketree.agent.judge.quoting import NoProof, passages_with
 from smoketree.agent.judge.scope import about_looks, refusal
-from smoketree.agent.judge.stems import stem
+from smoketree.agent.stems import stem
 from smoketree.browser.verify_text import tidy
 from smoketree.snapshot.render import quoted_value
 from tests.agent.judge.scripted import CARDS, DONE, LOGIN, LURE, MEMBERS, NO_TOUR, ORDERS, PROSE, TEAMS, TOUR

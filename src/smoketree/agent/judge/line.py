@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 
-from smoketree.agent.judge.stems import stem, tokens
 from smoketree.agent.judge.vocabulary import (
     COLORS,
     DEPICTED,
@@ -17,6 +16,7 @@ from smoketree.agent.judge.vocabulary import (
     TONE,
     TOPICS,
 )
+from smoketree.agent.stems import stem, tokens
 from smoketree.browser.verify_text import flat
 from smoketree.plan.quotes import FILLER, mask, spans
 

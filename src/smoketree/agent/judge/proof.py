@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from smoketree.agent.judge.line import JudgedLine, content, denies
 from smoketree.agent.judge.passages import Passage, Place, Scene, Sources
 from smoketree.agent.judge.quoting import NoProof, Quote, look_up, passages_with
-from smoketree.agent.judge.stems import stems
 from smoketree.agent.judge.vocabulary import LEANING, ROLES
+from smoketree.agent.stems import stems
 from smoketree.browser.verify_text import clip, holds_text, places, tidy
 from smoketree.snapshot.label import visible_text
 from smoketree.snapshot.roles import ROWS

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from smoketree.agent.judge.line import JudgedLine, content
 from smoketree.agent.judge.passages import TOPIC, Passage, Place, Sources
-from smoketree.agent.judge.stems import stem, stems, tokens
 from smoketree.agent.judge.vocabulary import STOP
+from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, flat, holds_text, places, tidy
 from smoketree.snapshot.outline import read_key
 

@@ -7,8 +7,8 @@ state: a claim expresses these, and a line about one of them that was not read i
 import re
 
 from smoketree.agent.judge.line import read_line
-from smoketree.agent.judge.stems import stem
 from smoketree.agent.judge.vocabulary import NEGATIONS
+from smoketree.agent.stems import stem
 from smoketree.language.lexicon import NUMBERS, ORDINALS
 from smoketree.plan.quotes import FILLER, mask, spans
 

@@ -1,6 +1,6 @@
 """Words of a judged line by their role: what names nothing, what denies, what is about looks, what is related."""
 
-from smoketree.agent.judge.stems import stem
+from smoketree.agent.stems import stem
 
 
 def _words(text: str) -> frozenset[str]:

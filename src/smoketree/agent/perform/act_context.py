@@ -16,9 +16,11 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.matching import KIND_WORDS
 from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.25
@@ -205,7 +207,8 @@ class ActContext:
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
-        cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one."""
+        cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one that has
+        the further words of the query, too."""
         if query.name is None or query.nth is not None or query.next_to is not None:
             return None
         place = None
@@ -214,7 +217,9 @@ class ActContext:
             if isinstance(there, NotLocated):
                 return None
             place = Element(there.ref, there.said)
-        found = await self.ask("unlisted", {"name": query.name, "kind": kind}, place)
+        also = [word for word in query.also if word.casefold() not in KIND_WORDS]
+        wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
+        found = await self.ask("unlisted", {"name": query.name, "kind": wanted, "also": also}, place)
         if not isinstance(found, list) or len(found) != 1:
             return None
         box, said = found[0]["type"], f'{found[0]["type"] or "element"} "{query.name}"'

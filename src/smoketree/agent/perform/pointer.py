@@ -1,6 +1,7 @@
 """Acts of the pointer: clicking, hovering, dragging, scrolling, selecting text; and the keys that are pressed."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from smoketree.agent.perform.act_context import (
@@ -17,10 +18,12 @@ from smoketree.agent.perform.act_context import (
 from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.language.things import control_for
 from smoketree.snapshot.describe import describe
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import INTERACTIVE
+from smoketree.snapshot.roles import INTERACTIVE, is_interactive
 from smoketree.snapshot.tree import Node, Tree
 
 CLICKABLE = tuple(sorted(INTERACTIVE))
@@ -68,7 +71,7 @@ async def click_found(
 ) -> None:
     """Clicks what `search` locates, again where the page replaced it meanwhile. Raises ActStopped."""
     while True:
-        found = await context.wait_for(search)
+        found = await context.wait_for(lambda page: _control_inside(page, search(page)))
         if isinstance(found, NotLocated):
             unlisted = await context.unlisted(query, "any")
             if unlisted is None:
@@ -77,6 +80,18 @@ async def click_found(
             return
         if await click_element(context, found, f"{verb} {found.said}", **options):
             return
+
+
+def _control_inside(page: PageIndex, found: Element | Located | NotLocated) -> Element | Located | NotLocated:
+    """What to click for what was located: a header, heading or item may be wider than the one control in it that has
+    its whole text, and a click on its middle would miss that control."""
+    if not isinstance(found, Located) or is_interactive(found.node):
+        return found
+    inside = [node for node in page.tree.subtree(found.node) if node.ref is not None and node.role in INTERACTIVE]
+    if len(inside) != 1 or fold(page.label(inside[0])) != fold(page.label(found.node)):
+        return found
+    said = describe(page.tree, inside[0], page.peers(inside[0]))
+    return replace(found, node=inside[0], ref=inside[0].ref or "", said=said)
 
 
 async def click_element(context: ActContext, element: Element, description: str, **options: object) -> bool:
@@ -132,7 +147,7 @@ async def _every(context: ActContext, query: Query, gone: int = 0, total: int = 
 async def do(act: Act, context: ActContext) -> None:
     """Clicks the control that does what the line says to its object."""
     target = act.target or Query(name=" ".join(act.values), quoted=False)
-    search = lambda page: locate_control(page, act.values, act.target, act.place)  # noqa: E731
+    search = lambda page: control_for(page, act.values, act.target, act.place)  # noqa: E731
     await click_found(context, target, search)
 
 

@@ -1,9 +1,7 @@
 """HTTP requests of the model: to the site under test and what the plan names, to nowhere else, and never for long."""
 
 import asyncio
-import ipaddress
 import re
-import socket
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
@@ -17,6 +15,7 @@ from smoketree.agent.toolbox.trouble import ToolTrouble
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
+from smoketree.browser.pinned_http import AddressRefusedError, PinnedTransport
 from smoketree.plan.values import placeholders
 
 LONGEST_BODY = 4_000
@@ -52,6 +51,8 @@ async def http_request(bench: Bench, args: other.HttpRequest) -> Done:
     asking = _Asking(_Reach(bench))
     try:
         text = await asyncio.wait_for(asking.ask(args.method, url, headers, body), 2 * _SECONDS)
+    except AddressRefusedError as error:
+        raise ToolTrouble("that address is refused", (str(error),)) from error
     except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
         raise ToolTrouble("no answer came", (f"{type(error).__name__}: {str(error)[:300]}",)) from error
     text = bench.redact(text)
@@ -69,8 +70,12 @@ class _Reach:
         self._origins = frozenset(origin for name in bench.origins if (origin := origin_of(name)) is not None)
         self._written = frozenset(_written(bench))
 
-    async def addresses(self, url: str) -> list[str]:
-        """The addresses of the host that may be connected to. Raises ToolTrouble."""
+    def transport(self) -> PinnedTransport:
+        """What requests are sent by: to no address that the session's pages may not ask."""
+        return PinnedTransport(self._policy)
+
+    def check(self, url: str) -> None:
+        """Raises ToolTrouble for an address that is neither on an allowed origin nor in the plan."""
         origin = origin_of(url)
         if origin is None or urlsplit(url).username is not None:
             raise ToolTrouble("only plain http and https addresses are asked")
@@ -79,19 +84,6 @@ class _Reach:
         refused = self._policy.refuses_url(url)
         if refused is not None:
             raise ToolTrouble("that address is refused", (refused,))
-        await self._place_preview()
-        parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
-        found = [ipaddress.ip_address(name) for name in await _resolved(host)]
-        allowed = [each for each in found if self._policy.refuses_address(each, host, port) is None]
-        if not allowed:
-            raise ToolTrouble("that address is refused", (f"{host} is not a public address",))
-        return [str(each) for each in allowed]
-
-    async def _place_preview(self) -> None:
-        if self._policy.preview is not None:
-            host = urlsplit(self._policy.preview).hostname or ""
-            self._policy.placed([ipaddress.ip_address(name) for name in await _resolved(host)])
 
 
 class _Asking:
@@ -102,7 +94,9 @@ class _Asking:
 
     async def ask(self, method: str, url: str, headers: dict[str, str], body: bytes | None) -> str:
         begun = origin_of(url)
-        async with httpx.AsyncClient(timeout=_SECONDS, follow_redirects=False, trust_env=False) as client:
+        async with httpx.AsyncClient(
+            timeout=_SECONDS, follow_redirects=False, trust_env=False, transport=self._reach.transport()
+        ) as client:
             for _ in range(_MOST_REDIRECTS):
                 text, status, location = await self._hop(client, method, url, headers, body)
                 further = urljoin(url, location) if location else ""
@@ -116,17 +110,10 @@ class _Asking:
     async def _hop(
         self, client: httpx.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None
     ) -> tuple[str, int, str]:
-        """One answer as text, its status, and where it leads. The connection goes to the very address that was
-        allowed, so that a name cannot change its meaning in between."""
-        parts = urlsplit(url)
-        address = (await self._reach.addresses(url))[0]
-        there = f"[{address}]" if ":" in address else address
-        port = f":{parts.port}" if parts.port is not None else ""
-        direct = urlunsplit((parts.scheme, f"{there}{port}", parts.path or "/", parts.query, ""))
-        sent = {**headers, "Host": parts.netloc.rpartition("@")[2], "Accept-Encoding": "identity"}
-        extensions = {"sni_hostname": parts.hostname or ""} if parts.scheme == "https" else {}
-        request = client.build_request(method, direct, headers=sent, content=body, extensions=extensions)
-        response = await client.send(request, stream=True)
+        """One answer as text, its status, and where it leads."""
+        self._reach.check(url)
+        sent = {**headers, "Accept-Encoding": "identity"}
+        response = await client.send(client.build_request(method, url, headers=sent, content=body), stream=True)
         try:
             content = await _bounded(response)
         finally:
@@ -180,8 +167,3 @@ def _plain(url: str) -> str:
     """An address without its fragment, so that two can be compared."""
     parts = urlsplit(url)
     return urlunsplit((parts.scheme.lower(), parts.netloc.lower(), parts.path or "/", parts.query, ""))
-
-
-async def _resolved(host: str) -> list[str]:
-    found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(entry[4][0]).partition("%")[0] for entry in found))

@@ -20,7 +20,7 @@ from smoketree.browser.external.state import State
 from smoketree.browser.external.uploads import Uploads
 from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
-from smoketree.browser.origins import Origins, refusal
+from smoketree.browser.origins import Origins
 from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import (
     ModalState,
@@ -69,7 +69,7 @@ class ExternalSession:
         self._output = output
         self._clock = clock
         self._limits = limits
-        self._origins = Origins(options.origin, options.allow_origins)
+        self._origins = Origins(options.origin, options.allow_origins, plans_grant=options.plans_grant_origins)
         self._page = ExternalPage(self)
         self._rest = Rest(self, clock, watches_requests="browser_network_requests" in connection.tools)
         self._lock = anyio.Lock()
@@ -92,7 +92,7 @@ class ExternalSession:
             # Made whole here, so that the server has nothing of its own to read into it. To a browser, \ is a /.
             url = complete(_CONTROL.sub("", address)).replace("\\", "/")
             if not self._origins.allows(url):
-                return ToolAnswer(error=refusal(url))
+                return ToolAnswer(error=self._origins.refusal(url))
             arguments = {**arguments, "url": url}
         try:
             prepared = self._uploads.placed(arguments) if tool == "browser_file_upload" else arguments
@@ -144,7 +144,7 @@ class ExternalSession:
             return replace(answer, modals=() if seen is None else seen.modals, snapshot=None)
         page = seen.page or answer.page
         if page is not None and not self._origins.allows(page.url):
-            return ToolAnswer(error=refusal(page.url), page=replace(page, url=""))
+            return ToolAnswer(error=self._origins.refusal(page.url), page=replace(page, url=""))
         tabs = seen.tabs or answer.tabs
         return replace(answer, page=page, snapshot=seen.snapshot, tabs=tabs)
 
@@ -249,7 +249,7 @@ class ExternalSession:
     def _allowed(self, seen: Observation) -> Observation:
         """Nothing holds of a page where the browser may not be."""
         if self._page.url and not self._origins.allows(self._page.url):
-            return not_established(refusal(self._page.url))
+            return not_established(self._origins.refusal(self._page.url))
         return seen
 
     async def settled(self, bound: float) -> bool:

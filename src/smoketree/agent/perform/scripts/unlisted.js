@@ -1,8 +1,9 @@
 // What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
-// "any" (also a text with a hand cursor, an icon with that title or class), or "shown" (is the name anywhere at all?).
-// The first argument is the element to look in, where there is one.
+// "any" (also a text with a hand cursor, an icon with that title or class), "icon" (only such an icon), or "shown" (is
+// the name anywhere at all?). `also` are words that must be in a title, class or id of the element or around or inside
+// it. The first argument is the element to look in, where there is one.
 (...given) => {
-  const {name, kind} = given.at(-1);
+  const {name, kind, also = []} = given.at(-1);
   const around = given.length > 1 ? given[0] : document.body;
   const wanted = fold(name);
   const NOISE = new Set(["icon", "icons", "btn", "button", "ico", "fa", "fas", "far", "fal", "fab", "solid", "regular",
@@ -20,7 +21,14 @@
   const all = [...around.querySelectorAll("*")].filter((element) => !element.closest("svg *, select, script, style"));
   if (kind === "shown")
     return all.some((element) => (fold(element.innerText) === wanted || titles(element).includes(wanted)) && seen(element));
-  const texts = innermost(all.filter((element) => fold(element.textContent) === wanted && seen(element)));
+  const wordsAround = (element) => {
+    const places = [...element.querySelectorAll("*")];
+    for (let place = element; place && place !== document.body; place = place.parentElement) places.push(place);
+    return new Set(places.flatMap((place) => [...marks(place), ...titles(place)]).join(" ").toLowerCase().split(/\s+/));
+  };
+  const described = (element) => !also.length || also.every((word) => wordsAround(element).has(word.toLowerCase()));
+  const named = kind === "icon" ? [] : all.filter((element) => fold(element.textContent) === wanted && seen(element));
+  const texts = innermost(named.filter(described));
   const found = [];
   for (const element of texts) {
     const label = element.closest("label");
@@ -29,9 +37,9 @@
     if (boxed) found.push({element, type: control.type, checked: control.checked});
     else if (kind === "any" && pointed(element)) found.push({element, type: "", checked: false});
   }
-  if (!found.length && kind === "any") {
+  if (!found.length && (kind === "any" || kind === "icon")) {
     const icons = innermost(all.filter((element) => seen(element) && pointed(element) && small(element)
-      && (titles(element).includes(wanted) || marks(element).includes(wanted))));
+      && (titles(element).includes(wanted) || marks(element).includes(wanted)) && described(element)));
     found.push(...icons.map((element) => ({element, type: "", checked: false})));
   }
   return found.map(({element, type, checked}) => ({path: pathOf(element), type, checked}));

@@ -1,0 +1,85 @@
+"""The component libraries of the pairs bench, their bundles, and the server of its pages.
+
+python -m bench.pairs.library install      installs the libraries from their registries
+python -m bench.pairs.library serve        serves the pages until it is interrupted
+
+They are installed below the folder of SMOKETREE_LIVE_APPS (default: `apps` in the temporary folder), never here.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.live.apps import App, install, running
+
+HERE = Path(__file__).parent
+_PACKAGES = (
+    "esbuild@0.28.2", "react@18.3.1", "react-dom@18.3.1", "vue@3.5.45", "lit@3.3.3", "@mui/material@6.5.0",
+    "@emotion/react@11.14.0", "@emotion/styled@11.14.1", "radix-ui@1.8.1", "ag-grid-community@33.3.2",
+    "ag-grid-react@33.3.2",
+)  # fmt: skip
+_PAGES = App(
+    "pairs",
+    ("Django==5.2.19",),
+    ("{home}/bin/python", str(HERE / "server.py"), "{port}", "{home}/bundles"),
+    "/shared.js",
+)
+_BUNDLED = (".jsx", ".js")
+
+
+def install_all() -> None:
+    """Installs the server's package and the component libraries."""
+    install(_PAGES)
+    (_PAGES.home / "package.json").write_text('{"private": true}\n', encoding="utf-8")
+    npm = shutil.which("npm") or "npm"
+    subprocess.run([npm, "install", "--no-fund", "--no-audit", *_PACKAGES], cwd=_PAGES.home, check=True)
+
+
+def bundle() -> None:
+    """Bundles every application that is not a page of its own."""
+    sources = sorted(path for path in (HERE / "apps").iterdir() if path.suffix in _BUNDLED)
+    modules = _PAGES.home / "node_modules"
+    subprocess.run(
+        [
+            str(modules / ".bin" / "esbuild"), *map(str, sources), "--bundle", "--format=esm", "--jsx=automatic",
+            "--minify-syntax", "--log-level=warning", f"--outdir={_PAGES.home / 'bundles'}",
+            '--define:process.env.NODE_ENV="production"', "--define:__VUE_OPTIONS_API__=true",
+            "--define:__VUE_PROD_DEVTOOLS__=false", "--define:__VUE_PROD_HYDRATION_MISMATCH_DETAILS__=false",
+            "--alias:vue=vue/dist/vue.esm-bundler.js",
+        ],
+        env=os.environ | {"NODE_PATH": str(modules)}, check=True,
+    )  # fmt: skip
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serves all applications; `folder` takes the server's log."""
+    bundle()
+    data = folder / "server"
+    data.mkdir(parents=True, exist_ok=True)
+    with running(_PAGES, data) as url:
+        yield url
+
+
+def main() -> int:
+    words = sys.argv[1:]
+    if words == ["install"]:
+        install_all()
+        return 0
+    if words == ["serve"]:
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as url:
+            print(url, flush=True)
+            signal.pause()
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

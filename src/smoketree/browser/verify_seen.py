@@ -1,0 +1,290 @@
+"""Whether a person can see a text or an element that is there: examined in the pixels of the page.
+
+It is scrolled into view, and pictures of its rectangle are taken with it and without it. Where the two are the same, it
+cannot be seen, whatever the reason is: its color, what lies over it, a mask, a clipped box. The page is left as it was.
+"""
+
+import base64
+import binascii
+import zlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import anyio
+from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
+
+from smoketree.browser.picture import Box, Ink, NotAPictureError, Picture, ink
+from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_page import FRAME_LIMIT, Text, View, script
+from smoketree.browser.verify_text import Place, tidy
+
+_MOST_PIXELS = 40_000
+"""Of a picture. A larger rectangle is scaled down."""
+
+_MARGIN = 2.0
+_INVISIBLE, _FAINT = 12, 28
+"""Differences of a channel (0 to 255) below which nobody sees a thing, and below which few people do."""
+
+_MOST_PLACES = 6
+_EDGES = """(frame) => {
+  const style = getComputedStyle(frame);
+  const inner = [frame.clientLeft + parseFloat(style.paddingLeft), frame.clientTop + parseFloat(style.paddingTop)];
+  return [...inner, frame.offsetWidth];
+}"""
+_SWATCH = 60
+"""Difference to what is around it from which a plain area is something to see, and no empty button."""
+
+_SHARP, _SHARP_FOR_SIZE = 0.5, 3.2
+"""Sharpness of edges (see Ink) from which text is not blurred at all, and, times the size of the text in pixels, from
+which it can still be read."""
+
+
+class Sight(IntEnum):
+    """What was found out, from least to most seen. COVERED is not seen, but there; DOUBTFUL is what some people may
+    see; of what is PARTLY seen most is hidden; UNKNOWN is what cannot be examined."""
+
+    UNSEEN = 0
+    COVERED = 1
+    DOUBTFUL = 2
+    PARTLY = 3
+    UNKNOWN = 4
+    SEEN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one examination came to, and why it is not seen."""
+
+    sight: Sight
+    reason: str = ""
+
+    @property
+    def seen(self) -> bool:
+        """Whether it counts as seen: what cannot be examined does, by its styles."""
+        return self.sight >= Sight.UNKNOWN
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is certain that nobody sees it."""
+        return self.sight in (Sight.UNSEEN, Sight.COVERED, Sight.PARTLY)
+
+
+_UNKNOWN = Look(Sight.UNKNOWN)
+
+
+async def see_words(view: View, text: Text, places: Sequence[Place], words: str, element: Element | None) -> Look:
+    """How well a person sees the best of the places of `words` in the text of the page, or of `element`."""
+    best: Look | None = None
+    for place in places[:_MOST_PLACES]:
+        line = text.lines[place.line]
+        frame, number = text.origin(place.line) or (
+            (element.frame, place.line) if element else (view.page.main_frame, 0)
+        )
+        skip = sum(map(str.isalnum, tidy(line)[: place.start]))
+        aim = {"number": number, "line": line, "words": words, "skip": skip, "struck": text.struck}
+        look = await _look(view, frame, element, "aimAtWords(first.holder, first.aim)", aim)
+        best = look if best is None else max(best, look, key=lambda one: one.sight)
+        if best.seen:
+            return best
+    return _UNKNOWN if best is None or len(places) > _MOST_PLACES else best
+
+
+async def if_seen(
+    view: View, finding: Finding, text: Text, places: Sequence[Place], words: str, element: Element | None = None
+) -> Finding:
+    """The finding, where it is not true or a person sees one of the places of `words` that it rests on."""
+    if not finding.truth or not places:
+        return finding
+    look = await see_words(view, text, places, words, element)
+    return finding if look.seen else Finding(False, f"{finding.seen}, but {look.reason}", refutes=look.certain)
+
+
+async def see_element(view: View, element: Element, words: str | None = None) -> Look:
+    """Whether a person sees the element: its words, or what is drawn for it. `words`: its name, where it has one."""
+    return await _look(view, element.frame, element, "aimAtElement(first.holder, first.aim)", {"words": words})
+
+
+async def _look(view: View, frame: Frame, element: Element | None, entry: str, aim: dict[str, Any]) -> Look:
+    if not isinstance(view.page, Page):
+        return _UNKNOWN  # another's browser server: it gives no pictures of a part
+    holder = element.holder if element else await view.holder(frame)
+    aimed = await frame.evaluate(
+        script(entry), {"holder": holder, "aim": {**aim, "index": element.index if element else None}}
+    )
+    if not aimed:
+        return _UNKNOWN
+    kind = aimed if isinstance(aimed, str) else "text"
+    try:
+        async with _frames_in_view(frame), _devtools(view.page) as devtools:
+            return await _Examination(view.page, frame, holder, devtools, kind).run()
+    except (Error, NotAPictureError, zlib.error, binascii.Error):
+        if frame.is_detached() or view.page.is_closed():
+            raise
+        return _UNKNOWN
+
+
+@asynccontextmanager
+async def _frames_in_view(frame: Frame) -> AsyncIterator[None]:
+    """Scrolls the frame and those around it into view, and back at the end."""
+    holders: list[JSHandle] = []
+    try:
+        while frame.parent_frame is not None:
+            owner = await frame.frame_element()
+            holders.append(await owner.evaluate_handle(script("aimAtFrame(first)")))
+            frame = frame.parent_frame
+        yield
+    finally:
+        for holder in holders:
+            await _leave(holder)
+
+
+async def _leave(holder: JSHandle) -> None:
+    """Paints the page as it was, and scrolls it back."""
+    with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT), suppress(Error):  # the document is gone
+        await holder.evaluate("(holder) => holder.leave()")
+
+
+@asynccontextmanager
+async def _devtools(page: Page) -> AsyncIterator[CDPSession]:
+    session = await page.context.new_cdp_session(page)
+    try:
+        yield session
+    finally:
+        # It may be gone with the page.
+        with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT), suppress(Error):
+            await session.detach()
+
+
+@dataclass(frozen=True, slots=True)
+class _Examination:
+    """The examining of one aim, which the holder in the frame keeps."""
+
+    page: Page
+    frame: Frame
+    holder: JSHandle
+    devtools: CDPSession
+    kind: str
+
+    async def run(self) -> Look:
+        try:
+            look, moved = await self._once(force=False)
+            if not look.seen and not moved:
+                # It may be under a header that stays in place: a person scrolls on.
+                again, moved = await self._once(force=True)
+                look = again if moved and again.sight is not Sight.UNKNOWN else look
+            if look.sight is Sight.UNSEEN and await self.holder.evaluate("(holder) => holder.covered()"):
+                look = Look(Sight.COVERED, "it is covered by something else")
+            return look
+        finally:
+            await _leave(self.holder)
+
+    async def _once(self, *, force: bool) -> tuple[Look, bool]:
+        """One examination, and whether the page was scrolled for it."""
+        found: dict[str, Any] = await self.holder.evaluate("(holder, force) => holder.look(force)", force)
+        if force and not found["moved"]:
+            return _UNKNOWN, False
+        return (await self._examined(found) if found.get("zoom") == 1 else _UNKNOWN), bool(found["moved"])
+
+    async def _examined(self, found: dict[str, Any]) -> Look:
+        boxes: list[Box] = [tuple(box) for box in found["boxes"]]
+        if not boxes:
+            return _UNKNOWN
+        inside = [box for box in boxes if _within(box, found["width"], found["height"])]
+        if not inside:
+            return _UNKNOWN
+        if len(inside) < len(boxes) * 0.6 and self.kind == "text":
+            return Look(Sight.PARTLY, "most of it is out of view")
+        area = _area(inside, found["width"], found["height"])
+        offset = await self._offset()
+        if offset is None:
+            return _UNKNOWN
+        shift = (found["across"] + offset[0], found["down"] + offset[1])
+        scale = min(1.0, (_MOST_PIXELS / (area[2] * area[3])) ** 0.5)
+        shown = await self._picture(area, shift, scale)
+        try:
+            hidden = await self.holder.evaluate("(holder) => holder.hideInk()")
+            without = await self._picture(area, shift, scale)
+        finally:
+            with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT):
+                await self.holder.evaluate("(holder) => holder.showInk()")
+        if not hidden:
+            return _UNKNOWN  # the page's own style insists on it
+        again = await self._picture(area, shift, scale) if found["moving"] else None
+        ratio = shown.width / area[2]
+        local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
+        measured = ink(shown, without, local, again)
+        if self.kind == "text":
+            return judge_text(measured, found["size"] * ratio, upright=found["upright"])
+        return judge_drawing(measured, self.kind)
+
+    async def _offset(self) -> tuple[float, float] | None:
+        """Where the frame's content begins on the page. None where that is not known."""
+        if self.frame == self.page.main_frame:
+            return 0.0, 0.0
+        owner = await self.frame.frame_element()
+        box = await owner.bounding_box()
+        edge: list[float] = await owner.evaluate(_EDGES)
+        top: list[float] = await self.page.evaluate("() => [scrollX, scrollY]")
+        inner: list[float] = await self.frame.evaluate("() => [scrollX, scrollY]")
+        if box is None or abs(box["width"] - edge[2]) > 1:
+            return None  # not shown, or drawn larger or smaller than it is
+        return box["x"] + edge[0] + top[0] - inner[0], box["y"] + edge[1] + top[1] - inner[1]
+
+    async def _picture(self, area: Box, shift: tuple[float, float], scale: float) -> Picture:
+        clip = {"x": area[0] + shift[0], "y": area[1] + shift[1], "width": area[2], "height": area[3], "scale": scale}
+        answer = await self.devtools.send(
+            "Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True}
+        )
+        return Picture.decode(base64.b64decode(answer["data"]))
+
+
+def _within(box: Box, width: float, height: float) -> bool:
+    """Whether the middle of the box is in the window."""
+    return 0 <= box[0] + min(box[2], width) / 2 <= width and 0 <= box[1] + min(box[3], height) / 2 <= height
+
+
+def _area(boxes: Sequence[Box], width: float, height: float) -> Box:
+    """What holds all the boxes, as far as it is in the window, in whole pixels."""
+    left = max(0.0, min(box[0] for box in boxes) - _MARGIN) // 1
+    top = max(0.0, min(box[1] for box in boxes) - _MARGIN) // 1
+    right = min(width, max(box[0] + box[2] for box in boxes) + _MARGIN) // 1
+    bottom = min(height, max(box[1] + box[3] for box in boxes) + _MARGIN) // 1
+    return left, top, max(1.0, right - left), max(1.0, bottom - top)
+
+
+def judge_text(measured: Ink, size: float, *, upright: bool) -> Look:
+    """Whether text of that size (in pixels of the picture) can be read."""
+    faint = _faint(measured)
+    if faint is not None:
+        return faint
+    if measured.drawn < 0.4:
+        return Look(Sight.PARTLY, "only a small part of it is in view")
+    if measured.drawn < 0.6 or (upright and measured.rows < 0.6):
+        return Look(Sight.DOUBTFUL, "only a part of it is in view")
+    if measured.edge < _SHARP and (measured.edge * size < _SHARP_FOR_SIZE or measured.edge * measured.peak < _FAINT):
+        return Look(Sight.DOUBTFUL, "it is blurred")
+    return Look(Sight.SEEN)
+
+
+def judge_drawing(measured: Ink, kind: str) -> Look:
+    """Whether a picture, a box, a field or a control without words can be seen."""
+    faint = _faint(measured)
+    if faint is not None:
+        # What draws a field may be anywhere around it.
+        return Look(Sight.DOUBTFUL, faint.reason) if kind == "field" else faint
+    least, most = measured.inside
+    if kind == "control" and most - least < _INVISIBLE and most < _SWATCH:
+        return Look(Sight.DOUBTFUL, "nothing is drawn inside it")
+    return Look(Sight.SEEN)
+
+
+def _faint(measured: Ink) -> Look | None:
+    if measured.peak < _INVISIBLE:
+        return Look(Sight.UNSEEN, "it cannot be seen: the page looks the same without it")
+    if measured.peak < _FAINT:
+        return Look(Sight.DOUBTFUL, "it can hardly be seen on its background")
+    return None

@@ -1,0 +1,232 @@
+// What is examined as a picture: `aimAt...` keep a text or an element in `holder`, with the functions that bring it into
+// view, measure it and paint the page without it.
+// The page cannot notice: a highlight and a paused animation change neither the document nor the layout, and start no
+// transition. Uses visible_text.js and visible_elements.js.
+
+const INKLESS = "::highlight(smoketree-ink) { color: transparent; -webkit-text-fill-color: transparent;"
+  + " -webkit-text-stroke-color: transparent; text-decoration: none; text-shadow: none; }";
+const MOST_LETTERS = 60;
+const GRAPHICS = "svg,img,canvas,video,picture,object,embed,i";
+const FORM_FIELDS = "input,textarea,select,[contenteditable],[role=textbox],[role=combobox],[role=searchbox],[role=spinbutton],"
+  + "[role=slider],[role=checkbox],[role=radio],[role=switch],progress,meter";
+const LETTER = /[\p{L}\p{N}]/u;
+
+const lettersIn = (text) => [...text].filter((char) => LETTER.test(char)).join("").toLowerCase();
+
+// The letters of a piece of a line, each with where in which text node it is; of what is no text node, the element.
+function placedLetters({ text, node, past }) {
+  if (node.nodeType !== Node.TEXT_NODE) return [...lettersIn(text)].map((char) => ({ char, element: node }));
+  const letters = [];
+  let from = 0;
+  for (const char of node.data) {
+    if (LETTER.test(char)) letters.push({ char: char.toLowerCase(), node, from, to: from + char.length });
+    from += char.length;
+  }
+  return letters.slice(past, past + lettersIn(text).length);
+}
+
+// The functions are kept with the aim: to send them again with each question would take longer than to answer it.
+function keepAim(holder, aim, kind) {
+  holder.aim = aim;
+  holder.scrolled = [];
+  holder.look = (force) => ({ moved: bringAim(holder, force), ...measureAim(holder) });
+  holder.hideInk = () => hideInk(holder);
+  holder.covered = () => isAimCovered(holder);
+  holder.leave = () => { holder.showInk?.(); scrollBack(holder); };
+  return kind;
+}
+
+// Aims at a frame, which has to be in view itself for what is in it to be seen.
+function aimAtFrame(element) {
+  const holder = {};
+  keepAim(holder, { ranges: [], elements: new Set([element]), letters: [] }, "box");
+  holder.look(false);
+  return holder;
+}
+
+// Aims at words of a visible line below an element (null: of the document): those after `skip` letters of the line.
+function aimAtWords(holder, { index, number, line, words, skip, struck }) {
+  const root = index === null ? document.documentElement : holder.elements[index];
+  const { lines, sources } = visibleText([root], { code: false, struck, sources: true });
+  const at = lines[number] === line ? number : lines.indexOf(line);
+  if (at < 0) return false;
+  const letters = sources[at].flatMap(placedLetters);
+  const wanted = lettersIn(words);
+  const all = letters.map((letter) => letter.char).join("");
+  const start = all.startsWith(wanted, skip) ? skip : all.indexOf(wanted);
+  if (start < 0) return false;
+  const chosen = wanted ? letters.slice(start, start + wanted.length) : letters;
+  return chosen.length > 0 && keepAim(holder, aimOf(chosen.slice(0, MOST_LETTERS)), "text");
+}
+
+function aimOf(letters) {
+  const aim = { ranges: [], elements: new Set(), letters, field: false };
+  for (const letter of letters) {
+    const painter = letter.element ?? painterOf(letter.node.parentElement);
+    if (painter) aim.elements.add(painter);
+    if (letter.element) continue;
+    const range = document.createRange();
+    range.setStart(letter.node, letter.from);
+    range.setEnd(letter.node, letter.to);
+    letter.range = range;
+    aim.ranges.push(range);
+  }
+  return aim;
+}
+
+// The element that has to be hidden with its text: text that a background is cut out by, and text of a drawing.
+function painterOf(element) {
+  if (element.ownerSVGElement) return element;
+  for (let at = element; at; at = parentOf(at)) {
+    const style = getComputedStyle(at);
+    if (style.webkitBackgroundClip.includes("text")) return at;
+    if (!style.display.startsWith("inline")) break;
+  }
+  return null;
+}
+
+// Aims at an element: at its words, at the picture in it, or, of a field, at what is drawn for it. `words`: the name.
+// Returns what is aimed at; null where that cannot be told from the rest.
+function aimAtElement(holder, { index, words }) {
+  const element = holder.elements[index];
+  const tag = tagOf(element);
+  if (!element.isConnected || ["option", "optgroup", "area"].includes(tag) || element.closest("map")) return null;
+  const field = element.matches(FORM_FIELDS) && !(tag === "input" && HEADED_BUTTONS.has(element.type));
+  const container = element.matches("main,nav,form,table,ul,ol,menu,dialog,section,aside,article,header,footer,iframe,fieldset,"
+    + "[role=dialog],[role=alertdialog],[role=region],[role=navigation],[role=list],[role=table],[role=grid],[role=menu],"
+    + "[role=listbox],[role=tabpanel],[role=group],[role=radiogroup],[role=toolbar],[role=tablist],[role=tree]");
+  if (!field && !container) {
+    const { lines, sources } = visibleText([element], { sources: true });
+    const wanted = lettersIn(words ?? "");
+    for (const [at] of lines.entries()) {
+      const letters = sources[at].flatMap(placedLetters);
+      const start = wanted ? letters.map((letter) => letter.char).join("").indexOf(wanted) : -1;
+      if (start >= 0) return keepAim(holder, aimOf(letters.slice(start, start + wanted.length).slice(0, MOST_LETTERS)), "text");
+    }
+    const first = sources.flatMap((source) => source.flatMap(placedLetters));
+    if (first.length) return keepAim(holder, aimOf(first.slice(0, MOST_LETTERS)), "text");
+  }
+  const drawn = field ? aroundField(element) : element;
+  const graphics = field || container ? [] : [...element.querySelectorAll(GRAPHICS)].filter((one) => one.getBoundingClientRect().width > 0).slice(0, 3);
+  const kind = field ? "field" : !graphics.length && element.matches(PRESSED) ? "control" : "drawing";
+  return keepAim(holder, { ranges: [], elements: new Set(graphics.length ? graphics : [drawn]), letters: [] }, kind);
+}
+
+// The largest element around a field, of the next few, that holds no other control: what draws its frame and its mark.
+function aroundField(field) {
+  let drawn = field;
+  for (let at = parentOf(field), step = 0; at && step < 3; at = parentOf(at), step += 1) {
+    const others = [...at.querySelectorAll(`${FORM_FIELDS},a,button`)].filter((other) => !within(field, other) && !within(other, drawn));
+    if (others.length || at === document.body) break;
+    drawn = at;
+  }
+  return drawn;
+}
+
+const aimedElements = (aim) => [...aim.elements];
+const aimedNode = (aim) => aim.letters.find((letter) => letter.node)?.node.parentElement ?? aimedElements(aim)[0];
+
+// The boxes that the aim takes up in the window, and what has to be known to judge the picture of them.
+function measureAim(holder) {
+  const { aim } = holder;
+  const owner = aimedNode(aim);
+  if (!owner?.isConnected) return null;
+  // What is selected is painted over every highlight.
+  const picked = getSelection();
+  if (picked && !picked.isCollapsed && aim.ranges.some((range) => picked.containsNode(range.startContainer, true))) return null;
+  const boxOf = (one) => { const { left, top, width, height } = one.getBoundingClientRect(); return [left, top, width, height]; };
+  const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aimedElements(aim)).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
+  const style = getComputedStyle(owner);
+  const moving = document.getAnimations().some((one) => one.playState === "running")
+    || document.querySelector("video,canvas,marquee,img[src*='.gif'],img[src*='.webp'],img[src*='.apng'],[contenteditable]") !== null;
+  const page = window.visualViewport;
+  return { boxes, moving, size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
+    across: page?.pageLeft ?? scrollX, down: page?.pageTop ?? scrollY, zoom: page?.scale ?? 1,
+    width: document.documentElement.clientWidth || innerWidth, height: document.documentElement.clientHeight || innerHeight };
+}
+
+// Without the letters that an ellipsis stands for, where enough are left to know the text by.
+function uncut(owner, boxes) {
+  for (let at = owner, step = 0; at && step < 4; at = parentOf(at), step += 1) {
+    const style = getComputedStyle(at);
+    if (style.overflowX === "visible" || (style.textOverflow !== "ellipsis" && style.webkitLineClamp === "none")) continue;
+    const cut = at.getBoundingClientRect();
+    const left = boxes.filter(([x, y, width, height]) => x + width <= cut.right && y + height <= cut.bottom + 1);
+    return left.length >= 3 ? left : boxes;
+  }
+  return boxes;
+}
+
+const spanOf = (boxes) => ({ left: Math.min(...boxes.map((b) => b[0])), top: Math.min(...boxes.map((b) => b[1])),
+  right: Math.max(...boxes.map((b) => b[0] + b[2])), bottom: Math.max(...boxes.map((b) => b[1] + b[3])) });
+
+// Scrolls what can be scrolled around the aim, so that it comes to the middle; `force`: also where it is in view.
+// Only boxes with a scroll bar and the window: what a box hides for good stays hidden. Returns whether anything moved.
+function bringAim(holder, force) {
+  const { aim } = holder;
+  let moved = false;
+  const bring = (scroller, box) => {
+    const boxes = measureAim(holder)?.boxes;
+    if (!boxes?.length) return;
+    const span = spanOf(boxes);
+    const inside = span.top >= box.top && span.bottom <= box.bottom && span.left >= box.left && span.right <= box.right;
+    if (inside && !force) return;
+    const [x, y] = [scroller.scrollLeft, scroller.scrollTop];
+    const wide = span.left < box.left || span.right > box.right;
+    scroller.scrollBy({ left: wide ? span.left - box.left - (box.right - box.left) / 4 : 0, behavior: "instant",
+      top: (span.top + Math.min(span.bottom, span.top + box.bottom - box.top)) / 2 - (box.top + box.bottom) / 2 });
+    if (scroller.scrollLeft === x && scroller.scrollTop === y) return;
+    moved = true;
+    if (!holder.scrolled.some((one) => one.scroller === scroller)) holder.scrolled.push({ scroller, x, y });
+  };
+  const root = document.scrollingElement ?? document.documentElement;
+  for (let at = aimedNode(aim); at && at !== document.body && at !== root; at = parentOf(at)) {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    if (/auto|scroll/.test(overflowX + overflowY) && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) {
+      bring(at, at.getBoundingClientRect());
+    }
+  }
+  bring(root, { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: innerHeight });
+  return moved;
+}
+
+// Where every scrolled box was before.
+function scrollBack(holder) {
+  for (const { scroller, x, y } of holder.scrolled.reverse()) scroller.scrollTo({ left: x, top: y, behavior: "instant" });
+  holder.scrolled = [];
+}
+
+// Paints the page without what is aimed at. Returns whether that was done in full.
+function hideInk(holder) {
+  const { aim } = holder;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(INKLESS);
+  const roots = [...new Set(aim.ranges.map((range) => range.startContainer.getRootNode()))];
+  const animations = aimedElements(aim).map((element) => {
+    const animation = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1e6, fill: "both" });
+    animation.pause();
+    return animation;
+  });
+  holder.showInk = () => {
+    holder.showInk = null;
+    CSS.highlights.delete("smoketree-ink");
+    for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((each) => each !== sheet);
+    for (const animation of animations) animation.cancel();
+  };
+  for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  if (aim.ranges.length) CSS.highlights.set("smoketree-ink", new Highlight(...aim.ranges));
+  return aimedElements(aim).every((element) => getComputedStyle(element).opacity === "0");
+}
+
+// Whether the mouse would hit something else at most of the places where the aim is drawn.
+function isAimCovered(holder) {
+  const owner = aimedNode(holder.aim);
+  const boxes = measureAim(holder)?.boxes ?? [];
+  const points = boxes.flatMap(([x, y, w, h]) => [0.25, 0.5, 0.75].map((part) => [x + w * part, y + h * (1.25 - part) * 0.8]));
+  const hit = points.filter(([x, y]) => {
+    let top = document.elementFromPoint(x, y);
+    while (top?.shadowRoot?.elementFromPoint(x, y) && top.shadowRoot.elementFromPoint(x, y) !== top) top = top.shadowRoot.elementFromPoint(x, y);
+    return top && (within(owner, top) || within(top, owner));
+  });
+  return hit.length < points.length * 0.6;
+}

@@ -1,0 +1,233 @@
+"""What an application calls its things: the row, card or list that an unquoted phrase means.
+
+"Order #1041" is the row in which a whole text is "#1041", where "order" is the header of a column, the name of the
+table or a heading over it. Such a phrase is restated in the page's own words, so that the claim about it can be
+evaluated on the live page. Nothing is guessed: every word of the phrase must be found, and exactly one thing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from smoketree.language.claim import (
+    CellIs,
+    Claim,
+    Count,
+    CountIs,
+    ElementShown,
+    LabelIs,
+    State,
+    StateIs,
+    TextShown,
+    ValueIs,
+)
+from smoketree.language.controls import PRESSED
+from smoketree.language.index import PageIndex, bare
+from smoketree.language.lexicon import ARTICLES
+from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_control
+from smoketree.language.matching import search
+from smoketree.language.places import level
+from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.label import label
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS, ROWS
+from smoketree.snapshot.tree import Node
+
+_LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
+_APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist"})
+"""Parts of a page whose lists are not its content."""
+
+_ITEMS = ROLE_WORDS["row"]
+_OWNERS = (" of ", " for ")
+_SEEN = frozenset({State.VISIBLE, State.HIDDEN})
+
+
+@dataclass(frozen=True, slots=True)
+class Restated:
+    """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote."""
+
+    claim: Claim
+    refutes: bool = True
+
+
+def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
+    """The claim in the page's own words, the likeliest way first; nothing where it has no unquoted phrase, or where
+    that is no one thing here."""
+    things = _Things(page)
+    found: Claim | None = None
+    match claim:
+        case LabelIs():
+            found = things.property_of(claim)
+        case CellIs():
+            row = things.one(claim.of)
+            found = replace(claim, of=row) if row else None
+        case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
+            counted = things.counted(claim.query)
+            if counted is None and claim.compare is Count.EXACTLY:
+                # "The number of open orders is 3", of a number with that label.
+                labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
+                return (Restated(labeled, refutes=False),)
+            found = replace(claim, query=counted) if counted else None
+        case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
+            place = things.collection(claim.query)
+            said = (
+                () if claim.negated else (Restated(TextShown(f"{name} is empty", claim.query.within), refutes=False),)
+            )
+            items = CountIs(Query(roles=_ITEMS, within=place), 0, negated=claim.negated)
+            return said if place is None else (Restated(items), *said)
+        case TextShown(within=Query() as within):
+            row = things.one(within)
+            found = replace(claim, within=row) if row else None
+        case ElementShown():
+            row = things.one(claim.query)
+            found = replace(claim, query=row) if row else None
+        case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
+            control = things.control(claim.query)
+            found = replace(claim, query=control) if control else None
+    return () if found is None else (Restated(found),)
+
+
+def control_for(
+    page: PageIndex, verb: tuple[str, ...], target: Query | None, place: Query | None = None
+) -> Located | NotLocated:
+    """`locate_control`; and "delete order #1040" as the one control in its row that is called so."""
+    found = locate_control(page, verb, target, place)
+    if isinstance(found, Located) or target is None or found.kind is not Miss.ABSENT:
+        return found
+    row = _Things(page).one(target if target.within is not None else replace(target, within=place))
+    control = Query(" ".join(verb), quoted=False, within=row)
+    inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
+    return inside if isinstance(inside, Located) else found
+
+
+@dataclass(frozen=True)
+class _Things:
+    page: PageIndex
+
+    def property_of(self, claim: LabelIs) -> Claim | None:
+        """ "the status of order #1040": what its row has in that column, or its card behind that label"""
+        for joint in _OWNERS:
+            name, _, thing = claim.label.partition(joint)
+            if name and thing:
+                row = self.one(Query(_without_articles(thing), quoted=False, within=claim.within))
+                if row is not None:
+                    return CellIs(row, name, claim.value, claim.compare, claim.negated)
+        field = self.control(Query(claim.label, FIELDS, quoted=False, within=claim.within))
+        return None if field is None else ValueIs(field, claim.value, claim.compare, claim.negated)
+
+    def counted(self, query: Query) -> Query | None:
+        """The items that "orders" are; of "open orders" those with a whole text "Open"."""
+        *which, noun = (query.name or "").split()
+        place = self.collection(replace(query, name=noun))
+        if place is None or not which:
+            return place and Query(roles=_ITEMS, within=place)
+        said = " ".join(which)
+        return Query(roles=_ITEMS, text=said, within=place) if self._is_said_by_an_item(place, said) else None
+
+    def collection(self, query: Query) -> Query | None:
+        """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
+        the only one in the page's content, the page's own heading."""
+        node = self._collection(query)
+        return None if node is None else self._query_of(node)
+
+    def one(self, query: Query) -> Query | None:
+        """The one row or card that a phrase refers to, by a whole text in it."""
+        if query.name is None or query.quoted or query.text is not None or query.next_to is not None or query.roles:
+            return None
+        wanted = words(fold(query.name)) - ARTICLES
+        if query.nth is not None:
+            place = self.collection(query)
+            return None if place is None else Query(roles=_ITEMS, nth=query.nth, within=place)
+        lists = self._lists if query.within is None else self._inside(query.within)
+        found = {text for row in self._rows(lists) for text in [self._key(row, wanted)] if text}
+        if not found and query.within is None:
+            found = {text for text in map(self.page.label, self.page.headings) if words(text) == wanted}
+        return Query(roles=_ITEMS, text=found.pop()) if len(found) == 1 else None
+
+    def control(self, query: Query) -> Query | None:
+        """The one element of the page that `locate` finds, by its role and name."""
+        found = locate(self.page, query)
+        if not isinstance(found, Located) or not (name := label(self.page.tree, found.node)):
+            return None
+        pinned = Query(name, (found.node.role,), within=query.within)
+        return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
+
+    @cached_property
+    def _lists(self) -> list[Node]:
+        """The lists and tables of the page's content, outermost first."""
+        tree, found = self.page.tree, list[Node]()
+        for node in self.page.of_roles(_LISTS):
+            around = tree.ancestors(node)
+            nested = any(place in found for place in around)
+            if not nested and not any(place.role in _APART for place in around):
+                found.append(node)
+        return found
+
+    def _inside(self, place: Query) -> list[Node]:
+        if place.name is not None and not place.quoted and (node := self._collection(place)) is not None:
+            return [node]
+        found = search(self.page, place, acting=False)
+        held = () if found is None else found.nodes
+        return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
+
+    def _collection(self, query: Query) -> Node | None:
+        if query.name is None or query.quoted or len(query.name.split()) > 1:
+            return None
+        lists = self._lists if query.within is None else self._inside(query.within)
+        noun = _singular(fold(query.name))
+        named = [node for node in lists if noun in self._naming(node)]
+        if not named and len(lists) == 1 and noun in self._page_naming:
+            named = lists
+        return named[0] if len(named) == 1 else None
+
+    def _naming(self, node: Node) -> set[str]:
+        """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns."""
+        heads = self.page.column_heads(node)
+        heading = next((each for each in reversed(self.page.headings) if each.end <= node.index), None)
+        over = heading is not None and (level(heading) > 1 or len(self._lists) == 1)
+        titles = [fold(node.name or ""), self.page.label(heading) if heading is not None and over else "", *heads]
+        return {_singular(word) for title in titles for word in words(title)}
+
+    @cached_property
+    def _page_naming(self) -> set[str]:
+        titles = [self.page.label(each) for each in self.page.headings if level(each) == 1]
+        return {_singular(word) for title in titles for word in words(title)}
+
+    def _rows(self, lists: list[Node]) -> Iterator[Node]:
+        rows = self.page.of_roles(ROWS)
+        return (row for row in rows if any(each.index < row.index < each.end for each in lists))
+
+    def _key(self, row: Node, wanted: frozenset[str]) -> str:
+        """The text of the row that a phrase goes by: whole texts of it are in the phrase, and what is left of the
+        phrase names the list. Empty where that is not so."""
+        texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
+        said = frozenset[str]().union(*map(words, texts))
+        place = next(each for each in self._lists if each.index < row.index < each.end)
+        rest = {_singular(word) for word in wanted - said}
+        return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
+
+    def _texts(self, row: Node) -> set[str]:
+        """The whole texts in a row, folded and bare: of its cells, and of what is in them."""
+        inside = (node for node in self.page.tree.subtree(row)[1:] if node.role != "button")
+        return {text for node in inside for _, text in self.page.labels(node)} | {bare(fold(row.text or ""))}
+
+    def _is_said_by_an_item(self, place: Query, said: str) -> bool:
+        holder = next(node for node in self._lists if self._query_of(node) == place)
+        return any(bare(fold(said)) in self._texts(row) for row in self._rows([holder]))
+
+    def _query_of(self, node: Node) -> Query:
+        """What the browser finds the list by: its name, or which of its kind it is."""
+        alike = self.page.of_roles((node.role,))
+        if node.name and [each.name for each in alike].count(node.name) == 1:
+            return Query(node.name, (node.role,))
+        return Query(roles=(node.role,), nth=alike.index(node) + 1)
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    return word.removesuffix("s") if not word.endswith("ss") else word
+
+
+def _without_articles(phrase: str) -> str:
+    return " ".join(word for word in phrase.split() if word.casefold() not in ARTICLES)

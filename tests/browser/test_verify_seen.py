@@ -1,0 +1,312 @@
+"""What a person can see of what is there, by the pixels of a real Chromium."""
+
+import zlib
+
+import pytest
+from playwright.async_api import Page
+
+from smoketree.browser.picture import Ink, NotAPictureError, Picture, ink
+from smoketree.browser.verify import look
+from smoketree.browser.verify_seen import Sight, judge_drawing, judge_text
+from smoketree.language.claim import (
+    CellIs,
+    Claim,
+    ClaimOutcome,
+    EachShows,
+    ElementShown,
+    LabelIs,
+    OrderIs,
+    State,
+    StateIs,
+    TextShown,
+)
+from smoketree.snapshot.query import Query
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+GRADIENT = "background:linear-gradient(90deg,#eee,#888)"
+STRIPES = "background:repeating-linear-gradient(45deg,#333 0 7px,#ccc 7px 13px,#77a 13px 20px)"
+SVG = "data:image/svg+xml;utf8,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%22300%22 height=%2290%22>{}</svg>"
+TEAL = SVG.format("<rect width=%22300%22 height=%2290%22 fill=%22teal%22/>")
+DOT = SVG.format("<circle cx=%2210%22 cy=%2210%22 r=%228%22/>")
+ICON = "<svg width=20 height=20><path d='M3 3h14v14h-14z' fill='{}'/></svg>"
+PANEL = "position:absolute;top:0;left:0;width:300px;height:90px;background:#fff"
+HEADER = "position:fixed;top:0;left:0;right:0;height:90px;background:#fff;border:1px solid"
+
+READABLE = {
+    "small": "<p style='font-size:10px;color:#999'>Saved today</p>",
+    "looks disabled": "<p style='color:rgba(0,0,0,.26)'>Saved today</p>",
+    "looks disabled in the dark": (
+        "<body style='background:#121212'><p style='color:rgba(255,255,255,.3)'>Saved today</p>"
+    ),
+    "light grey": "<p style='color:#bbb'>Saved today</p>",
+    "large": "<h1 style='font-size:80px'>Saved today</h1>",
+    "over a gradient": f"<p style='{GRADIENT};padding:4px'>Saved today</p>",
+    "over a picture": f"<p style='{STRIPES};color:#f00;font:700 22px serif'>Saved today</p>",
+    "with a shadow over a picture": (
+        f"<p style='{STRIPES};color:#fff;text-shadow:0 0 4px #000,0 0 4px #000;font-size:22px'>Saved today</p>"
+    ),
+    "with emojis": "<p>✅ Saved today 🎉</p>",
+    "tiny badge": "<span style='background:#d00;color:#fff;font-size:9px;border-radius:8px'>Saved today</span>",
+    "wide letters": "<p style='text-transform:uppercase;letter-spacing:.3em'>Saved today</p>",
+    "sideways": "<p style='writing-mode:vertical-rl'>Saved today</p>",
+    "turned": "<p style='transform:rotate(-30deg);width:99px;margin:60px'>Saved today</p>",
+    "on several lines": "<p style='width:30px'>Saved today</p>",
+    "over what moves": (
+        "<style>@keyframes k{to{background-position:300px 0}}</style><p style='background:"
+        "linear-gradient(90deg,#eee,#888,#eee) 0 0/300px;animation:k 1s linear infinite'>Saved today</p>"
+    ),
+    "below a header that stays": (
+        "<div style='position:sticky;top:0;height:90px;background:#fff'>Head</div><div style='height:900px'></div>"
+        "<p>Saved today</p><div style='height:900px'></div>"
+    ),
+    "under a header, to be scrolled": (
+        f"<div style='{HEADER}'>Head</div><p style='margin:120px 0 3000px'>Saved today"
+        "</p><script>scrollTo(0,100)</script>"
+    ),
+    "in a scroller": "<div style='height:90px;overflow:auto'><p style='margin-top:900px'>Saved today</p></div>",
+    "in a frame below": "<p style='height:900px'></p><iframe style='padding:40px' srcdoc='<p>Saved today'></iframe>",
+    "with a transition of everything": "<style>*{transition:all 2s}</style><p>Saved today</p>",
+    "that insists on its color": (
+        "<p style='color:#333 !important;-webkit-text-fill-color:#c00 !important'>Saved today</p>"
+    ),
+    "selected": "<p>Saved today</p><script>getSelection().selectAllChildren(document.querySelector('p'))</script>",
+    "slightly blurred": "<p style='filter:blur(.6px)'>Saved today</p>",
+    "behind a thin veil": "<p>Saved today</p><div style='position:fixed;inset:0;background:rgba(0,0,0,.5)'></div>",
+    "elsewhere as well": "<p style='color:#fff'>Saved today</p><p>Saved today</p>",
+    "in the other script of two": "<pre>a\nb  Saved   today\nc</pre>",
+}
+
+UNREADABLE = {
+    "close to its ground": "<p style='color:#fafafa'>Saved today</p>",
+    "hardly apart from its ground": "<p style='color:#e8e8e8'>Saved today</p>",
+    "close to its ground in the dark": "<body style='background:#121212'><p style='color:#1e1e1e'>Saved today</p>",
+    "in the color of a gradient": (
+        "<p style='background:linear-gradient(90deg,#2266aa,#2266af);color:#2266ac'>Saved today</p>"
+    ),
+    "in the color of a picture": f"<div style=\"background:url('{TEAL}');color:teal\">Saved today</div>",
+    "blurred": "<p style='filter:blur(3px)'>Saved today</p>",
+    "blurred and large": "<h1 style='filter:blur(8px)'>Saved today</h1>",
+    "blurred by what is over it": (
+        "<p>Saved today</p><div style='position:fixed;inset:0;backdrop-filter:blur(6px);pointer-events:none'></div>"
+    ),
+    "only its shadow": "<p style='color:transparent;text-shadow:0 0 8px #000'>Saved today</p>",
+    "masked": "<p style='mask-image:linear-gradient(transparent,transparent)'>Saved today</p>",
+    "masked but for a letter": (
+        "<p style='width:90px;mask-image:linear-gradient(90deg,#000 10%,transparent 20%)'>Saved today</p>"
+    ),
+    "one letter in view": "<p style='width:12px;overflow:hidden;white-space:nowrap'>Saved today</p>",
+    "the tips of the letters in view": "<p style='height:6px;line-height:20px;overflow:hidden'>Saved today</p>",
+    "clipped": "<p style='clip-path:inset(0 95% 0 0);width:90px'>Saved today</p>",
+    "under a panel": f"<p>Saved today</p><div style='{PANEL}'>Panel</div>",
+    "under a panel that lets clicks through": f"<p>Saved today</p><div style='{PANEL};pointer-events:none'></div>",
+    "under a header": f"<div style='{HEADER}'>Head</div><p>Saved today</p>",
+    "behind its own box": (
+        "<div style='position:relative;background:#fff'><p style='position:relative;z-index:-1'>Saved today"
+    ),
+    "under a veil that hides": (
+        "<p>Saved today</p>"
+        "<div style='position:fixed;inset:0;background:rgba(255,255,255,.97);pointer-events:none'></div>"
+    ),
+    "nearly gone": "<p style='opacity:.06'>Saved today</p>",
+    "half covered": (
+        "<p style='margin:0;line-height:20px'>Saved today</p>"
+        "<div style='position:absolute;top:8px;left:8px;width:300px;height:14px;background:#fff'></div>"
+    ),
+    "scaled away": "<p style='transform:scale(.02)'>Saved today</p>",
+    "no larger than dust": "<p style='font-size:2px'>Saved today</p>",
+}
+
+
+@pytest.mark.parametrize("case", READABLE)
+async def test_text_that_can_be_read_holds(page: Page, case: str) -> None:
+    await page.set_content(READABLE[case])
+    seen = await look(page, TextShown("Saved today"))
+    assert seen.holds, seen.seen
+    assert not (await look(page, TextShown("Saved today", negated=True))).holds
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+async def test_text_that_nobody_can_read_does_not_hold(page: Page, case: str) -> None:
+    await page.set_content(f"{UNREADABLE[case]}<p style='position:fixed;bottom:0'>Other words")
+    seen = await look(page, TextShown("Saved today"))
+    assert not seen.holds, seen.seen
+
+
+@pytest.mark.parametrize("case", ["close to its ground", "masked", "under a panel", "one letter in view"])
+async def test_what_is_certainly_not_seen_contradicts(page: Page, case: str) -> None:
+    await page.set_content(UNREADABLE[case])
+    assert (await look(page, TextShown("Saved today"))).outcome is ClaimOutcome.CONTRADICTED
+
+
+@pytest.mark.parametrize("case", ["hardly apart from its ground", "blurred", "half covered"])
+async def test_what_some_people_may_see_is_not_established(page: Page, case: str) -> None:
+    await page.set_content(UNREADABLE[case])
+    assert (await look(page, TextShown("Saved today"))).outcome is ClaimOutcome.NOT_ESTABLISHED
+
+
+def shown(name: str, role: str) -> ElementShown:
+    return ElementShown(Query(name, (role,)))
+
+
+DRAWN: dict[str, tuple[str, Claim]] = {
+    "button": ("<button>Save</button>", shown("Save", "button")),
+    "input button": ("<input type=submit value=Save>", shown("Save", "button")),
+    "icon": (f"<button aria-label=Delete>{ICON.format('#333')}</button>", shown("Delete", "button")),
+    "icon by a mask": (
+        (
+            '<button aria-label=Delete><span style="display:inline-block;width:20px;height:20px;background:#333;'
+            f"mask:url('{DOT}')\"></span></button>"
+        ),
+        shown("Delete", "button"),
+    ),
+    "swatch": (
+        "<button aria-label=Red style='width:30px;height:30px;background:red;border:0'></button>",
+        shown("Red", "button"),
+    ),
+    "empty field": ("<label>Email <input></label>", shown("Email", "textbox")),
+    "field with a line below": (
+        "<div style='border-bottom:1px solid #999'><input aria-label=Email style='border:0;outline:0'></div>",
+        shown("Email", "textbox"),
+    ),
+    "placeholder": ("<input placeholder=Email style='border:0'>", shown("Email", "textbox")),
+    "box drawn beside": (
+        (
+            "<label style='position:relative;padding:30px'><input type=checkbox style='opacity:0;position:absolute'>"
+            "<span style='position:absolute;left:0;width:16px;height:16px;border:2px solid #555'></span>News</label>"
+        ),
+        shown("News", "checkbox"),
+    ),
+    "dialog": (
+        "<p>x</p><div role=dialog aria-label=Sure style='position:fixed;inset:30%;background:#fff'>Sure?</div>",
+        shown("Sure", "dialog"),
+    ),
+    "picture": (f'<img alt=Cat width=90 height=50 src="{DOT}">', shown("Cat", "img")),
+    "in a frame": ("<iframe srcdoc='<button>Save</button>'></iframe>", shown("Save", "button")),
+    "switch": (
+        "<button role=switch aria-checked=true aria-label=Wifi style='width:40px;height:9px;background:red'></button>",
+        shown("Wifi", "switch"),
+    ),
+    "label": ("<dl><dt>Total<dd>$5</dl>", LabelIs("Total", "$5")),
+    "cell": ("<table><tr><th>A<th>B<tr><td>x<td>$5</table>", CellIs(Query(roles=("row",), text="x"), "B", "$5")),
+    "order": ("<p>One<p>Two", OrderIs("One", "Two")),
+    "each": ("<ul><li>Paid<li>Paid</ul>", EachShows(Query(roles=("listitem",)), "Paid")),
+    "enabled": ("<button>Go</button>", StateIs(Query("Go", ("button",)), State.ENABLED)),
+}
+
+NOT_DRAWN: dict[str, tuple[str, Claim]] = {
+    "words in the button's color": (
+        "<button style='background:#fff;color:#fff'>Save</button>",
+        shown("Save", "button"),
+    ),
+    "icon in the button's color": (
+        f"<button aria-label=Delete style='background:#fff'>{ICON.format('#fff')}</button>",
+        shown("Delete", "button"),
+    ),
+    "empty icon": ("<button aria-label=Delete><svg width=20 height=20></svg></button>", shown("Delete", "button")),
+    "no icon": (
+        "<button aria-label=Delete style='width:30px;height:30px'><i class=fa></i></button>",
+        shown("Delete", "button"),
+    ),
+    "nothing at all": (
+        "<button aria-label=Delete style='width:30px;height:30px;background:none;border:0'></button>",
+        shown("Delete", "button"),
+    ),
+    "covered dialog": (
+        (
+            "<div role=dialog aria-label=Sure style='position:fixed;inset:30%'>Sure?</div>"
+            "<div style='position:fixed;inset:0;background:#eee;pointer-events:none'></div>"
+        ),
+        shown("Sure", "dialog"),
+    ),
+    "blank picture": (f'<img alt=Cat width=90 height=50 src="{SVG.format("")}">', shown("Cat", "img")),
+    "heading": ("<h2 style='color:#fff'>Orders</h2>", shown("Orders", "heading")),
+    "label": ("<dl><dt>Total<dd style='color:#fff'>$5</dl>", LabelIs("Total", "$5")),
+    "cell": (
+        "<table><tr><th>A<th>B<tr><td>x<td style='color:#fff'>$5</table>",
+        CellIs(Query(roles=("row",), text="x"), "B", "$5"),
+    ),
+    "order": ("<p>One<p style='color:#fff'>Two", OrderIs("One", "Two")),
+    "each": ("<ul><li>Paid<li style='color:#fff'>Paid</ul>", EachShows(Query(roles=("listitem",)), "Paid")),
+    "faded and dead": (
+        "<button style='pointer-events:none;opacity:.35'>Go</button>",
+        StateIs(Query("Go", ("button",)), State.ENABLED),
+    ),
+    "dead": ("<button style='pointer-events:none'>Go</button>", StateIs(Query("Go", ("button",)), State.ENABLED)),
+}
+
+
+@pytest.mark.parametrize("case", DRAWN)
+async def test_an_element_that_is_drawn_holds(page: Page, case: str) -> None:
+    html, claim = DRAWN[case]
+    await page.set_content(html)
+    seen = await look(page, claim)
+    assert seen.holds, seen.seen
+
+
+@pytest.mark.parametrize("case", NOT_DRAWN)
+async def test_an_element_that_is_not_drawn_does_not_hold(page: Page, case: str) -> None:
+    html, claim = NOT_DRAWN[case]
+    await page.set_content(html)
+    seen = await look(page, claim)
+    assert not seen.holds, seen.seen
+
+
+async def test_the_page_notices_nothing_and_is_scrolled_back(page: Page) -> None:
+    await page.set_content(
+        "<style>*{transition:all .2s}</style><div style='height:2000px'>Top</div><p>Saved</p><button>Go</button>"
+        "<img alt=Dot width=20 height=20>"
+    )
+    await page.evaluate(
+        """() => {
+          globalThis.noticed = [];
+          for (const name of ["transitionrun", "animationstart", "resize", "focusin", "selectionchange"])
+            addEventListener(name, () => noticed.push(name), true);
+          new MutationObserver(() => noticed.push("mutation")).observe(document, { subtree: true, childList: true,
+            attributes: true, characterData: true });
+        }"""
+    )
+    for claim in (TextShown("Saved"), shown("Go", "button"), shown("Dot", "img")):
+        await look(page, claim)
+    left = (
+        "[noticed, scrollY, CSS.highlights.size, document.getAnimations().length, document.adoptedStyleSheets.length]"
+    )
+    assert await page.evaluate(left) == [[], 0, 0, 0, 0]
+
+
+async def test_what_fades_in_is_waited_for(page: Page) -> None:
+    await page.set_content("<style>@keyframes f{from{opacity:.06}}</style><p style='animation:f .2s'>Saved</p>")
+    await page.wait_for_function("document.getAnimations().length === 0")
+    assert (await look(page, TextShown("Saved"))).holds
+
+
+def test_the_verdict_on_ink() -> None:
+    assert judge_text(Ink(), 16, upright=True).sight is Sight.UNSEEN
+    assert judge_text(Ink(255, 1, 0.9, 1, 0.9), 16, upright=True).sight is Sight.SEEN
+    assert judge_text(Ink(255, 0.2, 0.1, 1, 0.9), 16, upright=True).sight is Sight.PARTLY
+    assert judge_drawing(Ink(5), "field").sight is Sight.DOUBTFUL
+    assert judge_drawing(Ink(5), "drawing").sight is Sight.UNSEEN
+
+
+def _png(width: int, rows: list[bytes], filters: list[int]) -> bytes:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+
+    header = width.to_bytes(4, "big") + len(rows).to_bytes(4, "big") + bytes([8, 0, 0, 0, 0])
+    body = b"".join(bytes([number]) + row for number, row in zip(filters, rows, strict=True))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(body)) + chunk(b"IEND", b"")
+
+
+def test_every_filter_of_the_format_is_undone() -> None:
+    picture = Picture.decode(_png(3, [bytes([1, 2, 3])] * 5, [0, 1, 2, 3, 4]))
+    assert [list(row) for row in picture.rows] == [[1, 2, 3], [1, 3, 6], [2, 5, 9], [2, 5, 10], [3, 7, 13]]
+    with pytest.raises(NotAPictureError):
+        Picture.decode(b"GIF89a")
+
+
+def test_what_moves_by_itself_is_no_ink() -> None:
+    one, other = (Picture(4, 1, 1, [bytes(row)]) for row in ([0, 200, 0, 90], [0, 0, 0, 0]))
+    again = Picture(4, 1, 1, [bytes([0, 200, 0, 0])])
+    assert ink(one, other, [(0, 0, 4, 1)]).peak == 200
+    assert ink(one, other, [(2, 0, 2, 1)]).peak == 90
+    assert ink(one, other, [(2, 0, 2, 1)], again).peak == 0

@@ -1,0 +1,80 @@
+"""Claims about an application's things in its own words, with and without the thing: rows, cards, lists, prices."""
+
+import pytest
+
+from smoketree.browser.session import Session
+from smoketree.language.claim import ClaimOutcome
+from smoketree.language.reader import read_claims
+from tests.browser.acting import press, visit
+from tests.fakes.pages import Pages
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+HOLDS, CONTRADICTED, UNSURE = ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED, ClaimOutcome.NOT_ESTABLISHED
+
+PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav>
+<main><h1>Bookings</h1><label>Sort <select><option>Newest</option><option>Oldest</option></select></label>
+<table><tr><th>Booking</th><th>Guest</th><th>State</th><th></th></tr>
+<tr><td>#17</td><td>Ann Lee</td><td>Paid</td><td><button>Delete</button></td></tr>
+<tr><td>#18</td><td>Bo Diaz</td><td>Due</td><td><button>Delete</button></td></tr>
+<tr><td>#19</td><td>Cy Holt</td><td>Due</td><td><button>Delete</button></td></tr></table>
+<dl><dt>Late bookings</dt><dd>4</dd></dl>
+<h2>Rooms</h2>
+<div><h3>Attic</h3><p>&euro;120.00</p><p><s>&euro;150.00</s></p></div>
+<div><h3>Garden</h3><p>&euro;80.00 or &euro;90.00</p></div>
+<h2>Basket</h2><ul aria-label="Basket"></ul><p>Your basket is empty.</p></main>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("there are 3 bookings in the table", HOLDS),
+        ("2 bookings are shown", CONTRADICTED),
+        ("2 due bookings are shown", HOLDS),
+        ("only one due booking is shown", CONTRADICTED),
+        ("the number of late bookings is 4", HOLDS),
+        ("the number of late bookings is 3", UNSURE),
+        ("3 rooms are shown", UNSURE),
+        ("no bookings are shown", CONTRADICTED),
+        ("booking #18 is listed", HOLDS),
+        ("booking #1 is listed", UNSURE),
+        ("room #18 is listed", UNSURE),
+        ("the guest of booking #18 is Bo Diaz", HOLDS),
+        ("the guest of booking #18 is Ann Lee", CONTRADICTED),
+        ("the state of booking #17 is Paid", HOLDS),
+        ("the state of booking #17 is Due", CONTRADICTED),
+        ("the first booking is #17", HOLDS),
+        ("the first booking is #18", CONTRADICTED),
+        ("the guest of the last booking is Cy Holt", HOLDS),
+        ("the price of the Attic is \N{EURO SIGN}120.00", HOLDS),
+        ("the price of the Attic is \N{EURO SIGN}150.00", CONTRADICTED),
+        ("the price of the Garden is \N{EURO SIGN}80.00", UNSURE),
+        ("the basket is empty", HOLDS),
+        ("the table is empty", CONTRADICTED),
+        ("the sort selector is set to Newest", HOLDS),
+        ("the sort selector is set to Oldest", CONTRADICTED),
+        ("Ann Lee is not in the table", CONTRADICTED),
+        ("booking #18 is not shown", CONTRADICTED),
+        ("the Attic is not shown", CONTRADICTED),
+        ("the Attic is not in the table", HOLDS),
+        ("Zed Null is not in the table", UNSURE),
+        ("booking #99 is not shown", UNSURE),
+    ],
+)
+async def test_a_claim_about_a_thing(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
+    await visit(session, pages.html("/page", PAGE))
+    read = read_claims(line)
+    assert read is not None
+    (claim,) = read.claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen
+
+
+async def test_what_was_there_before_the_act_may_be_said_to_be_gone(session: Session, pages: Pages) -> None:
+    button = "<button onclick=\"document.querySelectorAll('tr')[2].remove()\">Go</button>"
+    snapshot = await visit(session, pages.html("/page", PAGE + button))
+    claims = [claim for line in ("booking #18 is gone", "Bo Diaz is not shown", "booking #19 is gone")
+              for claim in (read_claims(line) or pytest.fail(line)).claims]  # fmt: skip
+    await session.mark(claims)
+    await press(session, 'button "Go"', snapshot)
+    assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, HOLDS, CONTRADICTED]

@@ -1,0 +1,100 @@
+"""Claims in the page's own words: which row, card or list an unquoted phrase means."""
+
+import pytest
+
+from smoketree.language.index import PageIndex
+from smoketree.language.locate import Located
+from smoketree.language.reader import read_claims
+from smoketree.language.things import control_for, restated
+from smoketree.snapshot.parse import parse
+from smoketree.snapshot.query import Query
+
+PAGE = """
+- navigation:
+  - list [ref=n0]:
+    - listitem [ref=n1]: Invoices
+    - listitem [ref=n2]: Guests
+- main [ref=m]:
+  - heading "Invoices" [level=1] [ref=e1]
+  - combobox "Sort" [ref=e2]
+  - table [ref=t]:
+    - row [ref=r0]:
+      - columnheader "Invoice" [ref=c1]
+      - columnheader "Guest" [ref=c2]
+      - columnheader "State" [ref=c3]
+    - row [ref=r1]:
+      - cell "#17" [ref=a1]
+      - cell "Ann Lee" [ref=a2]
+      - cell "Paid" [ref=a3]
+      - cell [ref=a4]:
+        - button "Delete" [ref=a5]
+    - row [ref=r2]:
+      - cell "#18" [ref=b1]
+      - cell "Bo Diaz" [ref=b2]
+      - cell "Due" [ref=b3]
+      - cell [ref=b4]:
+        - button "Delete" [ref=b5]
+  - heading "Notes" [level=2] [ref=e3]
+  - list [ref=l]:
+    - listitem [ref=l1]: Call Ann Lee
+"""
+INDEX = PageIndex(parse(PAGE))
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("invoice #17 is shown", 'row of "#17"'),
+        ("the Ann Lee invoice is shown", 'row of "ann lee"'),
+        ("invoice #1 is shown", ""),
+        ("receipt #17 is shown", ""),
+        ("guest #17 is shown", 'row of "#17"'),
+        ("note #17 is shown", ""),
+        ("the state of invoice #18 is Due", 'cell "state" of the row of "#18"'),
+        ("there are 2 invoices", "2 rows in the table"),
+        ("there are 2 due invoices", 'rows with "due"'),
+        ("there are 2 lost invoices", ""),
+        ("there is 1 note", "1 row in the list"),
+        ("there are 2 receipts", ""),
+        ("the first invoice is #17", "text in the first row"),
+        ("the sort order is Newest", ""),
+        ("the sort selector is set to Newest", 'the "Sort" dropdown'),
+        ("there are no invoices", "0 rows in the table"),
+    ],
+)
+def test_a_claim_in_the_words_of_the_page(line: str, canonical: str) -> None:
+    read = read_claims(line)
+    assert read is not None
+    found = [one for claim in read.claims for one in restated(INDEX, claim) if one.refutes]
+    assert bool(found) == bool(canonical), found
+    if canonical:
+        assert _short(found[0].claim) == canonical
+
+
+def _short(claim: object) -> str:
+    """The queries that matter of a restated claim."""
+    query = getattr(claim, "of", None) or getattr(claim, "within", None) or getattr(claim, "query", None)
+    assert isinstance(query, Query)
+    place = query.within.roles[0] if query.within is not None else ""
+    match type(claim).__name__:
+        case "ElementShown":
+            return f'row of "{query.text}"'
+        case "CellIs":
+            return f'cell "{getattr(claim, "column", "")}" of the row of "{query.text}"'
+        case "CountIs" if query.text:
+            return f'rows with "{query.text}"'
+        case "CountIs":
+            count = getattr(claim, "count", -1)
+            return f"{count} row{'s' * (count != 1)} in the {place}"
+        case "TextShown":
+            return f"text in the {'first ' * (query.nth == 1)}row"
+        case _:
+            return f'the "{query.name}" dropdown'
+
+
+@pytest.mark.parametrize(
+    ("target", "ref"), [("invoice #18", "b5"), ("Bo Diaz", "b5"), ("invoice #19", None), ("invoices", None)]
+)
+def test_the_control_in_the_row_of_a_thing(target: str, ref: str | None) -> None:
+    found = control_for(INDEX, ("delete",), Query(target, quoted=False))
+    assert (found.ref if isinstance(found, Located) else None) == ref
