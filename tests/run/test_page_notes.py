@@ -152,7 +152,18 @@ def test_every_output_has_the_note_and_the_line_that_ignores_it(pages: Pages, tm
 def test_a_picture_that_did_not_load_is_not_shown(pages: Pages, tmp_path: Path) -> None:
     claim = 'Assert: the image "Logo" is shown within 1 second'
     plans = {"no picture": _plan("no picture", (claim,))}
-    pages.html("/good-picture", "<img alt=Logo src=data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA= width=9>")
+    drawn = "<rect width='90' height='90' fill='red'/><circle cx='45' cy='45' r='20' fill='blue'/>"
+    picture = f"<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'>{drawn}</svg>"
+    pages.on("/logo.svg", lambda _: Reply(picture, content_type="image/svg+xml"))
+    pages.html("/good-picture", "<img alt=Logo src=/logo.svg>")
     plans["good picture"] = _plan("good picture", (claim,))
     report = _run(pages, tmp_path, plans)
     assert [one.status for one in report.scenarios] == [Status.FAILED, Status.PASSED]
+
+
+def test_a_message_of_an_earlier_case_is_no_note_of_the_next(pages: Pages, tmp_path: Path) -> None:
+    failing = "go = () => { a.innerHTML = '<p role=alert>Could not save</p>' }"
+    pages.html("/cases", f"<h1>Shop</h1><div id=a></div><button onclick='go()'>Go</button><script>{failing}</script>")
+    lines = f'- {GO}\n- Assert: the page shows "Could not save"\n\n#Case 2: b\n- Open "/plain"\n- {SEEN}\n'
+    report = _run(pages, tmp_path, {"cases": f"---\nurl: /cases\n---\n#Case 1: a\n{lines}"})
+    assert [(one.status, one.notes) for one in report.scenarios] == [(Status.PASSED, ())] * 2

@@ -93,7 +93,7 @@ class CaseWalk:
             await self._check_held()
             if self._broken:
                 return
-            self._problems += await self.stage.tools.problems(self._began)
+            await self._note_problems()
             known = await self._true_before(index, known)
             done = await self._act(step, index)
             self.told(step, done)
@@ -105,6 +105,11 @@ class CaseWalk:
                 await await_reverts(self._last, self.stage)
             await self._check_held()  # also of a case that failed: what was taken back may be the cause
             self.final_check = clock.monotonic() - began
+
+    async def _note_problems(self) -> None:
+        """Takes note of what is wrong on the page now. A message that an earlier case left is none of this one's."""
+        found = await self.stage.tools.problems(self._began)
+        self._problems += [one for one in found if self.actions or one.kind != "message"]
 
     def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
@@ -125,7 +130,7 @@ class CaseWalk:
 
     async def noted(self) -> tuple[CaseNote, ...]:
         """What went wrong on the pages of the case beside what its lines look at."""
-        self._problems += await self.stage.tools.problems(self._began)
+        await self._note_problems()
         return page_notes(self._problems, self.case, self.stage.reading, self.steps)
 
     def cut_short(self, reason: str) -> None:
