@@ -45,6 +45,9 @@ __all__ = [
 
 DESKTOP = (1600, 900)
 MOBILE = (390, 844)
+NOTE_KINDS = ("page-error", "request", "resource", "message", "overlay", "text")
+"""What an implicit check can find on a page."""
+
 _SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
 
@@ -119,6 +122,9 @@ class Settings(BaseSettings):
     bypass: str | None = Field(None, description="past a protection wall: vercel:SECRET or cookie:NAME=VALUE")
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
+    fail_on: Words = Field(
+        (), description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all"
+    )
     storage_state: Path | None = Field(None, description="a Playwright storage state to start from")
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
     cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
@@ -154,7 +160,16 @@ class Settings(BaseSettings):
         return None if isinstance(value, str) and not value.strip() else value
 
     @field_validator(
-        "plans", "secret", "select", "tag", "allow_origin", "plan_origin", "allow_network", "mail_to", mode="before"
+        "plans",
+        "secret",
+        "select",
+        "tag",
+        "allow_origin",
+        "plan_origin",
+        "allow_network",
+        "mail_to",
+        "fail_on",
+        mode="before",
     )
     @classmethod
     def _words(cls, value: object) -> object:
@@ -184,6 +199,14 @@ class Settings(BaseSettings):
             if not _SECRET_NAME.match(name) or name.startswith(_RESERVED):
                 raise ValueError(f"takes names like LOGIN_PASSWORD (not {', '.join(_RESERVED)}...), not {name!r}")
         return value
+
+    @field_validator("fail_on")
+    @classmethod
+    def _kinds(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        unknown = next((kind for kind in value if kind not in (*NOTE_KINDS, "all")), None)
+        if unknown is not None:
+            raise ValueError(f"takes {', '.join(NOTE_KINDS)} or all, not {unknown!r}")
+        return NOTE_KINDS if "all" in value else value
 
     @field_validator("url", "cdp_endpoint", "ws_endpoint")
     @classmethod

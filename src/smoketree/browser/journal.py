@@ -11,8 +11,8 @@ _STACK_LINES = 12
 _OURS = "(smoketree:timers:"
 """Stands in the lines of a stack that are of our own init script."""
 
-_THROWN = "pageerror"
-_LEVELS = {"error": 0, _THROWN: 0, "assert": 0, "warning": 1} | dict.fromkeys(
+THROWN = "pageerror"
+_LEVELS = {"error": 0, THROWN: 0, "assert": 0, "warning": 1} | dict.fromkeys(
     ("clear", "debug", "endGroup", "profile", "profileEnd", "startGroup", "startGroupCollapsed", "trace"), 3
 )
 UNASKED = ("about:", "data:", "blob:", "chrome:")
@@ -21,7 +21,7 @@ ERROR_PAGE = "chrome-error:"
 """The address of the browser's own error page."""
 
 LEVELS = ("error", "warning", "info", "debug")
-ERRORS = frozenset({"error", _THROWN})
+ERRORS = frozenset({"error", THROWN})
 """Kinds of entries that are counted as errors: an assertion that did not hold is of their level, but is none."""
 
 
@@ -37,7 +37,7 @@ class ConsoleEntry:
     at: float
 
     def __str__(self) -> str:
-        if self.kind == _THROWN:
+        if self.kind == THROWN:
             return self.text
         return f"[{self.kind.upper()}] {self.text}" + (f" @ {self.place}" if self.place else "")
 
@@ -135,7 +135,7 @@ class Journal:
     def _threw(self, error: Error) -> None:
         head = f"{error.name}: {error.message}" if error.name else error.message
         stack = (error.stack or "").splitlines()[:_STACK_LINES]
-        self._note(_THROWN, "\n".join(stack) if stack and error.message.split("\n")[0] in stack[0] else head, "")
+        self._note(THROWN, "\n".join(stack) if stack and error.message.split("\n")[0] in stack[0] else head, "")
 
     def _note(self, kind: str, text: str, place: str) -> None:
         level = _LEVELS.get(kind, 2)

@@ -15,9 +15,9 @@ _CREDENTIALS = re.compile(r"^([a-z][a-z0-9+.-]*://)[^/?#@]*@", re.IGNORECASE)
 # The browser says of each such request once more on the console that it failed.
 _TWIN = "Failed to load resource"
 # Asked for by the browser itself; a preview without one is as good.
-_ICON = "/favicon.ico"
+ICON = "/favicon.ico"
 # A page that is left, or that changes its mind, gives up its requests: nothing is wrong with those.
-_GIVEN_UP = "net::ERR_ABORTED"
+GIVEN_UP = "net::ERR_ABORTED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,11 @@ def _of(journal: Journal, since: float) -> Iterator[PageEvent]:
 
 
 def _failed(request: RequestEntry) -> bool:
-    if request.url.endswith(_ICON):
+    if request.url.endswith(ICON):
         return False
     if request.status is not None:
         return request.status >= 400
-    return request.failure is not None and request.failure != _GIVEN_UP
+    return request.failure is not None and request.failure != GIVEN_UP
 
 
 def _is_twin(entry: ConsoleEntry, journal: Journal) -> bool:

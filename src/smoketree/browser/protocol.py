@@ -121,6 +121,16 @@ class Observation:
         return self.outcome is ClaimOutcome.HOLDS
 
 
+@dataclass(frozen=True, slots=True)
+class PageProblem:
+    """Something that a person would notice on a page without being asked. `kind` is page-error, request, resource,
+    message, overlay or text; `at` is seconds since the epoch, 0 for what the page shows now."""
+
+    kind: str
+    text: str
+    at: float = 0.0
+
+
 def not_established(seen: str) -> Observation:
     """The claim was not evaluated, for the reason `seen`."""
     return Observation(ClaimOutcome.NOT_ESTABLISHED, seen, read=False)
@@ -151,6 +161,10 @@ class BrowserTools(Protocol):
     async def outstanding(self, window: float, *, own: bool = False) -> bool:
         """Whether something may still change the page by itself within `window` seconds of the last action: a timer
         that is due, the next round of a loop, a request, an open channel. `own`: only what the action itself began."""
+
+    async def problems(self, since: float) -> tuple[PageProblem, ...]:
+        """What is wrong beside what anybody asks: what the page shows now, and what failed at `since` (seconds since
+        the epoch) or later."""
 
     async def settled(self, bound: float) -> bool:
         """Waits up to `bound` seconds for what the last action started to come to rest; whether it did."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, TabHeader, ToolAnswer, not_established
+from smoketree.browser.protocol import ModalState, Observation, PageProblem, TabHeader, ToolAnswer, not_established
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 # What an absence is watched for beyond its time-out, and a page that keeps us waiting.
 _HOLD_SECONDS = 15.0
 _HANGS_SECONDS = 60.0
+_PROBLEMS_SECONDS = 3.0
 _SMALL_QUALITY = 60
 _PICTURE = "browser_take_screenshot"
 
@@ -136,6 +138,23 @@ class Session:
     async def look(self, check: "Claim", *, since: float | None = None) -> Observation:
         async with self._lock:
             return await self._observe(check, None, since)
+
+    async def problems(self, since: float) -> tuple[PageProblem, ...]:
+        from smoketree.browser.page_problems import problems_of_page, problems_of_traffic
+        from smoketree.browser.verify_page import Unreadable, reading
+
+        journals = [tab.journal for tab in self._context.tabs]
+        found = list(problems_of_traffic(journals, since, self._context.options.origin or self.url))
+        tab = self._context.current
+        if tab is not None and tab.refused is None and not tab.modals.states:
+            async with self._lock:
+                try:
+                    async with reading(tab.page, journal=self._journal) as view:
+                        found += await tab.race(problems_of_page(view, self._journal), seconds=_PROBLEMS_SECONDS)
+                except (Unreadable, ModalAppearedError, ToolFailure, Error):
+                    pass  # a page that cannot be read now shows nothing to take note of
+        redact = self._context.redactor.text
+        return tuple(replace(one, text=redact(one.text)) for one in found)
 
     async def outstanding(self, window: float, *, own: bool = False) -> bool:
         tab = self._context.current

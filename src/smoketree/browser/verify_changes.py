@@ -206,6 +206,11 @@ def is_error(one: Said) -> bool:
     return (one.role in _ALERTS and not _succeeds(one)) or (one.tone == "red" and len(_WORD.findall(one.text)) > 1)
 
 
+def says_error(one: Said) -> bool:
+    """Whether the text has the words of an error, and does not deny them."""
+    return _says(_ERROR, one.text)
+
+
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 

@@ -195,12 +195,10 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if not shown:
             seen = f"it was shown before the act already: {names_of(await names(old[:5]), 3)}"
             return Finding(False, seen, refutes=False)
-    if shown and not check.negated and "region" in check.query.roles and await _is_hollow(shown):
-        return Finding(None, f"{spoken(check.query, 'element')} is there, but nothing is in it")
-    if shown and check.query.name is not None and not check.negated:
-        instead = await _words_instead(shown, check.query.name)
-        if instead is not None:
-            return Finding(False, f'{spoken(check.query, "element")} is there, but what it shows is "{clip(instead)}"')
+    if shown and not check.negated:
+        lacking = await _lacking(shown, check.query)
+        if lacking is not None:
+            return lacking
     if shown:
         return await _seen(view, check, shown)
     if found:
@@ -251,6 +249,25 @@ async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> lis
     known = set(pieces(journal.lines))
     said = [pieces((await text_of(element.frame, element.holder, element.index)).lines) for element in kept]
     return [element for element, texts in zip(kept, said, strict=True) if not texts or set(texts) - known]
+
+
+async def _are_broken_pictures(shown: Sequence[Element]) -> bool:
+    entry = script("isBrokenPicture(first.holder.elements[first.index])")
+    for element in shown:
+        if not await element.frame.evaluate(entry, {"holder": element.holder, "index": element.index}):
+            return False
+    return True
+
+
+async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
+    """What the elements are without, so that a person would not say that they are shown; None where that is nothing."""
+    there = f"{spoken(query, 'element')} is there"
+    if await _are_broken_pictures(shown):
+        return Finding(False, f"{there}, but did not load")
+    if "region" in query.roles and await _is_hollow(shown):
+        return Finding(None, f"{there}, but nothing is in it")
+    instead = None if query.name is None else await _words_instead(shown, query.name)
+    return None if instead is None else Finding(False, f'{there}, but what it shows is "{clip(instead)}"')
 
 
 async def _absent(view: View, check: ElementShown) -> Finding:

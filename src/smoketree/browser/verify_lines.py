@@ -63,17 +63,21 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         best = next((one for one in found if one.exact), found[0])
         part = place is not None and not any(each.whole for each in found)
         notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
-        fleeting = not check.negated and not await _said_as_content(view, check, place)
+        fleeting = not check.negated and await _only_in_messages(view, check, place)
         return Finding(True, f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else ""), fleeting=fleeting)
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
 
 
-async def _said_as_content(view: View, check: TextShown, place: Element | None) -> bool:
-    """Whether the words are said elsewhere than in a live region or a toast."""
-    text = await _text(view, place, messages=False)
-    return bool(sure(text.lines, occurrences(text.lines, check.text), check.text, ()))
+async def _only_in_messages(view: View, check: TextShown, place: Element | None) -> bool:
+    """Whether the words are said only in a live region or a toast. They must be shown after that was looked at, too:
+    text that goes meanwhile was none of these."""
+    for messages, said in ((False, False), (True, True)):
+        lines = (await _text(view, place, messages=messages)).lines
+        if bool(sure(lines, occurrences(lines, check.text), check.text, ())) is not said:
+            return False
+    return True
 
 
 async def _of_itself(place: Element, check: TextShown) -> bool:

@@ -3,7 +3,7 @@ flashed was no absence of it. All of it is read from the journal, which watches 
 
 from dataclasses import replace
 
-from smoketree.browser.change_journal import Said
+from smoketree.browser.change_journal import ChangeJournal, Said
 from smoketree.browser.verify_changes import is_error, is_marked, quoted
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_page import View
@@ -29,6 +29,8 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
     if journal is None or not journal.observed or not isinstance(claim, (TextShown, ElementShown)):
         return finding
     holds = finding.outcome(negated=claim.negated) is ClaimOutcome.HOLDS
+    if isinstance(claim, ElementShown) and not holds and not claim.negated and not is_message(claim.query):
+        return await _unless_in_a_message(view, journal, claim.query, finding)
     text = _text_of(claim)
     if text is None or holds is not claim.negated:
         return finding
@@ -43,6 +45,14 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
     if shown is None:
         return finding
     return Finding(True, quoted(replace(shown, shown=False)), fleeting=True)
+
+
+async def _unless_in_a_message(view: View, journal: ChangeJournal, query: Query, finding: Finding) -> Finding:
+    """The finding that an element is not there: it refutes nothing where a message had its name that is gone."""
+    name = query.name if query.quoted else None
+    said = await journal.moments(view, 0.0) if name is not None and finding.refutes is not False else []
+    gone = next((one for one in said if name and one.fresh and one.message and _says(one, name)), None)
+    return finding if gone is None else replace(finding, refutes=False, seen=f"{finding.seen}; gone: {quoted(gone)}")
 
 
 def _text_of(claim: TextShown | ElementShown) -> str | None:

@@ -38,6 +38,7 @@ def script(entry: str) -> str:
         "visible_cells.js",
         "visible_changes.js",
         "visible_lists.js",
+        "visible_problems.js",
         "visible_pixels.js",
     )
     library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)

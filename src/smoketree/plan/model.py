@@ -61,7 +61,8 @@ class FrontMatter:
     """The settings a plan gives in its YAML head; the defaults stand for "not given".
 
     `timeout` is seconds a case; `url` is a path on the preview or an absolute address; `viewport` is
-    `WxH`, `mobile` or `desktop`; `needs` is the path of another plan, relative to this one.
+    `WxH`, `mobile` or `desktop`; `needs` is the path of another plan, relative to this one; `ignore_notes` are patterns
+    of notes that are left out of the report.
     """
 
     url: str | None = None
@@ -75,6 +76,7 @@ class FrontMatter:
     max_steps: int | None = None
     allow_origins: tuple[str, ...] = ()
     inbox: str | None = None
+    ignore_notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ class PlanSettings(BaseModel):
     max_steps: int | None = Field(default=None, gt=0, le=10000)
     allow_origins: Texts = ()
     inbox: str | None = None
+    ignore_notes: Texts = ()
 
     @field_validator("url")
     @classmethod

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from smoketree.report.finding import facts, shortfall
 from smoketree.report.links import relative_path
-from smoketree.report.model import PlanLine, Status
+from smoketree.report.model import NoteKind, PlanLine, Status
 from smoketree.report.plain import one_line
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES, WORDS, count
@@ -17,7 +17,7 @@ from smoketree.report.wording import NOTES, WORDS, count
 SHOWN = 10
 """Of each kind, in one step."""
 _TITLE, _TEXT = 120, 600
-_WARNED = ("flaky", "vacuous", "warning")
+_WARNED = ("flaky", "vacuous", "warning", *(kind.value for kind in NoteKind))
 
 
 @dataclass(frozen=True, slots=True)

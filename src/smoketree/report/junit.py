@@ -15,6 +15,7 @@ from smoketree.report.links import relative_path, shown_url
 from smoketree.report.model import Attempt, Scenario, Status
 from smoketree.report.plain import one_line
 from smoketree.report.view import CaseView, RunView
+from smoketree.report.wording import NOTES
 
 _MESSAGE = 500
 _MARK = re.compile(r"\[(?=\[)")
@@ -87,7 +88,8 @@ def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
         trouble.text = _body(case.finding)
     for attempt in scenario.attempts:
         _attempt(element, scenario, attempt)
-    said = [_line(summary_line(scenario)), *_attachments((item.path for item in case.evidence), folder)]
+    noted = (_line(f"note: {NOTES[note.kind]}: line {note.line}: {note.text}") for note in scenario.notes)
+    said = [_line(summary_line(scenario)), *noted, *_attachments((item.path for item in case.evidence), folder)]
     SubElement(element, "system-out").text = "\n".join(said)
 
 

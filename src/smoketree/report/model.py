@@ -18,7 +18,7 @@ from smoketree.report.plain import whole
 
 SCHEMA_VERSION = 4
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
-assertion; 4 the time of the final check. All of it may be absent: an older report is read as it is."""
+assertion; 4 notes and the time of the final check. All of it may be absent: an older report is read as it is."""
 
 
 class Status(StrEnum):
@@ -133,6 +133,32 @@ class Event(Part):
     timestamp: int
 
 
+class NoteKind(StrEnum):
+    """What an implicit check found: an error that no code caught, a request that failed, a picture, style or script
+    that did not load, a new error message, an empty layer over the page, text from the inside of a program."""
+
+    PAGE_ERROR = "page-error"
+    REQUEST = "request"
+    RESOURCE = "resource"
+    MESSAGE = "message"
+    OVERLAY = "overlay"
+    TEXT = "text"
+
+
+class CaseNote(Part):
+    """Something that went wrong on a page of the case beside what its lines look at. `line` is that of the step before
+    it, 0 for none."""
+
+    kind: NoteKind
+    text: str
+    line: int = 0
+
+    @property
+    def label(self) -> str:
+        """As a pattern of the plan's `ignore-notes` is compared with it."""
+        return f"{self.kind.value}: {self.text}"
+
+
 class PlanLine(Part):
     """A place in a plan: where a reader has to look."""
 
@@ -232,7 +258,8 @@ class Attempt(Part):
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
-    that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50.
+    that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
+    `notes` are those, and what the pages showed, that a person would notice.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -252,6 +279,7 @@ class Scenario(Part):
     usage: Usage = Usage()
     artifacts: tuple[Artifact, ...] = ()
     events: tuple[Event, ...] = ()
+    notes: tuple[CaseNote, ...] = ()
     warnings: tuple[str, ...] = ()
     preview: str | None = None
 

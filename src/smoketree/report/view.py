@@ -15,7 +15,9 @@ from smoketree.report.finding import Finding, find
 from smoketree.report.links import Links, web_url
 from smoketree.report.model import (
     AssertionReport,
+    CaseNote,
     CheckedBy,
+    NoteKind,
     PlanLine,
     Resolver,
     Scenario,
@@ -24,7 +26,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
 )
-from smoketree.report.wording import count, moment
+from smoketree.report.wording import NOTES, count, moment
 
 STATUS_OF = {
     ClaimOutcome.HOLDS: StepStatus.COMPLETED,
@@ -68,12 +70,14 @@ class PlanRow:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know beside the verdict; `kind` is a key of `wording.NOTES`. Without a case, it is about the run."""
+    """Something to know beside the verdict; `kind` is a key of `wording.NOTES`. Without a case, it is about the run.
+    `ignore` is the line of front matter that ignores it, where one can."""
 
     kind: str
     case: str
     place: PlanLine | None
     text: str
+    ignore: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,8 @@ class RunView:
         said = [f"{number} {words}" for number, words in parts if number] or [f"{self.counts.passed} passed"]
         said[0] = said[0].replace(" ", f" of {count(total, 'case')} ", 1)
         said += [f"{self.counts.flaky} flaky"] if self.counts.flaky else []
+        noted = sum(1 for case in self.cases if case.scenario.notes)
+        said += [f"{noted} with page errors"] if noted else []
         return ", ".join(said) + (", the run ended early" if self.report.aborted else "")
 
     @property
@@ -164,6 +170,7 @@ class RunView:
             "judged": "judged assertion",
             "healed": "healed step",
             "read as": "new reading",
+            **{kind.value: NOTES[kind.value] for kind in NoteKind},
         }
         return " · ".join(
             count(kinds.count(kind), words.get(kind, kind))
@@ -175,7 +182,8 @@ class RunView:
     @property
     def is_plain_green(self) -> bool:
         """Whether there is nothing to look at: all passed at once and nothing was warned of."""
-        return self.report.passed and all(note.kind not in ("flaky", "warning", "read as") for note in self.notes)
+        looked_at = {"flaky", "warning", "read as", *(kind.value for kind in NoteKind)}
+        return self.report.passed and all(note.kind not in looked_at for note in self.notes)
 
 
 def view(report: TestReport, previous: TestReport | None, links: Links) -> RunView:
@@ -258,8 +266,18 @@ def _notes(scenario: Scenario) -> Iterator[Note]:
         if step.healed:
             yield note("healed", step.action, step.line)
     yield from (note("read as", text, line) for line, text in new_readings(scenario))
-    for warning in scenario.warnings:
-        yield note("warning", warning)
+    problems = (note(one.kind.value, one.text, one.line) for one in scenario.notes)
+    yield from (replace(one, ignore=ignore_line(of)) for one, of in zip(problems, scenario.notes, strict=True))
+    yield from (note("warning", warning) for warning in scenario.warnings)
+
+
+def ignore_line(note: CaseNote) -> str:
+    """The line of a plan's front matter that ignores the note."""
+    label = note.label if len(note.label) <= _LONGEST_PATTERN else f"{note.label[:_LONGEST_PATTERN]}*"
+    return "ignore-notes: ['{}']".format(label.replace("'", "''"))
+
+
+_LONGEST_PATTERN = 100
 
 
 def new_readings(scenario: Scenario) -> Iterator[tuple[int, str]]:

@@ -29,6 +29,12 @@ NOTES = {
     "healed": "healed, its stored reading no longer fitted the page",
     "read as": "new reading",
     "warning": "warning",
+    "page-error": "uncaught error",
+    "request": "failed request",
+    "resource": "not loaded",
+    "message": "error message",
+    "overlay": "overlay left behind",
+    "text": "broken text",
 }
 
 

@@ -23,6 +23,7 @@ from smoketree.run.case import CaseWalk
 from smoketree.run.evidence import Evidence
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.names import case_folder
+from smoketree.run.page_notes import not_ignored
 from smoketree.run.results import scenario_of, with_evidence
 from smoketree.run.rules import Rules, let_in
 from smoketree.run.sessions import LiveSession, Sessions
@@ -241,14 +242,17 @@ class PlanAttempt:
             if arrive:
                 await self._arrive(walk.stage.tools)
             await walk.walk()
+            walk.notes = not_ignored(await walk.noted(), self.job.plan.front.ignore_notes)
         if not self._limit.exceeded:
             return None
         return f"the case took longer than its time limit of {self.rules.case_timeout:g} s"
 
     def _verdict(self, walk: CaseWalk, stopped: str | None) -> Verdict:
         strict = self.terms.settings.strict
-        doubts = [*walk.warnings, *walk.doubts]
-        return judge(walk.case, walk.actions, walk.results, stopped=stopped, warnings=doubts, strict=strict)
+        doubts = [*walk.warnings, *walk.doubts, *(note.label for note in walk.notes)]
+        failing = [note.label for note in walk.notes if note.kind.value in self.terms.settings.fail_on]
+        facts = walk.actions, walk.results
+        return judge(walk.case, *facts, stopped=stopped, warnings=doubts, failing=failing, strict=strict)
 
     def _would_pass(self, walk: CaseWalk, stopped: str | None) -> bool:
         return self._verdict(walk, stopped).status is Status.PASSED

@@ -13,13 +13,15 @@ from smoketree.agent.outcome import ActStatus, Outcome, Row
 from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import acts_in
 from smoketree.agent.step_context import StepContext
+from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.model import Case, Step
-from smoketree.report.model import AssertionReport, CheckedBy, StepReport, StepStatus, Usage
+from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
 from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence, Spot
+from smoketree.run.page_notes import page_notes
 from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import REVERT_WINDOW, LastAction, await_reverts
 from smoketree.run.verdict import ActionFact, AssertionFact
@@ -64,9 +66,12 @@ class CaseWalk:
     told: Callable[[Step, bool], None] = lambda _step, _good: None
     _broken: bool = False
     _at_work: tuple[Step, float, Spot] | None = None
+    _began: float = 0.0
     _last: LastAction = field(default_factory=LastAction)
     _dialog_met: float = 0.0
     final_check: float = 0.0
+    notes: tuple[CaseNote, ...] = ()
+    _problems: list[PageProblem] = field(default_factory=list)
     _held: list[_HeldLine] = field(default_factory=list)
 
     async def walk(self) -> None:
@@ -88,6 +93,7 @@ class CaseWalk:
             await self._check_held()
             if self._broken:
                 return
+            await self._note_problems()
             known = await self._true_before(index, known)
             done = await self._act(step, index)
             self.told(step, done)
@@ -99,6 +105,11 @@ class CaseWalk:
                 await await_reverts(self._last, self.stage)
             await self._check_held()  # also of a case that failed: what was taken back may be the cause
             self.final_check = clock.monotonic() - began
+
+    async def _note_problems(self) -> None:
+        """Takes note of what is wrong on the page now. A message that an earlier case left is none of this one's."""
+        found = await self.stage.tools.problems(self._began)
+        self._problems += [one for one in found if self.actions or one.kind != "message"]
 
     def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
@@ -114,7 +125,13 @@ class CaseWalk:
 
     def begin(self) -> None:
         """Says that the case begins: dialogs of the one before are none of its."""
-        self._last = LastAction(self.stage.clock.now())
+        self._began = self.stage.clock.now()
+        self._last = LastAction(self._began)
+
+    async def noted(self) -> tuple[CaseNote, ...]:
+        """What went wrong on the pages of the case beside what its lines look at."""
+        await self._note_problems()
+        return page_notes(self._problems, self.case, self.stage.reading, self.steps)
 
     def cut_short(self, reason: str) -> None:
         """Tells of the step that was at work when the case was stopped, if one was."""

@@ -27,6 +27,7 @@ def scenario_of(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> 
         dropped_assertions=verdict.dropped,
         artifacts=tuple(walk.evidence.artifacts),
         usage=walk.spent,
+        notes=walk.notes,
         warnings=tuple(dict.fromkeys(walk.warnings)),
     )
     return scenario.model_copy(update={"summary": summary_line(scenario)}) if scenario.passed else scenario

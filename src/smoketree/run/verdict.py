@@ -49,10 +49,11 @@ def judge(
     *,
     stopped: str | None = None,
     warnings: Sequence[str] = (),
+    failing: Sequence[str] = (),
     strict: bool = False,
 ) -> Verdict:
     """Decides a case. `stopped` says what ended it early (time-out, budget, interruption), if anything did;
-    under `strict` a warning is an error."""
+    under `strict` a warning is an error; `failing` are the notes of kinds that fail a case."""
     dropped = _dropped(case, assertions)
     failure = _first_failure(actions, assertions)
     if failure is not None:
@@ -67,6 +68,8 @@ def judge(
         return Verdict(Status.ERROR, "not every line of the case was carried out", open_line, dropped)
     if not _one_each(case, actions, assertions):
         return Verdict(Status.ERROR, "a line of the case has more than one result", case.location.line)
+    if failing:
+        return Verdict(Status.FAILED, f"{failing[0]} (--fail-on)", case.location.line)
     if strict and warnings:
         return Verdict(Status.ERROR, f"strict: {warnings[0]}", case.location.line)
     count = len(case.assertions)

@@ -22,7 +22,14 @@ from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
+from smoketree.browser.protocol import (
+    ModalState,
+    Observation,
+    PageHeader,
+    PageProblem,
+    ToolAnswer,
+    not_established,
+)
 from smoketree.browser.tools.navigation import complete
 from smoketree.browser.verify import hold, look, unchanged
 from smoketree.clock import Clock
@@ -198,6 +205,11 @@ class ExternalSession:
         del observe
         self._before = {claim: await self._look(claim) for claim in claims}
         return tuple(self._before.values())
+
+    async def problems(self, since: float) -> tuple[PageProblem, ...]:
+        """None: what fails in another's browser is not known."""
+        del since
+        return ()
 
     async def outstanding(self, window: float, *, own: bool = False) -> bool:
         """False: what another's browser is about to do is not known."""
