@@ -115,6 +115,13 @@ async def test_words_that_are_in_another_container_do_not_save_the_app(page: Pag
     assert seen.outcome is CONTRADICTED, seen.seen
 
 
+async def test_an_absence_in_a_place_that_is_gone_blames_nobody(page: Page) -> None:
+    await page.set_content("<h1>Orders</h1><table><tr><th>Order<th>Customer<tr><td>7<td>Bob</table>")
+    claim = ElementShown(Query("order", within=Query("Ann"), quoted=False), negated=True)
+    seen = await look(page, claim)
+    assert seen.outcome is not CONTRADICTED, seen.seen
+
+
 async def test_a_page_that_does_not_answer_blames_nobody(page: Page) -> None:
     await page.goto("data:text/html,<script>setTimeout(() => { while (true) {} }, 50)</script>Hi")
     await page.wait_for_timeout(200)

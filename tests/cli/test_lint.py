@@ -119,6 +119,19 @@ def test_every_problem_at_once_with_its_place(tmp_path: Path) -> None:
     assert "a.md:2:8" in places
 
 
+def test_a_case_that_asserts_only_absences_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(
+        '#Case 1: Search\n- Click "Search"\n- Assert: "Ann" is not displayed\n- Assert: no error is shown\n'
+        '#Case 2: Close\n- Click "Close"\n- Assert: the dialog closes\n'
+        '#Case 3: Find\n- Click "Search"\n- Assert: "Ann" is not displayed\n- Assert: "Bob" is displayed\n'
+    )
+    done = smoketree("lint", "a.md", cwd=tmp_path)
+    assert done.returncode == 0
+    warnings = [line for line in done.stdout.splitlines() if "warning" in line]
+    assert len(warnings) == 1
+    assert 'a.md:4:11: warning: "Search" asserts only what is not shown' in warnings[0]
+
+
 def test_a_missing_upload_file_is_an_error(tmp_path: Path) -> None:
     line = '- Upload "cv.txt" to "File"\n- Assert: the page shows "cv.txt"\n'
     (tmp_path / "a.md").write_text(f"#Case 1: Upload\n{line}")

@@ -165,7 +165,8 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
     """What stands in something that is gone is absent only where it stands nowhere on the page."""
     unknown = Finding(None, str(gone))
-    if view.explain:
+    # A place that is gone holds nothing: that is no proof against a claim that something is not in it.
+    if view.explain and not getattr(check, "negated", False):
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
     if isinstance(check, TextShown):
