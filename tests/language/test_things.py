@@ -60,6 +60,8 @@ INDEX = PageIndex(parse(PAGE))
         ("the sort order is Newest", ""),
         ("the sort selector is set to Newest", 'the "Sort" dropdown'),
         ("there are no invoices", "0 rows in the table"),
+        ("the table has 2 papers", "2 rows in the table"),
+        ("there are 2 papers", ""),
     ],
 )
 def test_a_claim_in_the_words_of_the_page(line: str, canonical: str) -> None:

@@ -30,7 +30,7 @@ from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
@@ -178,9 +178,15 @@ class _Things:
         lists = self._lists if query.within is None else self._inside(query.within)
         noun = _singular(fold(query.name))
         named = [node for node in lists if noun in self._naming(node)]
-        if not named and len(lists) == 1 and noun in self._page_naming:
-            named = lists
+        if not named and len(lists) == 1 and (noun in self._page_naming or self._is_list(query.within)):
+            named = lists  # "the list has 3 messages" says itself which list
         return named[0] if len(named) == 1 else None
+
+    def _is_list(self, place: Query | None) -> bool:
+        """Whether the place is a list or table itself, not something that may contain one."""
+        if place is None or place.roles:
+            return place is not None and set(place.roles) <= COLLECTIONS
+        return self._collection(place) is not None
 
     def _naming(self, node: Node) -> set[str]:
         """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns."""
