@@ -4,16 +4,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlsplit
 
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_labels import behind, same_amount
-from smoketree.browser.verify_locate import details, find, missing, only
+from smoketree.browser.verify_locate import details, find, missing, names, only
+from smoketree.browser.verify_marks import texts_marked
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, same, tidy
-from smoketree.language.claim import CellIs, Compare, EachShows, LabelIs, spoken
+from smoketree.language.claim import CellIs, Compare, EachShows, LabelIs, ValueIs, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -50,7 +52,12 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     """What a row has in a column; of what is no row of a table, what stands behind the label."""
     if not tidy(check.column) or not tidy(check.value):
         return Finding(None, "a column and a value are needed")
-    place = await _of(view, check.of)
+    try:
+        place = await _of(view, check.of)
+    except NoContainer:
+        if not await _is_about(view, check.of):
+            raise
+        return await label_is(view, LabelIs(check.column, check.value, check.compare, negated=check.negated))
     request = {"holder": place.holder, "index": place.index}
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
     found = in_column(cells, check.column)
@@ -62,6 +69,37 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
     return _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
+
+
+async def _is_about(view: View, query: Query) -> bool:
+    """Whether the whole page is about the one thing of which the line speaks by a noun: "the status of the order" on
+    the page /orders/17, or under a heading "Order 17"."""
+    noun = query.text or query.name or ""
+    if query.quoted or query.within is not None or not (noun.isalpha() and noun.islower()):
+        return False
+    headings = [element for element in await find(view, Query(roles=("heading",)), Purpose.SHOW) if element.shown]
+    parts = urlsplit(view.page.url)
+    said = _words(" ".join([*await names(headings), f"{parts.path} {parts.fragment}"]))
+    return bool({noun, f"{noun}s"} & said)
+
+
+async def value_in_row(view: View, check: ValueIs) -> Finding | None:
+    """ "The metric accuracy has the value 0.86": in the row of "accuracy", which the head of its column calls a metric,
+    under "Value" or in the only other column. None where there is no such row."""
+    noun, _, key = (check.query.name or "").partition(" ")
+    if check.query.quoted or check.query.within is not None or not key:
+        return None
+    found: list[_Told] = []
+    for row in await find(view, Query(roles=("row",), text=key), Purpose.SHOW):
+        request = {"holder": row.holder, "index": row.index}
+        cells = await row.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
+        keyed = [cell for cell in cells if same(" ".join(cell["lines"]), key) and noun in _words(cell["head"])]
+        others = [cell for cell in cells if cell not in keyed]
+        valued = [cell for cell in others if "value" in _words(cell["head"])] or (others if len(cells) == 2 else [])
+        if row.shown and len(keyed) == 1 and len(valued) == 1:
+            found.append(_Told(tuple(_ways(valued[0]["lines"]))))
+    told = LabelIs(key, check.value, check.compare, negated=check.negated)
+    return _agreed(found, told, f'the value of "{clip(key, 60)}"') if found else None
 
 
 async def _of(view: View, query: Query) -> Element:
@@ -122,6 +160,9 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
+    called = await texts_marked(view, check.label) if check.within is None and not check.negated else []
+    if any(compares(text, check.value, check.compare, loose=True) for text in called):
+        return Finding(True, f"{names_of(called, 3)} is what the page calls {what}")
     near = nearest([clip(line, 150) for line in lines], check.label) if view.explain else []
     return Finding(None, f"nothing stands behind a label {what}" + (f'; nearest: "{near[0]}"' if near else ""))
 

@@ -76,6 +76,11 @@ def _says(name: str, quoted: bool, wide: bool) -> Callable[[dict[str, Any]], boo
     return test
 
 
+def says_whole(name: str) -> Callable[[dict[str, Any]], bool]:
+    """Whether the element shows that text, as a whole line or cell."""
+    return _says(name, True, False)
+
+
 def _titled(name: str, quoted: bool) -> Callable[[dict[str, Any]], bool]:
     def test(fact: dict[str, Any]) -> bool:
         title = fact["title"] or ""

@@ -6,14 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
-from smoketree.browser.verify_cells import cell_is, each_shows, label_is
+from smoketree.browser.verify_cells import cell_is, each_shows, label_is, value_in_row
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
-from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_locate import details, find, missing, named_so, names
+from smoketree.browser.verify_marks import LOOSE, marked
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
@@ -44,6 +45,7 @@ from smoketree.language.claim import (
     ValueIs,
     spoken,
 )
+from smoketree.language.locate import apposed
 from smoketree.language.page_identity import PageMatch, identify_page
 from smoketree.snapshot.query import Query
 
@@ -154,6 +156,16 @@ def _says_absent(check: Claim, finding: Finding) -> bool:
 
 async def _element_shown(view: View, check: ElementShown) -> Finding:
     found = await find(view, check.query, Purpose.SHOW, wide=check.negated, covers=not check.negated)
+    if not any(element.shown for element in found) and check.query.nth is None and check.query.next_to is None:
+        other = await _otherwise_shown(view, check)
+        if isinstance(other, Finding):
+            return other
+        found = other or found
+    return await _shown_so(view, check, found)
+
+
+async def _shown_so(view: View, check: ElementShown, found: Sequence[Element]) -> Finding:
+    """Whether what was found is seen, new, and what the line says."""
     shown = [element for element in found if element.shown]
     if check.query.text is not None and not check.negated:
         shown = [element for element in shown if await _says(element, check.query.text)]
@@ -177,6 +189,27 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if check.negated:
         return Finding(False, f"no {spoken(check.query, 'element')}")
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+
+
+async def _otherwise_shown(view: View, check: ElementShown) -> list[Element] | Finding:
+    """What has the name without the role, or without the noun before it, that the line gives it; or why what is missing
+    proves no absence."""
+    query = check.query
+    if query.roles and query.name is not None and set(query.roles) & LOOSE:
+        plain = replace(query, roles=(), quoted=True)
+        named = [element for element in await named_so(view, plain) if element.shown]
+        kept = await marked(named, query.roles) if named else []
+        drawn = not kept and named and check.negated and not await find(view, Query(roles=query.roles), Purpose.SHOW)
+        if drawn:
+            said = f'"{clip(query.name, 80)}" is shown, and nothing on the page says which things are such'
+            return Finding(None, f"{said} {spoken(Query(roles=query.roles), 'element')}s")
+        return kept
+    name = apposed(query)
+    if name is None:
+        return []
+    alone = [element for element in await named_so(view, replace(query, name=name, quoted=True)) if element.shown]
+    # A mere number may be that of anything.
+    return alone if len(alone) == 1 or check.negated or any(map(str.isalpha, name)) else []
 
 
 async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
@@ -253,7 +286,7 @@ async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | F
 async def _value_is(view: View, check: ValueIs) -> Finding:
     fact = await _one(view, check.query, Purpose.FIELD)
     if isinstance(fact, Finding):
-        return fact
+        return await value_in_row(view, check) or fact
     held = fact["held"]
     if held is None:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')

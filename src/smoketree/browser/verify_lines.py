@@ -1,9 +1,11 @@
 """What the checks of the visible text come to: what it says, in what order, and how often."""
 
+from dataclasses import replace
+
 from smoketree.browser.verify_circles import Purpose
-from smoketree.browser.verify_element import Element, Unclear
+from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts, misspelled
-from smoketree.browser.verify_locate import meant, only, several
+from smoketree.browser.verify_locate import containers, meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
 from smoketree.browser.verify_sure import Label, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, same, tidy
@@ -29,7 +31,16 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         return Finding(None, "no text to look for was given")
     if check.within is None:
         return await _shown_in(view, check, None)
-    places = await meant(view, check.within, Purpose.CONTAINER)
+    try:
+        places = await meant(view, check.within, Purpose.CONTAINER)
+    except NoContainer:
+        places = await containers(view, check.within)
+    if len(places) == 1:
+        places = await containers(view, check.within)
+        findings = [await _shown_in(view, check, place) for place in places]
+        found = next((one for one in findings if one.truth), findings[0])
+        vague = check.within.name is not None and not check.within.quoted and not check.negated
+        return replace(found, refutes=False) if vague and not found.truth else found
     findings = [await _shown_in(view, check, place) for place in places]
     if len({finding.truth for finding in findings}) > 1:
         raise Unclear(await several(places, check.within))

@@ -12,14 +12,26 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, name_circles, other_circles
+from smoketree.browser.verify_circles import (
+    CONTAINERS,
+    CONTROLS,
+    THINGS,
+    Circle,
+    Purpose,
+    name_circles,
+    other_circles,
+    says_whole,
+)
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, misspelled
+from smoketree.browser.verify_marks import place_marked
 from smoketree.browser.verify_page import Unreadable, View, names_of, script
 from smoketree.browser.verify_places import is_any, narrowed
-from smoketree.browser.verify_text import nearest, occurrences, same
+from smoketree.browser.verify_text import loose_pattern, nearest, occurrences, same
 from smoketree.language.claim import spoken
+from smoketree.language.matching import ARTICLES, KIND_WORDS
 from smoketree.language.slip import slip
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 
 EXPLAIN_LIMIT = 2.0
@@ -120,9 +132,16 @@ async def find(
     """
     if query.name is None and not query.roles and query.text is not None:
         query = replace(query, name=query.text, text=None)
-    container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
-    search = _Search(view, query, container, anchor, covers)
+    found: list[Element] = []
+    for container in [None] if query.within is None else await containers(view, query.within):
+        found += await _find_in(query, purpose, _Search(view, query, container, anchor, covers), wide=wide)
+        if any(element.shown for element in found) and not wide:
+            break
+    return found
+
+
+async def _find_in(query: Query, purpose: Purpose, search: _Search, *, wide: bool) -> list[Element]:
     roles = query.roles or purpose.value
     if query.name is None:
         found = await search.run(Circle(roles or THINGS))
@@ -142,6 +161,36 @@ async def find(
             if any(element.shown for element in best):
                 break
     return _preferred(best, query.nth)
+
+
+async def named_so(view: View, query: Query) -> list[Element]:
+    """Everything whose whole text is the name, in the place that the query names."""
+    name = query.name or ""
+    circle = Circle(select=lambda frame: frame.get_by_text(loose_pattern(name)), test=says_whole(name))
+    places = [None] if query.within is None else await containers(view, query.within)
+    return [one for place in places for one in await _Search(view, query, place, None).run(circle)]
+
+
+async def containers(view: View, query: Query) -> list[Element]:
+    """The places that a query means, the likeliest first: one, or, where its name is not in quotes, also those that
+    have only words of no meaning beside it ("the file list" is the list of files as well as the "File list panel").
+
+    Raises NoContainer, Unclear."""
+    try:
+        best = await only(view, query, Purpose.CONTAINER)
+    except NoContainer:
+        marked = None
+        if query.name is not None and not query.quoted and query.within is None and query.nth is None:
+            marked = await place_marked(view, query.name, query.roles)
+        if marked is None:
+            raise
+        return [marked]
+    if query.name is None or query.quoted or query.roles or query.nth is not None or query.within is not None:
+        return [best]
+    wanted = words(fold(query.name))
+    found = [one for one in await _Search(view, query, None, None).run(name_circles(query, CONTAINERS)[0]) if one.shown]
+    spare = [words(fold(name)) - wanted for name in await names(found)]
+    return [best, *(one for one, rest in zip(found, spare, strict=False) if rest and rest <= KIND_WORDS | ARTICLES)]
 
 
 async def only(view: View, query: Query, purpose: Purpose) -> Element:
@@ -240,7 +289,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
     refutes = False
     with anyio.move_on_after(EXPLAIN_LIMIT):
         called, count = await _others(view, Query(roles=query.roles or _OFTEN_MEANT, within=query.within), purpose)
-        quoted = query.text if query.name is None else query.name if query.quoted else None
+        quoted = (query.text if query.name is None else query.name) if query.quoted else None
         if quoted:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)

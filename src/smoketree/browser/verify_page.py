@@ -39,6 +39,7 @@ def script(entry: str) -> str:
         "visible_cells.js",
         "visible_changes.js",
         "visible_lists.js",
+        "visible_marks.js",
     )
     library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
     return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"

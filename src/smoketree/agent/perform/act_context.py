@@ -16,6 +16,7 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.matching import role_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
@@ -206,15 +207,20 @@ class ActContext:
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
         cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one."""
-        if query.name is None or query.nth is not None or query.next_to is not None:
+        if query.name is None or query.nth is not None:
             return None
+        beside: list[str] = []
+        if query.next_to is not None:
+            if query.next_to.name is not None or not query.next_to.roles:
+                return None
+            beside = sorted(role_words(query.next_to.roles[0]))
         place = None
         if query.within is not None:
             there = locate(PageIndex(await self.tree()), query.within, (), what="place")
             if isinstance(there, NotLocated):
                 return None
             place = Element(there.ref, there.said)
-        found = await self.ask("unlisted", {"name": query.name, "kind": kind}, place)
+        found = await self.ask("unlisted", {"name": query.name, "kind": kind, "beside": beside}, place)
         if not isinstance(found, list) or len(found) != 1:
             return None
         box, said = found[0]["type"], f'{found[0]["type"] or "element"} "{query.name}"'

@@ -17,7 +17,7 @@ from smoketree.agent.perform.act_context import (
 from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE
@@ -60,7 +60,14 @@ async def _answered_dialog(target: Query, context: ActContext) -> bool:
 async def click_on(context: ActContext, query: Query, verb: str = "click", **options: object) -> None:
     """Clicks the element that the query describes; one that the snapshot does not list by its words."""
 
-    await click_found(context, query, lambda page: locate(page, query, CLICKABLE, what="control"), verb, **options)
+    def search(page: PageIndex) -> Located | NotLocated:
+        found = locate(page, query, CLICKABLE, what="control")
+        if isinstance(found, Located) or found.kind is not Miss.ABSENT:
+            return found
+        text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
+        return text if isinstance(text, Located) else found
+
+    await click_found(context, query, search, verb, **options)
 
 
 async def click_found(
