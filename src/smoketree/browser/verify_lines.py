@@ -35,12 +35,10 @@ async def text_shown(view: View, check: TextShown) -> Finding:
         places = await meant(view, check.within, Purpose.CONTAINER)
     except NoContainer:
         places = await containers(view, check.within)
-    if len(places) == 1:
-        places = await containers(view, check.within)
-        findings = [await _shown_in(view, check, place) for place in places]
+    if len(places) == 1 and check.within.name is not None and not check.within.quoted:
+        findings = [await _shown_in(view, check, place) for place in await containers(view, check.within)]
         found = next((one for one in findings if one.truth), findings[0])
-        vague = check.within.name is not None and not check.within.quoted and not check.negated
-        return replace(found, refutes=False) if vague and not found.truth else found
+        return found if found.truth or check.negated else replace(found, refutes=False)
     findings = [await _shown_in(view, check, place) for place in places]
     if len({finding.truth for finding in findings}) > 1:
         raise Unclear(await several(places, check.within))

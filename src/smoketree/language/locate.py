@@ -10,10 +10,11 @@ from urllib.parse import urljoin
 
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
-from smoketree.language.index import MatchTier, PageIndex, Source, bare
+from smoketree.language.index import MatchTier, PageIndex, Source
 from smoketree.language.lexicon import ARTICLES, INSIDE, NOT_FIRST
-from smoketree.language.matching import Matches, places, search
+from smoketree.language.matching import Matches, places, scopes_of, search
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
+from smoketree.language.places import innermost
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
@@ -268,16 +269,18 @@ def apposed(query: Query) -> str | None:
 def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | NotLocated:
     """The one element whose whole text is the query's name though nothing says that it can be acted upon: in a row or
     an item of a list, or `anywhere`, where what is done to it is done to texts, too."""
-    for wanted in (query, replace(query, name=apposed(query), quoted=True)):
-        found = search(page, wanted) if wanted.name is not None and not wanted.roles else None
-        if found is None or found.source > Source.TEXT:
-            continue
-        called = bare(fold(wanted.name or ""))
-        nodes = [node for node in found.nodes if node.ref and called in (label for _, label in page.labels(node))]
-        nodes = [node for node in nodes if anywhere or _in_row(page.tree, node)]
-        one = _one_of(page, replace(found, nodes=tuple(nodes)), wanted, spoken(query, "text")) if nodes else None
-        if isinstance(one, Located):
-            return replace(one, note=f"found {one.said} by its text")
+    scopes = [None] if query.within is None else scopes_of(page, query.within)
+    for scope in scopes if not query.roles and query.nth is None and query.next_to is None and not query.also else ():
+        for name in filter(None, (query.name, apposed(query))):
+            called = sorted({index for index, source, _ in page.called(name) if source <= Source.TEXT})
+            named = [page.tree.nodes[index] for index in called]
+            nodes = innermost([node for node in (named if scope is None else scope.inside(named)) if node.ref])
+            nodes = [node for node in nodes if anywhere or _in_row(page.tree, node)]
+            one = (
+                _one_of(page, Matches(MatchTier.FOLDED, tuple(nodes)), query, spoken(query, "text")) if nodes else None
+            )
+            if isinstance(one, Located):
+                return replace(one, note=f"found {one.said} by its text")
     return NotLocated(f"there is no {spoken(query, 'text')} on the page", Miss.ABSENT)
 
 

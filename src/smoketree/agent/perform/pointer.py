@@ -62,7 +62,7 @@ async def click_on(context: ActContext, query: Query, verb: str = "click", **opt
 
     def search(page: PageIndex) -> Located | NotLocated:
         found = locate(page, query, CLICKABLE, what="control")
-        if isinstance(found, Located) or found.kind is not Miss.ABSENT:
+        if isinstance(found, Located) or found.kind is Miss.AMBIGUOUS:
             return found
         text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
         return text if isinstance(text, Located) else found
