@@ -9,6 +9,7 @@ from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 from tests.agent.acting_desk import ActingDesk, act, named, row
 from tests.fakes.pages import Hit, Pages, Reply
 
@@ -301,3 +302,66 @@ async def test_the_acts_before_the_one_that_is_left_are_kept(desk: ActingDesk) -
     outcome = await desk.perform(act(CLICK, "Go"))
     assert isinstance(outcome, Outcome)
     assert outcome.status is ActStatus.DONE
+
+
+FILES = """<ul><li title="Name: plan.odt Size: 3" oncontextmenu="say('menu')"><span>plan.odt</span></ul>
+<p onclick="say('text')">plan.odt was changed</p>"""
+
+
+@pytest.mark.parametrize(("mode", "logged"), [("right", "menu;"), ("", "")])
+async def test_the_text_of_an_item_of_a_list_can_be_clicked(desk: ActingDesk, mode: str, logged: str) -> None:
+    await desk.page(FILES)
+    outcome = await desk.done(Act(CLICK, Query("plan.odt", quoted=False), mode=mode))
+    assert "by its text" in (outcome.rows[0].note or "")
+    assert await desk.log() == logged
+
+
+async def test_a_text_outside_of_lists_is_not_clicked_once(desk: ActingDesk) -> None:
+    await desk.page("<p>Read more</p>")
+    await desk.declined(act(CLICK, "Read more"))
+    await desk.done(Act(CLICK, Query("Read more"), mode="double"))
+
+
+async def test_a_noun_before_a_name_is_passed_over(desk: ActingDesk) -> None:
+    await desk.page("<a href=# onclick=say(1)>oak-tree</a> <a href=# onclick=say(2)>oak-trees</a>")
+    await desk.done(act(CLICK, Query("plant oak-tree", quoted=False)))
+    await desk.declined(act(CLICK, Query("plant elm-tree", quoted=False)))
+    assert await desk.log() == "1;"
+
+
+STRIP = """<style>a { cursor: pointer; display: inline-block; width: 20px; height: 20px }</style>
+<div class="tabs"><a class="fa-plus" onclick="say('tab')"></a></div>
+<div class="list"><a class="fa-plus" onclick="say('item')"></a></div>
+<a class="fa fa-bars" onclick="say('menu')"></a>"""
+
+
+async def test_an_icon_beside_what_the_markup_names_is_clicked(desk: ActingDesk) -> None:
+    await desk.page(STRIP)
+    plus = Query("plus", ("button",), quoted=False)
+    await desk.declined(act(CLICK, plus))
+    await desk.done(act(CLICK, Query("plus", ("button",), quoted=False, next_to=Query(roles=("tab",)))))
+    assert await desk.log() == "tab;"
+
+
+@pytest.mark.parametrize("menu", [None, Query("main", ROLE_WORDS["menu"], quoted=False)])
+async def test_the_main_menu_may_be_an_icon(desk: ActingDesk, menu: Query | None) -> None:
+    await desk.page(STRIP)
+    await desk.done(Act(Verb.OPEN_MENU, menu))
+    assert await desk.log() == "menu;"
+
+
+async def test_a_menu_of_another_name_is_not_the_main_one(desk: ActingDesk) -> None:
+    await desk.page(STRIP)
+    await desk.declined(Act(Verb.OPEN_MENU, Query("Tools", ROLE_WORDS["menu"], quoted=False)))
+    assert await desk.log() == ""
+
+
+ASKS = """<button onclick=say(1)>Delete</button>
+<div role=dialog aria-label=Sure><button onclick=say(2)>Delete</button><button onclick=say(3)>Keep</button></div>"""
+
+
+async def test_what_a_dialog_asks_about_is_confirmed_by_its_verb(desk: ActingDesk) -> None:
+    await desk.page(ASKS)
+    await desk.done(act(Verb.DO, Query("deletion", quoted=False), "confirm"))
+    await desk.declined(act(Verb.DO, Query("removal of all", quoted=False), "confirm"))
+    assert await desk.log() == "2;"

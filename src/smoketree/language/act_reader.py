@@ -310,11 +310,30 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     return tuple(done)
 
 
+def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Open "Report" by double-clicking it", "Confirm with "Delete"": what is done is said after what it is for."""
+    at = next((at for at, token in enumerate(rest[:-1]) if not token.quoted and token.key in {"by", "with"}), 0)
+    head, means = rest[:at], rest[at + 1 :]
+    if rest and words_of(rest[:1]) == ("with",) and verb in _ANSWERS:
+        control = target_phrase(means)
+        return (Act(Verb.CLICK, target_query(control)),) if control is not None and control.name else None
+    if not head or rest[at].key != "by" or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
+        return None
+    done, meant = _clause(means), target_phrase(head)
+    if done is None or meant is None or not any(act.target == Query(IT) for act in done):
+        return None
+    query = target_query(meant)
+    return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
+
+
+_ANSWERS = word_set("confirm accept agree finish dismiss")
+
+
 def _clause(span: tuple[Token, ...]) -> Acts | None:
     """One clause with one verb."""
     verb = _verb_at(span)
     if verb is not None:
-        for read in _READERS[verb[0]]:
+        for read in (*_READERS[verb[0]], _by_means):
             found = read(span[verb[1] :], verb[0])
             if found is not None:
                 return found

@@ -1,6 +1,6 @@
 """Reads claims about what is shown, and what shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -106,6 +106,7 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
         return _message(phrase, negated=negated, at=at)
     if (
         phrase.sense in {Noun.MESSAGE, Noun.TEXT}
+        or (phrase.sense is Noun.FILE and not phrase.query.also)
         or phrase.bare
         or (phrase.quoted and phrase.query.also and not phrase.noun)
     ):
@@ -123,8 +124,9 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
 
 
 def _is_proper(phrase: Phrase) -> bool:
-    """Whether an unquoted name looks like one that the page has, with a noun beside it: "the Delete button"."""
-    return bool(phrase.noun) and phrase.name[:1].isupper()
+    """Whether an unquoted name looks like one that the page has: with a noun beside it ("the Delete button"), or by its
+    spelling."""
+    return phrase.proper or (bool(phrase.noun) and phrase.name[:1].isupper())
 
 
 def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
@@ -439,10 +441,22 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     else:
         if made:
             return tuple(made)
+    names = _names(phrases or ()) if not negated and within is not None else ()
+    if names:
+        return tuple(ElementShown(replace(name, within=within)) for name in names)
     text = plain_text(objects)
     if not text and sense is Sense.SAYS and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:]):
         text = said(objects)
     return (TextShown(text, within, negated),) if text and not negated else None
+
+
+def _names(phrases: Sequence[Phrase]) -> tuple[Query, ...]:
+    """The names of a list without quotes: each but one has a capital letter, or is spelled as no word of English is."""
+    queries = tuple(phrase.query for phrase in phrases)
+    plain = all(query == Query(query.name, quoted=query.quoted) and query.name for query in queries)
+    marked = sum(phrase.quoted or phrase.proper or phrase.name[:1].isupper() for phrase in phrases)
+    sure = marked > 1 or all(phrase.proper for phrase in phrases)
+    return queries if plain and sure and marked >= len(queries) - 1 else ()
 
 
 def is_purely_words(span: Span) -> bool:
@@ -495,7 +509,18 @@ def read_opens(clause: Clause) -> Claims | None:
             claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
         elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
-        elif roles & {"dialog", "menu", "combobox", "listbox", "list", "form", "alert", "menuitem", "navigation"}:
+        elif roles & {
+            "dialog",
+            "menu",
+            "combobox",
+            "listbox",
+            "list",
+            "form",
+            "alert",
+            "menuitem",
+            "navigation",
+            "tab",
+        }:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
         else:
             claim = None

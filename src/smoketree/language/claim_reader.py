@@ -46,6 +46,7 @@ from smoketree.language.clause import Claims, Clause, without_adverbs, without_j
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
+    NEGATIONS,
     Predicate,
     Sense,
     word_set,
@@ -82,7 +83,7 @@ def claims_of(span: Span) -> Claims | None:
 
 @lru_cache(4096)
 def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
-    span = without_joints(span)
+    span = _without_any_more(without_joints(span))
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
@@ -91,6 +92,16 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         if found is not None:
             return found
     return _joined(span, depth)
+
+
+def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "The menu is not shown any more": the negation says it already"""
+    ending = next((words for words in _ANY_MORE if words_of(span)[-len(words) :] == words), ())
+    denied = any(not token.quoted and token.key in NEGATIONS for token in span)
+    return span[: -len(ending)] if ending and denied else span
+
+
+_ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
 
 
 def _joined(span: tuple[Token, ...], depth: int) -> _Statement | None:

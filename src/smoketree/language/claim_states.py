@@ -146,7 +146,7 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
     if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
-        row = Query(roles=ROLE_WORDS["row"], text=query.within.name)
+        row = Query(roles=ROLE_WORDS["row"], text=query.within.name, quoted=query.within.quoted)
         return (CellIs(row, subject.noun, value, negated=negated),)
     if subject.noun in {"status", "badge"} and not subject.name and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)

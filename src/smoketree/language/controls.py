@@ -1,9 +1,10 @@
 """The control that does something: "Add the Acorn Mug to the cart" is the button "Add to cart" in that card."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.lexicon import DO_VERBS
 from smoketree.language.matching import (
     FUNCTION_WORDS,
     Matches,
@@ -89,6 +90,11 @@ def leading_to(page: PageIndex, target: Query) -> Matches | None:
 
 def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query | None) -> Matches | None:
     """The controls whose name is the verb, with the target and the place in the name or around the control."""
+    front = page.front
+    if front is not None and verb in _CONFIRMING and (done := _confirmed(target)):
+        known = controls_for(page, verb, None, None) or controls_for(page, done, None, None)
+        answers = () if known is None else tuple(node for node in known.nodes if front.index < node.index < front.end)
+        return replace(known, nodes=answers) if known is not None and answers else None
     about, scopes = _object(page, target, place)
     if any(not scope.chains for scope in scopes):
         return None
@@ -107,6 +113,20 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
         if picked:
             return Matches(tier, picked)
     return None
+
+
+_CONFIRMING = frozenset({"confirm", "accept"})
+
+
+def _confirmed(target: Query | None) -> str:
+    """The verb of "the deletion", "the removal": the dialog that asks about it has a control of that name."""
+    noun = "" if target is None or target.quoted or target.name is None else fold(target.name)
+    return next((verb for verb in DO_VERBS if noun and noun in _nouns_of(verb)), "")
+
+
+def _nouns_of(verb: str) -> tuple[str, ...]:
+    stem = verb.removesuffix("e")
+    return (f"{stem}ion", f"{stem}al", f"{stem}ation", f"{stem}{stem[-1]}ation", f"{verb}ment")
 
 
 def controls_with_verb(page: PageIndex, verb: str) -> list[Node]:

@@ -36,14 +36,16 @@ class EnteredValues:
     def fill(self, text: str) -> str:
         """The text with its references replaced by the values.
 
-        Raises NothingEntered where no field of that name was given a value, or not this one.
+        Raises NothingEntered where no field of that name was given a value, or not this one. What was expected stands
+        for itself where the case entered nothing of that name: in "the output "X"", the word only says what X is.
         """
         return _REFERENCE.sub(lambda match: self._value_of(match[1], match[2]), text)
 
     def _value_of(self, name: str, expected: str | None) -> str:
         candidates = [value for known, value in reversed(self._values) if value and _is_called(known, name)]
         if expected is not None:
-            if expected in candidates:
+            noun_beside_text = not candidates and any(map(str.isalpha, expected))
+            if expected in candidates or noun_beside_text:
                 return expected
             raise NothingEntered(f'the case did not enter "{expected}" into a field called "{name}"')
         if not candidates:

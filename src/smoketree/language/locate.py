@@ -11,13 +11,15 @@ from urllib.parse import urljoin
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
-from smoketree.language.matching import Matches, places, search
+from smoketree.language.lexicon import ARTICLES, INSIDE, NOT_FIRST
+from smoketree.language.matching import Matches, places, scopes_of, search
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
+from smoketree.language.places import innermost
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node, Tree
 
 MOST_CANDIDATES = 5
@@ -72,7 +74,11 @@ def locate(
     found = search(page, query, roles)
     if found is not None:
         return _one_of(page, found, query, spoken(query, what))
-    for way, note in ((_of_another_kind, "it is of another kind"), (_with_its_noun, "matched by all its words")):
+    for way, note in (
+        (_of_another_kind, "it is of another kind"),
+        (_with_its_noun, "matched by all its words"),
+        (_in_apposition, "by its name alone"),
+    ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
             return replace(one, note=f"found {one.said}: {note}")
@@ -239,5 +245,44 @@ def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
     if base is None or query.quoted or query.nth is not None or not query.roles:
         return None
     nouns = [word for word, roles in ROLE_WORDS.items() if roles == query.roles]
-    named = (Query(f"{base} {noun}", (), True, None, query.within, query.next_to) for noun in nouns)
+    forms = (f"{noun}{ending}" for noun in nouns for ending in ("", "s"))
+    named = (Query(f"{base} {form}", (), True, None, query.within, query.next_to) for form in forms)
     return next((found for each in named if (found := search(page, each, CLICKABLE)) is not None), None)
+
+
+def _in_apposition(page: PageIndex, query: Query) -> Matches | None:
+    """ "the folder archive": what is called "archive", whole, where nothing has both words; the page need not say what
+    its author calls such a thing."""
+    name = apposed(query)
+    return None if name is None else search(page, replace(query, name=name, quoted=True), CLICKABLE)
+
+
+def apposed(query: Query) -> str | None:
+    """The name behind a noun in small letters: "deeper-trees" of "run deeper-trees"."""
+    if query.name is None or query.quoted or query.roles or query.also:
+        return None
+    noun, _, name = query.name.partition(" ")
+    known = noun in NOT_FIRST | INSIDE | ARTICLES
+    return name if name and noun.isalpha() and noun.islower() and not known else None
+
+
+def locate_text(page: PageIndex, query: Query, *, anywhere: bool) -> Located | NotLocated:
+    """The one element whose whole text is the query's name though nothing says that it can be acted upon: in a row or
+    an item of a list, or `anywhere`, where what is done to it is done to texts, too."""
+    scopes = [None] if query.within is None else scopes_of(page, query.within)
+    for scope in scopes if not query.roles and query.nth is None and query.next_to is None and not query.also else ():
+        for name in filter(None, (query.name, apposed(query))):
+            called = sorted({index for index, source, _ in page.called(name) if source <= Source.TEXT})
+            named = [page.tree.nodes[index] for index in called]
+            nodes = innermost([node for node in (named if scope is None else scope.inside(named)) if node.ref])
+            nodes = [node for node in nodes if anywhere or _in_row(page.tree, node)]
+            one = (
+                _one_of(page, Matches(MatchTier.FOLDED, tuple(nodes)), query, spoken(query, "text")) if nodes else None
+            )
+            if isinstance(one, Located):
+                return replace(one, note=f"found {one.said} by its text")
+    return NotLocated(f"there is no {spoken(query, 'text')} on the page", Miss.ABSENT)
+
+
+def _in_row(tree: Tree, node: Node) -> bool:
+    return any(place.role in ROWS for place in (node, *tree.ancestors(node)))

@@ -56,9 +56,18 @@ class Matches:
 
 def search(page: PageIndex, query: Query, roles: Sequence[str] = (), *, acting: bool = True) -> Matches | None:
     """The matches of the best tier. Without `acting`, any text can match: it is looked for as a landmark."""
-    scope = None if query.within is None else places(page, query.within)
+    if query.within is None:
+        return _search(page, query, roles, None, acting=acting)
+    # A part of a place may have the name of the whole: "the files" is the list and its toolbar.
+    scopes = scopes_of(page, query.within)
+    return next((found for one in scopes if (found := _search(page, query, roles, one, acting=acting))), None)
+
+
+def _search(
+    page: PageIndex, query: Query, roles: Sequence[str], scope: Scope | None, *, acting: bool
+) -> Matches | None:
     anchors = None if query.next_to is None else _anchors(page, query)
-    if (scope is not None and not scope.chains) or (query.next_to is not None and anchors is None):
+    if query.next_to is not None and anchors is None:
         return None
     tiers = [each.tier for each in (scope, anchors) if each is not None]
     held = None if query.text is None else HeldText(page, query.text)
@@ -255,12 +264,18 @@ _WORDS_OF_ROLE: dict[str, frozenset[str]] = {}
 
 
 def places(page: PageIndex, query: Query) -> Scope:
-    """The places that `query` describes as the `within` of another query."""
+    """The places that `query` describes best as the `within` of another query."""
+    return next(scopes_of(page, query), Scope())
+
+
+def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
+    """The places that `query` may describe as the `within` of another query, best first; one tier of them where its
+    name is quoted."""
     if query.name is None or query.text is not None or query.next_to is not None:
         found = search(page, query if query.roles else replace(query, roles=tuple(CONTAINERS)), acting=False)
-        nodes = () if found is None else found.nodes
-        tier = MatchTier.WHOLE if found is None else found.tier
-        return Scope(tuple(((node.index + 1, node.end),) for node in nodes), tier)
+        if found is not None:
+            yield Scope(tuple(((node.index + 1, node.end),) for node in found.nodes), found.tier)
+        return
     outer = None if query.within is None else places(page, query.within)
     for tier, named in named_places(page, query, query.name):
         bearers = {node.index: chain for node, chain in named}
@@ -269,8 +284,9 @@ def places(page: PageIndex, query: Query) -> Scope:
             nodes = tuple(outer.inside(nodes))
         if nodes:
             chains = tuple(bearers[node.index] for node in pick(nodes, query.nth))
-            return Scope(chains, tier if outer is None else max(tier, outer.tier))
-    return Scope()
+            yield Scope(chains, tier if outer is None else max(tier, outer.tier))
+            if query.quoted:
+                return
 
 
 def _anchors(page: PageIndex, query: Query) -> Matches | None:

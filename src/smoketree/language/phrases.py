@@ -71,7 +71,8 @@ class Quantity:
 class Phrase:
     """A noun phrase. `noun` is its head noun, singular, where the lexicon knows it; `sense` what that stands for.
 
-    `reference` says that an adjective refers to a value which the case entered; `at` is a part of the screen.
+    `reference` says that an adjective refers to a value which the case entered; `at` is a part of the screen. `proper`:
+    it is one unquoted word that can only be a name, by its spelling or because a common noun would have an article.
     """
 
     query: Query = field(default_factory=Query)
@@ -83,6 +84,7 @@ class Phrase:
     indefinite: bool = False
     kind: MessageKind | None = None
     reference: bool = False
+    proper: bool = False
     at: str = ""
     page: str = ""
 
@@ -192,6 +194,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
+    if of_row and inside is not None and not held and not inside.noun and inside.name and at + 2 == len(span):
+        return replace(head, query=replace(head.query, text=inside.name, quoted=False))
     if of_row and inside is not None and held:
         return replace(
             head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)
@@ -322,7 +326,15 @@ def _core(span: Span) -> Phrase | None:
     quotes = [at for at, token in enumerate(rest) if token.quoted]
     if len(quotes) > 1:
         return None
-    return _quoted(rest, quotes[0], phrase) if quotes else _unquoted(rest, phrase)
+    if quotes:
+        return _quoted(rest, quotes[0], phrase)
+    found = _unquoted(rest, phrase)
+    alone = found is not None and len(rest) == 1 and not found.noun
+    return replace(found, proper=True) if found is not None and alone and _is_proper(rest[0], span) else found
+
+
+def _is_proper(word: Token, span: Span) -> bool:
+    return is_identifier(word) or (len(span) == 1 and bool(_HYPHENATED.match(word.key)))
 
 
 def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
@@ -407,7 +419,7 @@ def _named(head: Sequence[Token], tail: Sequence[Token], phrase: Phrase) -> Phra
         name = name[1:]
     if not name or (len(name) > 1 and any(token.quoted for token in name)) or not head:
         return None
-    if not name[0].quoted and not name[0].text[0].isupper():
+    if not name[0].quoted and not (name[0].text[0].isupper() or (len(name) == 1 and is_identifier(name[0]))):
         return None
     return _built(phrase, words=head, name=said(tuple(name)), quoted=True)
 
@@ -641,6 +653,23 @@ def parted(span: Span, joints: str = ",;") -> Iterator[Span]:
             part = []
     if part:
         yield tuple(part)
+
+
+_HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+$")
+_IDENTIFIER = re.compile(r"[^\W_][\w-]*(?:[._][^\W_][\w-]*)+$")
+_NUMERAL = re.compile(r"[\d.,_-]+$")
+_ABBREVIATED = word_set("e.g i.e a.m p.m u.s u.k")
+
+
+def is_identifier(token: Token) -> bool:
+    """Whether an unquoted word is spelled as no word of English is: a file name ("report.csv"), "max_size"."""
+    text = token.key
+    return bool(_IDENTIFIER.match(text)) and not _NUMERAL.match(text) and text not in _ABBREVIATED
+
+
+def stands_alone(name: str) -> bool:
+    """Whether an unquoted name is one word that no article is written before."""
+    return bool(_HYPHENATED.match(name))
 
 
 def looks_given(token: Token) -> bool:

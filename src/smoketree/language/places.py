@@ -102,7 +102,9 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
     roles = frozenset(query.roles) or CONTAINERS
     rows = page.of_roles(roles & ROWS)
     text_tiers = HeldText(page, name).tiers(rows)
+    equal: set[int] = set()
     for tier, nodes in _equal(page, roles, name):
+        equal |= {node.index for node in nodes}
         yield tier, _own([node for node in nodes if node.name is not None])
     for tier, nodes in _equal(page, frozenset({"heading"}), name):
         yield tier, _under(page, nodes, query)
@@ -110,6 +112,7 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
         yield tier, _own(nodes)
     if not query.quoted:
         by_words = [node for node in _with_words(page, name) if node.role in roles and node.name is not None]
+        by_words = [node for node in by_words if node.index not in equal]
         yield MatchTier.WORDS, _own(innermost(by_words))
         headings = [node for node in _with_words(page, name) if node.role == "heading"]
         yield MatchTier.WORDS, _under(page, headings, query)

@@ -40,7 +40,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
-from smoketree.language.phrases import noun_phrase
+from smoketree.language.phrases import noun_phrase, stands_alone
 from smoketree.language.words import tokens
 from smoketree.snapshot.query import Query
 
@@ -84,7 +84,7 @@ def phrase_line(query: Query) -> str:
     noun = noun_of(query.roles)
     words = list(query.also)
     if query.text is not None:
-        words = [noun or "row", "of", *words, quoted(query.text)]
+        words = [noun or "row", "of", *words, quoted(query.text) if query.quoted else query.text]
     elif query.name is None:
         words.append(noun or "element")
     elif not query.quoted:
@@ -93,7 +93,8 @@ def phrase_line(query: Query) -> str:
         words += [noun, quoted(query.name)]
     else:
         words += [quoted(query.name), *([noun] if noun else [])]
-    bare = query.name is not None and query.quoted and not noun and query.text is None and not query.also
+    named = query.name is not None and (query.quoted or stands_alone(query.name))
+    bare = named and not noun and query.text is None and not query.also
     if query.nth is not None:
         words = ["the", _ORDINAL_WORDS.get(query.nth, f"{query.nth}th"), *words]
     elif not bare:

@@ -16,7 +16,7 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate
-from smoketree.language.matching import KIND_WORDS
+from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
@@ -209,8 +209,13 @@ class ActContext:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
         cursor, the label of a hidden box, an icon with that title or class. None unless there is exactly one that has
         the further words of the query, too."""
-        if query.name is None or query.nth is not None or query.next_to is not None:
+        if query.name is None or query.nth is not None:
             return None
+        beside: list[str] = []
+        if query.next_to is not None:
+            if query.next_to.name is not None or not query.next_to.roles:
+                return None
+            beside = sorted(role_words(query.next_to.roles[0]))
         place = None
         if query.within is not None:
             there = locate(PageIndex(await self.tree()), query.within, (), what="place")
@@ -219,7 +224,8 @@ class ActContext:
             place = Element(there.ref, there.said)
         also = [word for word in query.also if word.casefold() not in KIND_WORDS]
         wanted = "icon" if kind == "any" and query.roles == ROLE_WORDS["icon"] else kind
-        found = await self.ask("unlisted", {"name": query.name, "kind": wanted, "also": also}, place)
+        asked = {"name": query.name, "kind": wanted, "also": also, "beside": beside}
+        found = await self.ask("unlisted", asked, place)
         if not isinstance(found, list) or len(found) != 1:
             return None
         box, said = found[0]["type"], f'{found[0]["type"] or "element"} "{query.name}"'

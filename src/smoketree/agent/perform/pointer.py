@@ -18,7 +18,7 @@ from smoketree.agent.perform.act_context import (
 from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
 from smoketree.language.things import control_for
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
@@ -63,7 +63,14 @@ async def _answered_dialog(target: Query, context: ActContext) -> bool:
 async def click_on(context: ActContext, query: Query, verb: str = "click", **options: object) -> None:
     """Clicks the element that the query describes; one that the snapshot does not list by its words."""
 
-    await click_found(context, query, lambda page: locate(page, query, CLICKABLE, what="control"), verb, **options)
+    def search(page: PageIndex) -> Located | NotLocated:
+        found = locate(page, query, CLICKABLE, what="control")
+        if isinstance(found, Located) or found.kind is Miss.AMBIGUOUS:
+            return found
+        text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
+        return text if isinstance(text, Located) else found
+
+    await click_found(context, query, search, verb, **options)
 
 
 async def click_found(

@@ -119,26 +119,48 @@ def _closes(tree: Tree, node: Node) -> bool:
 
 
 async def open_menu(act: Act, context: ActContext) -> None:
-    """Clicks the control that opens the menu: by its name, or the one control of the page that is called a menu."""
-    if act.target is not None and act.target.name:
-        found = await context.find(replace(act.target, roles=()), CLICKABLE, "menu")
-        await click_element(context, found, f"open {found.said}")
-        return
+    """Clicks the control that opens the menu: by its name, or the one control of the page that is called a menu or has
+    the icon of one."""
+    target = act.target
+    main = target is None or target.name is None or (not target.quoted and fold(target.name) in _MAIN)
     inner: list[Node] = []
-    async for _ in context.moments():
-        tree = await context.tree()
-        named = [
-            node
-            for node in tree
-            if node.ref and is_interactive(node) and (fold(label(tree, node)) in _MENUS or node.attribute("haspopup"))
-        ]
-        inner = innermost(named)
-        if len(inner) == 1:
-            element = element_of(tree, inner[0])
-            await click_element(context, element, f"open {element.said}")
+    missed = NotLocated("", Miss.ABSENT)
+    async for looks in context.moments():
+        page = PageIndex(await context.tree())
+        named = None if target is None or not target.name else _menu_named(page, target)
+        if isinstance(named, Located):
+            await click_element(context, Element(named.ref, named.said, named.note, named.node), f"open {named.said}")
             return
-    there = tuple(element_of(tree, node).said for node in inner)
+        inner = innermost([node for node in page.tree if _opens_menu(page.tree, node)]) if main else []
+        icon = await _menu_icon(context) if main and looks and len(inner) != 1 else None
+        found = element_of(page.tree, inner[0]) if len(inner) == 1 else icon
+        if found is not None:
+            await click_element(context, found, f"open {found.said}")
+            return
+        missed = named or missed
+    if target is not None and target.name and not main:
+        raise await context.missing(target, missed)
+    there = tuple(element_of(page.tree, node).said for node in inner)
     raise not_done(f"the page has {len(inner)} controls that open a menu", 'write which: Click "..."', there)
+
+
+_MAIN = frozenset({"main", "application", "app", "hamburger", "navigation", "site"})
+_MENU_ICONS = ("menu", "bars", "hamburger", "navicon")
+
+
+def _menu_named(page: PageIndex, target: Query) -> Located | NotLocated:
+    return locate(page, replace(target, roles=()), CLICKABLE, what="menu")
+
+
+def _opens_menu(tree: Tree, node: Node) -> bool:
+    return bool(node.ref and is_interactive(node) and (fold(label(tree, node)) in _MENUS or node.attribute("haspopup")))
+
+
+async def _menu_icon(context: ActContext) -> Element | None:
+    """The one icon of the page that its markup calls a menu."""
+    found = [await context.unlisted(Query(name), "any") for name in _MENU_ICONS]
+    icons = [icon for icon in found if icon is not None]
+    return icons[0] if len({icon.target for icon in icons}) == 1 else None
 
 
 async def menu(act: Act, context: ActContext) -> None:

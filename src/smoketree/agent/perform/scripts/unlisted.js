@@ -1,9 +1,10 @@
 // What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
 // "any" (also a text with a hand cursor, an icon with that title or class), "icon" (only such an icon), or "shown" (is
 // the name anywhere at all?). `also` are words that must be in a title, class or id of the element or around or inside
-// it. The first argument is the element to look in, where there is one.
+// it; `beside` are words by one of which the page's own markup calls what the icon is in: it is next to a thing so
+// called. The first argument is the element to look in, where there is one.
 (...given) => {
-  const {name, kind, also = []} = given.at(-1);
+  const {name, kind, also = [], beside} = given.at(-1);
   const around = given.length > 1 ? given[0] : document.body;
   const wanted = fold(name);
   const NOISE = new Set(["icon", "icons", "btn", "button", "ico", "fa", "fas", "far", "fal", "fab", "solid", "regular",
@@ -16,6 +17,13 @@
   const small = (element) => {
     const {width, height} = element.getBoundingClientRect();
     return !flat(element.innerText) && Math.min(width, height) >= 5 && Math.max(width, height) <= 80;
+  };
+  const around_it = (element) => {
+    for (let at = element, step = 0; at && step < 4; at = at.parentElement, step += 1) {
+      const words = [...at.classList, at.id].flatMap((token) => token.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+      if (words.some((word) => beside.includes(word) || beside.includes(word.replace(/s$/, "")))) return true;
+    }
+    return false;
   };
   const pointed = (element) => getComputedStyle(element).cursor === "pointer" || element.closest("button, a, [onclick]");
   const all = [...around.querySelectorAll("*")].filter((element) => !element.closest("svg *, select, script, style"));
@@ -39,7 +47,8 @@
   }
   if (!found.length && (kind === "any" || kind === "icon")) {
     const icons = innermost(all.filter((element) => seen(element) && pointed(element) && small(element)
-      && (titles(element).includes(wanted) || marks(element).includes(wanted)) && described(element)));
+      && (titles(element).includes(wanted) || marks(element).includes(wanted)) && described(element)))
+      .filter((element) => !beside?.length || around_it(element));
     found.push(...icons.map((element) => ({element, type: "", checked: false})));
   }
   return found.map(({element, type, checked}) => ({path: pathOf(element), type, checked}));
