@@ -50,7 +50,12 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     """What a row has in a column; of what is no row of a table, what stands behind the label."""
     if not tidy(check.column) or not tidy(check.value):
         return Finding(None, "a column and a value are needed")
-    place = await _of(view, check.of)
+    try:
+        place = await _of(view, check.of)
+    except NoContainer:
+        if not _is_the_page(check.of):
+            raise
+        return await label_is(view, LabelIs(check.column, check.value, check.compare, negated=check.negated))
     request = {"holder": place.holder, "index": place.index}
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
     found = in_column(cells, check.column)
@@ -62,6 +67,13 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
     return _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
+
+
+def _is_the_page(query: Query) -> bool:
+    """Whether a place is only called what the application calls its things: "the status of the order"."""
+    name = query.name or ""
+    plain = not query.quoted and not query.roles and query.within is None and not query.also and query.nth is None
+    return plain and name.isalpha() and name.islower()
 
 
 async def _of(view: View, query: Query) -> Element:
@@ -119,6 +131,10 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     told = await _behind(view, check, lines)
     if told:
         return _agreed(told, check, what)
+    if " of " in check.label and check.within is None:
+        column, _, thing = check.label.partition(" of ")
+        row = Query(roles=ROLE_WORDS["row"], text=thing, quoted=False)
+        return await cell_is(view, CellIs(row, column, check.value, check.compare, check.negated))
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))

@@ -13,10 +13,11 @@ from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, counts
 from smoketree.browser.verify_lines import order_is, text_shown, times_shown
 from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
-from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_locate import details, find, missing, names, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
+from smoketree.browser.verify_things import navigations, things_counted
 from smoketree.browser.verify_url import url_matches
 from smoketree.language.claim import (
     CellIs,
@@ -110,15 +111,18 @@ async def _of_page(
 async def _of_rows(view: View, check: LabelIs | CellIs | EachShows) -> Finding:
     match check:
         case LabelIs():
-            return await label_is(view, check)
+            finding = await label_is(view, check)
         case CellIs():
-            return await cell_is(view, check)
+            finding = await cell_is(view, check)
         case EachShows():
             return await each_shows(view, check)
+    return finding if check.sure else replace(finding, refutes=False)
 
 
 async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
     match check:
+        case ElementShown() if check.query.within == _NAVIGATION:
+            return await _in_navigation(view, check)
         case ElementShown():
             return await _element_shown(view, check)
         case ValueIs():
@@ -177,6 +181,22 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
     if check.negated:
         return Finding(False, f"no {spoken(check.query, 'element')}")
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
+
+
+_NAVIGATION = Query(roles=("navigation",))
+
+
+async def _in_navigation(view: View, check: ElementShown) -> Finding:
+    """A page may have several parts for navigation: what is in any of them is in its navigation."""
+    places = await navigations(view)
+    query = replace(check.query, within=None)
+    for place in places:
+        found = await find(view, query, Purpose.SHOW, wide=check.negated, inside=place)
+        if any(element.shown for element in found):
+            return Finding(True, f"{spoken(query, 'element')} is in the navigation")
+    if not places:
+        return Finding(None, "the page has no navigation")
+    return replace(await missing(view, query, Purpose.SHOW), truth=False)
 
 
 async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
@@ -323,6 +343,9 @@ async def _state_is(view: View, check: StateIs) -> Finding:
 
 
 async def _count_is(view: View, check: CountIs) -> Finding:
+    if check.query.name is not None and not check.query.quoted and not check.query.roles:
+        place = check.query.within
+        return await things_counted(view, check, None if place is None else await only(view, place, Purpose.CONTAINER))
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]

@@ -59,6 +59,8 @@ def _values(rest: str, cells: Sequence[str], number: int, below: Sequence[Sequen
         yield Behind(rest, beside=True)
     elif len(cells) == 2 and number == 0 and cells[1]:
         yield Behind(cells[1], beside=True)
+    elif cells[number].endswith(":") and number + 1 < len(cells) and not cells[number + 1].endswith(":"):
+        yield Behind(cells[number + 1], beside=True)
     elif len(cells) == 1 and below and len(below[0]) == 1 and below[0][0]:
         yield Behind(below[0][0], beside=False)
 

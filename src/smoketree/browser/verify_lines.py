@@ -1,5 +1,8 @@
 """What the checks of the visible text come to: what it says, in what order, and how often."""
 
+from dataclasses import replace
+
+from smoketree.browser.verify_cells import values_behind
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import Finding, counts, misspelled
@@ -27,6 +30,8 @@ async def text_shown(view: View, check: TextShown) -> Finding:
     """Whether the visible text holds the words. Where several places may be meant, what is so in all of them."""
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
+    if check.kind:
+        return await _of_a_kind(view, check)
     if check.within is None:
         return await _shown_in(view, check, None)
     places = await meant(view, check.within, Purpose.CONTAINER)
@@ -34,6 +39,17 @@ async def text_shown(view: View, check: TextShown) -> Finding:
     if len({finding.truth for finding in findings}) > 1:
         raise Unclear(await several(places, check.within))
     return findings[0]
+
+
+async def _of_a_kind(view: View, check: TextShown) -> Finding:
+    """ "the status "Open" is shown" is about the label, where there is one; "the ticket "A" is shown" about the text.
+    Words in another thing than the author meant refute nothing."""
+    if not check.negated and check.within is None:
+        told = await values_behind(view, check.kind)
+        if told and not any(same(one, check.text) for one in told):
+            return Finding(None, f'behind the label "{check.kind}" is "{clip(told[0], 80)}"')
+    finding = await text_shown(view, replace(check, kind=""))
+    return replace(finding, refutes=False) if check.negated else finding
 
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
@@ -44,15 +60,21 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         certain = sure(text.lines, found, check.text, await _labels(view, place, check.text))
         if not certain:
             return Finding(False, f'the words stand only in "{found[0].shown}"')
-        found = certain
+        found = [one for one in certain if one.whole] if check.whole else certain
+        if not found:
+            return Finding(False, f'the words stand only in "{certain[0].shown}"', refutes=False)
         if place is not None and check.within is not None and not await _of_itself(place, check):
             return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
     if found:
         best = next((place for place in found if place.exact), found[0])
+        if check.negated and not any(one.exact or one.whole for one in found):
+            # In other letters, inside a sentence: it may be another thing.
+            return Finding(True, f'only "{best.shown}"', refutes=False)
         return Finding(True, f'"{best.shown}"' + ("" if best.exact else " (but for case)"))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
-    return await _not_shown(view, check, text)
+    finding = await _not_shown(view, check, text)
+    return replace(finding, refutes=False) if check.whole else finding
 
 
 async def _of_itself(place: Element, check: TextShown) -> bool:

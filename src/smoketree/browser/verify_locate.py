@@ -18,9 +18,11 @@ from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import Unreadable, View, names_of, script
 from smoketree.browser.verify_places import is_any, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
+from smoketree.browser.verify_things import main_list, thing_at
 from smoketree.language.claim import spoken
 from smoketree.language.slip import slip
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS
 
 EXPLAIN_LIMIT = 2.0
 """Seconds that the search for what is shown instead may take."""
@@ -110,17 +112,26 @@ async def _counted(found: list[Element], query: Query) -> list[Element]:
 
 
 async def find(
-    view: View, query: Query, purpose: Purpose, *, wide: bool = False, covers: bool = False
+    view: View,
+    query: Query,
+    purpose: Purpose,
+    *,
+    wide: bool = False,
+    covers: bool = False,
+    inside: Element | None = None,
 ) -> list[Element]:
     """The elements that the query describes: those that a person can see, or, where there is none, the others.
 
     `wide` takes text inside an element for its name too: for what must be absent. With `covers`, what an opaque box
-    over the whole window hides cannot be seen. Raises Unclear when what the
-    query stands in is missing or there are several of it, Unreadable when the page changed in between.
+    over the whole window hides cannot be seen. `inside` is the place that the query names, where it is known.
+    Raises Unclear when what the query stands in is missing or there are several of it, Unreadable when the page changed
+    in between.
     """
     if query.name is None and not query.roles and query.text is not None:
         query = replace(query, name=query.text, text=None)
-    container = None if query.within is None else await only(view, query.within, Purpose.CONTAINER)
+    container = inside
+    if container is None and query.within is not None:
+        container = await only(view, query.within, Purpose.CONTAINER)
     anchor = None if query.next_to is None else await only(view, query.next_to, Purpose.ANCHOR)
     search = _Search(view, query, container, anchor, covers)
     roles = query.roles or purpose.value
@@ -166,9 +177,14 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
 
     Raises NoContainer when there is none to be seen.
     """
+    if purpose is Purpose.CONTAINER and (item := await _item(view, query)) is not None:
+        return [item]
     found = [element for element in await find(view, query, purpose) if element.shown]
     if purpose is Purpose.CONTAINER and is_any(query):
         found = await narrowed(found, query.roles) or await _table(view, query) or found
+        found = [await main_list(view) or found[0]] if len(found) > 1 and "list" in query.roles else found
+    if purpose is Purpose.CONTAINER and not found and _is_collection(query):
+        found = [listed for listed in [await main_list(view)] if listed is not None]
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
         kept = await _kept(found, "nested(first.holder, first.chosen, first.inner)", inner=purpose is Purpose.ANCHOR)
         found = [element for element in found if element.index in kept]
@@ -177,6 +193,21 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     return found
+
+
+def _is_collection(query: Query) -> bool:
+    """Whether "the list of users" is meant, which need not be called so where there is only one list."""
+    named = query.name is not None and not query.quoted and query.nth is None and query.next_to is None
+    return named and query.within is None and bool(query.roles) and set(query.roles) <= COLLECTIONS
+
+
+async def _item(view: View, query: Query) -> Element | None:
+    """The first, second or last item of the page's one list."""
+    bare = query.name is None and query.text is None and query.within is None and query.next_to is None
+    if not bare or query.nth is None or not {"listitem", "row"} <= set(query.roles):
+        return None
+    listed = await main_list(view)
+    return None if listed is None else await thing_at(listed, query.nth)
 
 
 async def _table(view: View, query: Query) -> list[Element]:
@@ -245,6 +276,10 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)
             refutes = not elsewhere and not written
+            if refutes and query.within is not None and _is_described(query.within):
+                # A part of the page that is only described may be another one than the author means.
+                elsewhere = await _elsewhere(view, quoted, replace(query, within=None))
+                refutes = not elsewhere
     if written:
         return Finding(None, misspelled(query.name or query.text or "", written), refutes=False)
     near = nearest(called, query.name or query.text or "", count=3)
@@ -257,6 +292,11 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
     else:
         seen = f"no such {kind}; {count} without a name" if count else f"no {kind} is shown"
     return Finding(None, f"{seen}{elsewhere}", refutes=refutes)
+
+
+def _is_described(place: Query) -> bool:
+    """Whether a place has no quoted name or text, nor a number."""
+    return not (place.quoted and (place.name or place.text)) and place.nth is None
 
 
 async def _elsewhere(view: View, quoted: str, query: Query) -> str:

@@ -65,6 +65,7 @@ function partOf(holder, indexes) {
   const sight = new Sight();
   const next = [...document.querySelectorAll("a,button,[role=button],[role=link]")].some((control) => {
     const name = (control.getAttribute("aria-label") ?? control.textContent).trim();
+    if (indexes.some((index) => holder.elements[index].contains(control))) return false;
     return NEXT.test(name) && enabledState(control) && !control.closest("[aria-disabled=true],.disabled") && sight.shows(control)
       && Boolean(control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING);
   });
@@ -94,4 +95,73 @@ function saysItself(holder, index, words) {
     const nearest = above[above.length - 1];
     return !nearest || nearest === headings[0] || nearest.contains(speaker);
   });
+}
+
+const DATA_LISTS = "table,[role=table],[role=grid],[role=treegrid],ul,ol,dl,[role=list],[role=listbox],[role=tree],[role=feed]";
+
+// What a list or a table is a list of: its rows or items, the terms of a definition list.
+function thingsIn(list) {
+  const sight = new Sight();
+  return tagOf(list) === "dl" ? [...list.querySelectorAll("dt")].filter((term) => sight.shows(term)) : itemsOf(list);
+}
+
+// The lists and tables of data in the page's content, without those that stand in the items of others. A table without
+// heads that holds fields or lists is a layout.
+function dataLists() {
+  const sight = new Sight();
+  const layout = (list) => tagOf(list) === "table" && !hasHeads(list) && list.querySelector("input,select,textarea,ul,ol,table");
+  const all = [...document.querySelectorAll(DATA_LISTS)].filter((list) =>
+    sight.shows(list) && inContent({ elements: [list] }, [0]).length && !layout(list) && thingsIn(list).length);
+  return all.filter((list) => !all.some((other) => other !== list && other.contains(list)));
+}
+
+function hasHeads(list) {
+  return [...list.querySelectorAll("tr,[role=row]")].some(isHeaderRow);
+}
+
+// The list that a person means by "the list": the only one, or the only table with heads.
+function mainList(holder) {
+  const lists = dataLists();
+  const tables = lists.filter(hasHeads);
+  const list = lists.length === 1 ? lists[0] : tables.length === 1 ? tables[0] : null;
+  holder.elements ??= [];
+  return list && holder.elements.push(list) - 1;
+}
+
+// How many things a list has: `total` by the page's own words where it shows only a part, null where that is not known.
+function countOf(holder, index) {
+  const things = thingsIn(holder.elements[index]);
+  const part = things.length ? partOf({ elements: things }, things.map((_, at) => at)) : null;
+  return part ? part.total : things.length;
+}
+
+// The n-th of them, -1 the last; null where there are fewer.
+function thingAt(holder, index, nth) {
+  const things = thingsIn(holder.elements[index]);
+  const thing = things[nth > 0 ? nth - 1 : things.length + nth];
+  return thing ? holder.elements.push(thing) - 1 : null;
+}
+
+// What the page says that it is about: its title, its headings and the heads of its columns.
+function topics() {
+  const sight = new Sight();
+  const heads = [...document.querySelectorAll("h1,h2,h3,h4,th,caption,legend,[role=heading],[role=columnheader]")];
+  return [document.title, ...heads.filter((head) => sight.shows(head)).map((head) => head.textContent)];
+}
+
+// The parts of the page that are for navigation: by their role, or as lists of nothing but links.
+function navigations(holder) {
+  const sight = new Sight();
+  const links = (list) => {
+    const items = [...list.children];
+    return items.length > 1 && items.every((item) => {
+      const link = item.querySelector("a[href],[role=link]");
+      return link && link.textContent.trim() === item.textContent.trim();
+    });
+  };
+  const lists = [...document.querySelectorAll("ul,ol,[role=list]")].filter(links);
+  const all = [...document.querySelectorAll("nav,[role=navigation],[role=menubar]"), ...lists].filter((each) => sight.shows(each));
+  holder.elements ??= [];
+  return all.filter((each) => !all.some((other) => other !== each && other.contains(each)))
+    .map((each) => holder.elements.push(each) - 1);
 }

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from smoketree.language.act import Act
+from smoketree.language.inflection import ing
 from smoketree.language.lexicon import (
     ACT_VERBS,
     ARTICLES,
     DO_VERBS,
+    NAME_NOUNS,
     NEGATIONS,
     NOT_FIRST,
     NOT_IN_NAMES,
@@ -27,7 +29,7 @@ from smoketree.language.phrases import (
 )
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
 
 Acts = tuple[Act, ...]
 
@@ -106,6 +108,18 @@ def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
         if token.key == "to" and complete and follows in DO_VERBS | ACT_VERBS | _PURPOSES:
             return span[:at]
     return span
+
+
+def without_omission(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without "without entering anything" at their end: nothing is done for that."""
+    words = words_of(span)
+    at = len(words) - 1 - words[::-1].index("without") if "without" in words else 0
+    nothing = len(words) > at + 2 and words[at + 1] in _ENTERING and words[-1] in _NOTHING
+    return span[:at] if at and nothing and set(words[at + 2 : -1]) <= _NOTHING | {"in", "out"} else span
+
+
+_ENTERING = frozenset(ing(verb) for verb in ("enter", "type", "fill", "select", "choose", "provide"))
+_NOTHING = word_set("anything any data text value values field fields information")
 
 
 def is_purpose(span: Span) -> bool:
@@ -229,4 +243,6 @@ def field_query(span: Span) -> Query | None:
         return None
     if phrase.noun in {"item", "row", "list", "page"}:
         return None
+    if phrase.noun in NAME_NOUNS and phrase.query.name is None and not set(phrase.query.roles) & EDITABLE:
+        phrase = replace(phrase, query=replace(phrase.query, name=phrase.noun, roles=FIELD, quoted=False))
     return target_query(phrase, FIELD)

@@ -128,16 +128,23 @@ def _compared(what: str, compare: Compare, value: str, negated: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TextShown:
-    """The visible text of the page (or of `within`) holds `text`, as whole words: "Total: 5" is not in "Total: 50"."""
+    """The visible text of the page (or of `within`) holds `text`, as whole words: "Total: 5" is not in "Total: 50".
+
+    `kind` is what the author calls the thing ("the ticket "A""): where the page has a label of that name, the text is
+    behind it. `whole`: as a whole line, cell or heading.
+    """
 
     text: str
     within: Query | None = None
     negated: bool = False
     new: bool = False
     at: str = ""
+    kind: str = ""
+    whole: bool = False
 
     def __str__(self) -> str:
-        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}{_at(self.at)}'
+        what = f'{self.kind or "text"} "{self.text}"'
+        return f"{'new ' * self.new}{'no ' * self.negated}{what}{_inside(self.within)}{_at(self.at)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +257,8 @@ class TimesShown:
 class LabelIs:
     """What stands behind a label in the visible text (`Total: $5`; a cell beside or a line below) is `value`.
 
-    The label stands at the beginning of a line or a cell, and there is one such or all say the same.
+    The label stands at the beginning of a line or a cell, and there is one such or all say the same. Without `sure`,
+    the value is a word that the author did not mark as one ("the priority is minor"): another value refutes nothing.
     """
 
     label: str
@@ -259,6 +267,7 @@ class LabelIs:
     within: Query | None = None
     negated: bool = False
     new: bool = False
+    sure: bool = True
 
     def __str__(self) -> str:
         return _compared(f'what stands behind "{self.label}"', self.compare, self.value, self.negated) + _inside(
@@ -268,7 +277,8 @@ class LabelIs:
 
 @dataclass(frozen=True, slots=True)
 class CellIs:
-    """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`."""
+    """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`; `sure` as in
+    `LabelIs`."""
 
     of: Query
     column: str
@@ -276,6 +286,7 @@ class CellIs:
     compare: Compare = Compare.EQUALS
     negated: bool = False
     new: bool = False
+    sure: bool = True
 
     def __str__(self) -> str:
         return _compared(f'"{self.column}" of {spoken(self.of, "element")}', self.compare, self.value, self.negated)

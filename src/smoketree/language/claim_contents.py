@@ -39,10 +39,12 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup
+from smoketree.language.inflection import VerbGroup, plural
+from smoketree.language.kinds import proper_name
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
+    KIND_WORDS,
     NUMBERS,
     Noun,
     Sense,
@@ -95,7 +97,7 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     if phrase.quantifier in {"all", "any"}:
         return None
     if phrase.quantity is not None:
-        return None if at or phrase.sense is not Noun.ELEMENT else _count(phrase, negated=negated)
+        return None if at else _count(phrase, negated=negated)
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
         sure = phrase.name and plain and (phrase.quoted or not negated)
@@ -111,13 +113,26 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and " of " in f" {phrase.name} "):
         return None
     if negated and not phrase.quoted and phrase.name and not _is_proper(phrase):
-        return None
+        return _known_absent(phrase, new=new, at=at)
     if phrase.plural and not phrase.name and not negated:
         return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
     if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
         text = f"{{{{entered.{phrase.query.name}}}}}"
         return TextShown(text, phrase.query.within, negated, new, at)
     return ElementShown(phrase.query, negated, new, at)
+
+
+def _known_absent(phrase: Phrase, *, new: bool, at: str) -> Claim | None:
+    """That something is not shown whose name is not in quotes: it is a name only if an act of the case found it."""
+    query = phrase.query
+    further = query.nth is not None or query.next_to is not None or query.also or phrase.reference or phrase.indefinite
+    words = phrase.name.casefold().split()
+    if phrase.noun or phrase.plural or further or len(words) > _LONGEST_NAME or set(words) <= KIND_WORDS:
+        return None
+    return TextShown(f"{{{{known.{phrase.name}}}}}", query.within, True, new, at)
+
+
+_LONGEST_NAME = 4  # words
 
 
 def _is_proper(phrase: Phrase) -> bool:
@@ -136,27 +151,34 @@ def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
 def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if not phrase.quoted:
         return None
-    text = phrase.name
-    if phrase.query.also and phrase.sense is not Noun.MESSAGE:
+    text, kind = phrase.name, ""
+    if len(phrase.query.also) == 1 and phrase.sense is not Noun.MESSAGE and any(map(str.isalpha, text)):
+        kind = phrase.query.also[0]
+    elif phrase.query.also and phrase.sense is not Noun.MESSAGE:
         text = f"{{{{entered.{' '.join(phrase.query.also)}={text}}}}}"
     elif phrase.query.also:
         return None
-    return TextShown(text, phrase.query.within, negated, new, at)
+    return TextShown(text, phrase.query.within, negated, new, at, kind)
 
 
 def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
     """ "3 rows": a number of elements; of unnamed items only where it is said of what."""
-    quantity = phrase.quantity
-    if quantity is None or not phrase.noun or (phrase.noun == "name"):
+    quantity, query = phrase.quantity, phrase.query
+    if quantity is None or phrase.noun == "name" or phrase.quantifier:
         return None
-    query = phrase.query
-    if (
-        phrase.noun in {"item", "entry", "result", "option", "card"}
-        and query.within is None
-        and phrase.noun != "option"
-    ):
+    if query.roles and not (phrase.noun in _ITEMS and query.within is None):
+        return CountIs(query, quantity.number, quantity.compare, negated)
+    # "3 tickets": what the page calls so.
+    name = f"{query.name or ''} {plural(phrase.noun) if phrase.noun else ''}".strip()
+    plain = all(word.isalpha() and word.islower() for word in name.split()) and len(name.split()) <= _LONGEST_NAME
+    if (query.quoted and query.name) or not plain or query.also or query.text or query.nth is not None or query.next_to:
         return None
-    return CountIs(query, quantity.number, quantity.compare, negated)
+    if not phrase.noun and quantity.number != 1 and not name.endswith("s"):
+        return None
+    return CountIs(Query(name, quoted=False, within=query.within), quantity.number, quantity.compare, negated)
+
+
+_ITEMS = frozenset({"item", "entry", "result", "search result", "card"})
 
 
 def read_is_shown(clause: Clause) -> Claims | None:
@@ -424,6 +446,8 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return tuple(TextShown(token.text, within, negated=True) for token in objects)
     phrases = listed(objects)
     made: list[Claim] = []
+    if sense is Sense.SAYS and within is None and any(phrase.quantity is not None for phrase in phrases or ()):
+        phrases = None  # "the page says 50 entries": these words
     for phrase in phrases or ():
         placed = phrase if within is None else in_place(phrase, within)
         claim = _content(placed, negated=negated, page=within is None) if placed is not None else None
@@ -451,12 +475,10 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     if not phrase.quoted and (phrase.reference or (phrase.query.nth is not None and phrase.name)):
         return None
     if quantity is not None:
-        if page:
-            return _count(phrase, negated=negated)
-        return CountIs(phrase.query, quantity.number, quantity.compare, negated)
+        return _count(phrase, negated=negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(phrase.query, 0, negated=negated)
-    if not phrase.quoted and not phrase.noun:
+    if not phrase.quoted and not phrase.noun and (page or negated or not phrase.name[:1].isupper()):
         return None
     return shown_phrase(phrase, negated=negated, new=False)
 
@@ -491,12 +513,19 @@ def read_opens(clause: Clause) -> Claims | None:
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
         elif roles & {"dialog", "menu", "combobox", "listbox", "list", "form", "alert", "menuitem", "navigation"}:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
+        elif _is_called_a_thing(phrase) and not clause.negated:
+            claim = shown_phrase(phrase, negated=False, new=clause.change)
         else:
             claim = None
         if claim is None:
             return None
         made.append(claim)
     return _at_place(tuple(made), where, clause.subject)
+
+
+def _is_called_a_thing(phrase: Phrase) -> bool:
+    """ "the Pancakes note": a name with a noun of the application"""
+    return not phrase.noun and not phrase.quoted and proper_name(phrase.name) not in {"", phrase.name}
 
 
 _NOT_FOLDED = frozenset({"dialog", "listitem", "form"})

@@ -6,6 +6,7 @@ from smoketree.language.claim import (
     DialogSaid,
     Downloaded,
     MailSays,
+    MessageShown,
     Outcome,
     OutcomeIs,
 )
@@ -13,6 +14,8 @@ from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    INDEFINITE,
+    INSIDE,
     Noun,
     word_set,
 )
@@ -119,7 +122,22 @@ def _said_by_dialog(clause: Clause) -> Claims | None:
 def read_says(clause: Clause) -> Claims | None:
     """ "the alert said "Saved"", "the banner says "Saved"" """
     past = clause.group.predicate.words in {"say", "ask"} and clause.said in {"said", "asked"}
-    return (_said_by_dialog(clause) if past else None) or read_shows(clause)
+    return (_said_by_dialog(clause) if past else None) or _message_that(clause) or read_shows(clause)
+
+
+def _message_that(clause: Clause) -> Claims | None:
+    """ "a success message says that the account was created": in words that the message has, too"""
+    subject, rest = clause.one(), clause.rest
+    if subject is None or subject.sense is not Noun.MESSAGE or subject.kind is None or subject.name or clause.negated:
+        return None
+    if words_of(rest[:1]) != ("that",) or any(token.quoted or token.kind is Kind.MARK for token in rest):
+        return None
+    words = tuple(token.key for token in rest[1:] if token.key not in ARTICLES | INDEFINITE | INSIDE | _AUXILIARY)
+    plain = subject.query.within is None and not subject.at and words
+    return (MessageShown(subject.kind, (*subject.query.also, *words)),) if plain else None
+
+
+_AUXILIARY = word_set("be is are was were been being has have had to due by because")
 
 
 def read_nothing(_: Clause) -> Claims | None:

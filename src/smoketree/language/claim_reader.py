@@ -43,6 +43,8 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import (
+    ARTICLES,
+    Predicate,
     Sense,
     word_set,
 )
@@ -187,15 +189,44 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
     for group in verb_groups(span):
         if group.start == 0 and group.predicate.sense is not Sense.SHOWN:
             continue
-        clause = Clause(
-            without_joints(span[: group.start]), group, without_adverbs(span[group.end :]), span[group.end - 1].key
-        )
+        rest = without_adverbs(span[group.end :])
+        rest = _without_any_more(rest) if group.negated else rest
+        clause = _of_status(Clause(without_joints(span[: group.start]), group, rest, span[group.end - 1].key), span)
         if not clause.subject:
             continue
-        made = _BUILDERS[group.predicate.sense](clause)
+        made = _BUILDERS[clause.group.predicate.sense](clause)
         if made and not any(_drops_words(claim) for claim in made):
             return _Statement(made, clause.subject, span[group.start : group.end], clause.rest)
     return None
+
+
+def _without_any_more(rest: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "is not shown any more" is "is no longer shown"."""
+    size = next((len(words) for words in _ANY_MORE if words_of(rest)[-len(words) :] == words), 0)
+    return rest[: len(rest) - size]
+
+
+_ANY_MORE = (("any", "more"), ("any", "longer"), ("anymore",))
+
+
+def _of_status(clause: Clause, span: tuple[Token, ...]) -> Clause:
+    """ "the status of the order is closed": what follows the verb is a value, whatever else the word may say."""
+    head = next((token.text.casefold() for token in clause.subject if token.key not in ARTICLES), "")
+    group = clause.group
+    if head not in _STATUS or not group.passive or group.predicate.sense not in _VALUES_OF_STATUS:
+        return clause
+    size = len(group.predicate.words.split())
+    identity = replace(group, end=group.end - size, predicate=Predicate("be", Sense.IS), passive=False)
+    return replace(clause, group=identity, rest=without_adverbs(span[group.end - size :]))
+
+
+_STATUS = word_set("status state stage phase")
+_VALUES_OF_STATUS = frozenset(
+    {
+        *(Sense.OPENS, Sense.CLOSES, Sense.LOADS, Sense.STATE, Sense.CHOSEN, Sense.OUTCOME, Sense.ADDED),
+        *(Sense.REMOVED, Sense.RECEIVED, Sense.DOWNLOADED),
+    }
+)
 
 
 def _drops_words(claim: Claim) -> bool:

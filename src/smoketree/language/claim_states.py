@@ -29,11 +29,17 @@ from smoketree.language.claim_contents import each_shown
 from smoketree.language.clause import FIELDS, Claims, Clause, address_of, values_of, where_of
 from smoketree.language.lexicon import (
     ARTICLES,
+    ATTRIBUTES,
     COMPARISONS,
+    FILLER,
+    INDEFINITE,
     NEGATIONS,
+    PEOPLE_VERBS,
+    ROW_NOUNS,
     Noun,
     Predicate,
     Sense,
+    word_set,
 )
 from smoketree.language.phrases import (
     Phrase,
@@ -42,7 +48,7 @@ from smoketree.language.phrases import (
     noun_phrase,
     words_of,
 )
-from smoketree.language.words import Kind, Token
+from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -78,6 +84,9 @@ def read_identity(clause: Clause) -> Claims | None:
         if ordered is None or not ordered.noun or ordered.name or ordered.query.also:
             return None
         return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
+    rest = clause.rest
+    if words_of(rest[:3]) == ("one", "of", "the"):
+        clause = replace(clause, rest=(Token(Kind.WORD, "in", rest[0].start, rest[1].end), *rest[2:]))
     where = where_of(clause.rest)
     if where is not None and where.page and not clause.someone:
         return None
@@ -95,10 +104,63 @@ def read_identity(clause: Clause) -> Claims | None:
     ordinal = noun_phrase(clause.rest)
     if subject.bare and ordinal is not None and ordinal.query.nth is not None and ordinal.noun:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
+    if (named := _named_thing(subject, clause)) is not None:
+        return named
     values = values_of(_without_exactly(clause.rest))
-    if not values or len(values) != 1:
+    if not values:
+        return _unmarked(subject, clause)
+    return _equal(subject, values[0], clause.negated) if len(values) == 1 else None
+
+
+def _named_thing(subject: Phrase, clause: Clause) -> Claims | None:
+    """ "the first ticket is "A"", "the result is the ticket "A"": which thing it is"""
+    thing = noun_phrase(clause.rest)
+    bare = (
+        thing is not None and thing.quoted and not thing.noun and not thing.query.within and len(thing.query.also) < 2
+    )
+    if thing is None or not bare or clause.negated or subject.quoted or subject.query.within is not None:
         return None
-    return _equal(subject, values[0], clause.negated)
+    kind = thing.query.also[0] if thing.query.also else ""
+    if subject.query.nth is not None and (not subject.noun or subject.noun in ROW_NOUNS):
+        item = Query(roles=ROLE_WORDS["item"], nth=subject.query.nth)
+        plain = subject.name.isalpha() and subject.name.islower()
+        named = not subject.name if subject.noun else plain
+        return (TextShown(thing.name, item),) if named else None
+    if subject.noun in {"result", "search result"} and not subject.name and not subject.plural:
+        return CountIs(Query("results", quoted=False), 1), TextShown(thing.name, kind=kind)
+    return None
+
+
+def _unmarked(subject: Phrase, clause: Clause) -> Claims | None:
+    """ "the priority is minor", "the ticket is owned by sam": a word that nothing marks as a value"""
+    if not clause.rest:
+        return None
+    *label, value = clause.rest
+    plain = not value.quoted and value.text.isalnum() and value.key not in _NO_VALUES and not value.key.endswith("ly")
+    labeled = subject.name.casefold() in ATTRIBUTES or subject.name.partition(" ")[0] in PEOPLE_VERBS
+    if not plain or clause.negated or (subject.quoted and not labeled) or subject.plural or subject.indefinite:
+        return None
+    if words_of(label)[1:] in {("by",), ("to",)} and label[0].key in PEOPLE_VERBS and not subject.noun:
+        named = subject.name.isalpha() and subject.name.islower() and subject.query.within is None
+        return (LabelIs(said(tuple(label)), value.text, sure=False),) if named else None
+    head = subject.noun or subject.name.partition(" of ")[0].split(" ")[-1]
+    made = (
+        None if label or (head not in ATTRIBUTES and not subject.quoted) else _equal(subject, value.text, negated=False)
+    )
+    found = [replace(claim, sure=False) for claim in made or () if isinstance(claim, LabelIs | CellIs)]
+    return tuple(found) if made is not None and len(found) == len(made) else None
+
+
+_NO_VALUES = (
+    NEGATIONS
+    | FILLER
+    | INDEFINITE
+    | word_set(
+        "it them there right wrong valid different unchanged unaffected intact gone done ok okay fine good bad visible "
+        "reset restored reverted kept preserved unlocked same similar above below next changed updated empty default"
+    )
+)
+"""Words after "is" that say how something is, and are no value."""
 
 
 def _focus(clause: Clause) -> Claims | None:
@@ -144,6 +206,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
     if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
+        if not query.within.quoted and not query.within.roles:
+            return (CellIs(query.within, subject.noun, value, negated=negated),)
         row = Query(roles=ROLE_WORDS["row"], text=query.within.name)
         return (CellIs(row, subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.kinds import without_kind
 from smoketree.language.matching import (
     FUNCTION_WORDS,
     Matches,
@@ -77,6 +78,9 @@ def leading_to(page: PageIndex, target: Query) -> Matches | None:
         found = search(page, target, roles)
         if found is not None and found.tier <= MatchTier.WORDS:
             return found
+    alone = without_kind(target)
+    if alone is not None and (found := search(page, alone, _LEADS)) is not None:
+        return found
     core = " ".join(
         word for word in fold(target.name or "").split() if word in core_words(words(fold(target.name or "")))
     )
@@ -106,7 +110,8 @@ def controls_for(page: PageIndex, verb: str, target: Query | None, place: Query 
         picked = pick(kept, target.nth if target is not None else None)
         if picked:
             return Matches(tier, picked)
-    return None
+    alone = None if target is None or target.quoted else without_kind(target)
+    return None if alone is None else controls_for(page, verb, alone, place)
 
 
 def controls_with_verb(page: PageIndex, verb: str) -> list[Node]:

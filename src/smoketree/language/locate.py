@@ -11,6 +11,7 @@ from urllib.parse import urljoin
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
+from smoketree.language.kinds import without_kind
 from smoketree.language.matching import Matches, places, search
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.snapshot.describe import describe
@@ -72,7 +73,12 @@ def locate(
     found = search(page, query, roles)
     if found is not None:
         return _one_of(page, found, query, spoken(query, what))
-    for way, note in ((_of_another_kind, "it is of another kind"), (_with_its_noun, "matched by all its words")):
+    for way, note in (
+        (_of_another_kind, "it is of another kind"),
+        (_with_its_noun, "matched by all its words"),
+        (_by_name_alone, "by its name alone"),
+        (_as_one_name, "the place is a part of its name"),
+    ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
             return replace(one, note=f"found {one.said}: {note}")
@@ -231,6 +237,20 @@ def _of_another_kind(page: PageIndex, query: Query) -> Matches | None:
         return None
     found = search(page, replace(query, roles=(), quoted=True), tuple(sorted(PRESSED)))
     return found if found is not None and found.source <= Source.TEXT else None
+
+
+def _by_name_alone(page: PageIndex, query: Query) -> Matches | None:
+    """ "the report Sales" is what is called Sales, where nothing else is."""
+    alone = without_kind(query)
+    return None if alone is None else search(page, alone, CLICKABLE)
+
+
+def _as_one_name(page: PageIndex, query: Query) -> Matches | None:
+    """ "the name of the shop" may be called "Name of the shop"."""
+    place = query.within
+    if query.name is None or query.quoted or place is None or place.name is None or place.quoted or place.roles:
+        return None
+    return search(page, replace(query, name=f"{query.name} of {place.name}", within=place.within), CLICKABLE)
 
 
 def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:

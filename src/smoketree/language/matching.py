@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
+from smoketree.language.kinds import without_kind
 from smoketree.language.places import (
     HeldText,
     Scope,
@@ -42,6 +43,7 @@ FUNCTION_WORDS = ARTICLES | {"to", "of", "from", "into", "for"}
 """Words of a name that a phrase may leave out. Not "in", "on", "up" or "out": "Log" is not "Log in"."""
 
 _FIELD_WORDS = frozenset({"enter", "type", "select", "choose", "pick", "here", "required", "optional"})
+_MORE = frozenset({"more"})
 _ROLE_WORDS = frozenset(word for phrase in ROLE_WORDS for word in phrase.split())
 
 
@@ -101,7 +103,7 @@ def _tiers(
         return
     ranked: dict[tuple[MatchTier, int, Source], set[int]] = {}
     fields_only = wanted <= _FILLED_IN
-    for tier, (index, source, _) in _matching(page, query.name, quoted=query.quoted):
+    for tier, (index, source, _) in _matching(page, query):
         # A text beside a field is its label for who types into it, not for who clicks on what has that name.
         if source >= Source.BESIDE and not fields_only:
             continue
@@ -157,8 +159,9 @@ def _unnamed(page: PageIndex, query: Query, wanted: frozenset[str]) -> list[Node
     return nodes
 
 
-def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[MatchTier, Entry]]:
-    """The labels that match a name, each with its tier."""
+def _matching(page: PageIndex, query: Query) -> Iterator[tuple[MatchTier, Entry]]:
+    """The labels that match the name of a query, each with its tier."""
+    name, quoted = query.name or "", query.quoted
     folded = fold(name)
     # A count that the author wrote is part of what must be there, and so is every sign beside a mere number.
     literal = has_count(folded) or not any(map(str.isalpha, folded))
@@ -168,7 +171,10 @@ def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[Mat
         if (not literal or fold(spelled) == folded) and (not quoted or same_words(entry[2], bare(folded))):
             yield (MatchTier.WHOLE if spelled == name else MatchTier.FOLDED), entry
     if not quoted:
-        yield from ((MatchTier.WORDS, entry) for entry in _by_words(page, words(folded)) if _all_used(folded, entry[2]))
+        place = query.within
+        around = words(fold(place.name or place.text or "")) if place is not None else frozenset[str]()
+        found = _by_words(page, words(folded), around)
+        yield from ((MatchTier.WORDS, entry) for entry in found if _all_used(folded, entry[2]))
 
 
 def _all_used(phrase: str, label: str) -> bool:
@@ -191,17 +197,20 @@ def _spelling(tree: Tree, node: Node, source: Source) -> str:
             return ""
 
 
-def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
-    """The labels that contain every word, and besides them only words that say nothing of their own."""
+def _by_words(page: PageIndex, wanted: frozenset[str], around: frozenset[str]) -> Iterator[Entry]:
+    """The labels that contain every word, and besides them only words that say nothing of their own, and those of the
+    place `around`: "the options of Cakes" are "More options for Cakes"."""
     core = core_words(wanted)
     if not any(map(str.isalpha, "".join(core))):
         return  # "3" is neither "tab 3" nor "3+"
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
-        said = words(entry[2])
+        # In a place that is named, "Edit this page" is "Edit".
+        said = words(entry[2].partition(" this ")[0] if around else entry[2])
         spare = wanted - said - ARTICLES - role_words(node.role)
         # Kind words are left over on one side only: an "invoice list" is no "invoice form".
-        other = ARTICLES if spare else left_over(node)
+        other = (ARTICLES if spare else left_over(node)) | around
+        other |= _MORE if around and entry[2].startswith("more ") else frozenset()
         if spare <= KIND_WORDS and said - wanted <= other:
             yield entry
 
@@ -269,7 +278,8 @@ def places(page: PageIndex, query: Query) -> Scope:
         if nodes:
             chains = tuple(bearers[node.index] for node in pick(nodes, query.nth))
             return Scope(chains, tier if outer is None else max(tier, outer.tier))
-    return Scope()
+    alone = without_kind(query)
+    return Scope() if alone is None else places(page, alone)
 
 
 def _anchors(page: PageIndex, query: Query) -> Matches | None:

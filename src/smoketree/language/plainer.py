@@ -84,6 +84,8 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if reading is None or not _has_its_quotes(text, str(reading)):
             return None
         same = not negative or any(getattr(claim, "negated", False) for claim in reading.claims)
+        # A word that is left of the line's own predicate is no noun of the application.
+        same = same and not any(isinstance(claim, TextShown) and claim.kind for claim in reading.claims)
         return reading if same and (page is None or _is_there(page, reading.claims)) else None
 
     found = readable(assertion_variants(text, _PREDICATES), read)

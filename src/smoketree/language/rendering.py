@@ -39,6 +39,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.inflection import plural
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import tokens
@@ -108,13 +109,9 @@ def phrase_line(query: Query) -> str:
 def _plural(query: Query) -> str:
     """ "rows", ""Delete" buttons in the list" """
     noun = noun_of(query.roles)
-    many = (
-        f"{noun[:-1]}ies"
-        if noun.endswith("y") and noun[-2:-1] not in "aeiou"
-        else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
-    )
+    many = plural(noun) if noun else ""
     words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
-    words += [many]
+    words += [many] if many else []
     if query.text is not None:
         words += ["of", quoted(query.text)]
     if query.next_to is not None:
@@ -153,6 +150,8 @@ def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query 
 
 
 def _text_shown(claim: TextShown) -> str:
+    if claim.kind:
+        return _shown(f"the {claim.kind} {quoted(claim.text)}", claim, claim.within)
     if claim.within is None and not claim.new and not claim.at:
         return f"the page {'does not show' if claim.negated else 'shows'} {quoted(claim.text)}"
     return _shown(quoted(claim.text), claim, claim.within)
@@ -212,12 +211,14 @@ def _times_shown(claim: TimesShown) -> str:
 def _label_is(claim: LabelIs) -> str:
     place = f" in {phrase_line(claim.within)}" if claim.within else ""
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
-    return f"{quoted(claim.label)}{place} {verb} {quoted(claim.value)}"
+    return f"{quoted(claim.label)}{place} {verb} {quoted(claim.value) if claim.sure else claim.value}"
 
 
 def _cell_is(claim: CellIs) -> str:
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
-    return f"{quoted(claim.column)} in {phrase_line(claim.of)} {verb} {quoted(claim.value)}"
+    return (
+        f"{quoted(claim.column)} in {phrase_line(claim.of)} {verb} {quoted(claim.value) if claim.sure else claim.value}"
+    )
 
 
 def _each_shows(claim: EachShows) -> str:
@@ -243,6 +244,8 @@ def _options_are(claim: OptionsAre) -> str:
 
 
 def _message_shown(claim: MessageShown) -> str:
+    if claim.words and not claim.negated and not claim.at:
+        return f"a {claim.kind.value} says that {' '.join(claim.words)}"
     words = " ".join([*claim.words, claim.kind.value])
     at = f" at the {claim.at} of the page" if claim.at else ""
     return f"{'no' if claim.negated else 'a'} {words} is shown{at}"

@@ -284,7 +284,8 @@ class AssertionJudge:
 
 def _filled(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:
     """The claims with their values. Raises NothingEntered where they refer to one that was not entered."""
-    return tuple(with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+    filled = (with_values(claim, lambda text: stage.fill(stage.entered.fill(text))) for claim in reading.claims)
+    return tuple(map(stage.entered.thing, filled))
 
 
 def _known(reading: ClaimsRead, stage: StepContext) -> tuple[Claim, ...]:

@@ -1,6 +1,7 @@
 """Acts of the pointer: clicking, hovering, dragging, scrolling, selecting text; and the keys that are pressed."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from smoketree.agent.perform.act_context import (
@@ -17,7 +18,7 @@ from smoketree.agent.perform.act_context import (
 from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Miss, NotLocated, locate, locate_all, locate_control
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE
@@ -58,9 +59,18 @@ async def _answered_dialog(target: Query, context: ActContext) -> bool:
 
 
 async def click_on(context: ActContext, query: Query, verb: str = "click", **options: object) -> None:
-    """Clicks the element that the query describes; one that the snapshot does not list by its words."""
+    """Clicks the element that the query describes; one that the snapshot does not list by its words. Of several, the
+    one beside the field that was just typed into: "Type "tea" into the search box and click Search"."""
+    field = context.stage.field if context.stage.typing else None
 
-    await click_found(context, query, lambda page: locate(page, query, CLICKABLE, what="control"), verb, **options)
+    def search(page: PageIndex) -> Located | NotLocated:
+        found = locate(page, query, CLICKABLE, what="control")
+        if isinstance(found, Located) or found.kind is not Miss.AMBIGUOUS or field is None or query.next_to is not None:
+            return found
+        near = locate(page, replace(query, next_to=field), CLICKABLE, what="control")
+        return replace(near, note=f"found {near.said} beside the field") if isinstance(near, Located) else found
+
+    await click_found(context, query, search, verb, **options)
 
 
 async def click_found(
@@ -70,7 +80,7 @@ async def click_found(
     while True:
         found = await context.wait_for(search)
         if isinstance(found, NotLocated):
-            unlisted = await context.unlisted(query, "any")
+            unlisted = await context.unlisted(query, "any") if found.kind is not Miss.AMBIGUOUS else None
             if unlisted is None:
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)

@@ -57,4 +57,5 @@ async def perform_act(act: Act, stage: StepContext, rows: list[Row]) -> ActEnd:
         return ActEnd(ActStatus.ERROR, str(missing))
     except ActStopped as stopped:
         return ActEnd(stopped.status, stopped.error, stopped.hint, stopped.candidates, context.dispatched)
+    stage.entered.found(act)
     return ActEnd(dispatched=True)

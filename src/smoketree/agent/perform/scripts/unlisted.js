@@ -1,5 +1,6 @@
 // What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
-// "any" (also a text with a hand cursor, an icon with that title or class), or "shown" (is the name anywhere at all?).
+// "any" (also a text with a hand cursor, an icon with that title or class), "field" (a field by its id or name; one
+// that the page does not name at all, also by its class), or "shown" (is the name anywhere at all?).
 // The first argument is the element to look in, where there is one.
 (...given) => {
   const {name, kind} = given.at(-1);
@@ -28,6 +29,15 @@
     const boxed = control && ["checkbox", "radio"].includes(control.type);
     if (boxed) found.push({element, type: control.type, checked: control.checked});
     else if (kind === "any" && pointed(element)) found.push({element, type: "", checked: false});
+  }
+  if (kind === "field") {
+    const fields = all.filter((element) => element.matches("input, textarea") && seen(element) && wanted.length > 3);
+    const nameless = fields.filter((element) => !titles(element).some(Boolean) && !element.labels?.length
+      && !element.getAttribute("aria-labelledby"));
+    const words = (element) => [...marks(element), spelled(element.name || "")].flatMap((mark) => mark.split(" "));
+    const called = fields.filter((element) => [element.id, element.name].map(spelled).includes(wanted));
+    const hinted = called.length ? called : nameless.filter((element) => words(element).some((word) => word.startsWith(wanted)));
+    return hinted.map((element) => ({path: pathOf(element), type: "", checked: false}));
   }
   if (!found.length && kind === "any") {
     const icons = innermost(all.filter((element) => seen(element) && pointed(element) && small(element)
