@@ -162,6 +162,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.OPEN_MENU, query if query.name else None),)
     if phrase.noun in {"section", "accordion", "panel", "group", "fieldset", "tree item"} and verb.startswith("open"):
         return (Act(Verb.EXPAND, query),)
+    if phrase.noun == "option" and phrase.plural and not phrase.name:
+        return (Act(Verb.GO, replace(query, name="options", roles=(), quoted=False)),)
     if roles & {"combobox", "button", "row", "listitem", "link", "tab", "menuitem", "img", "checkbox"}:
         return (Act(Verb.CLICK, query),)
     if verb.startswith("open") and (not phrase.name or roles):

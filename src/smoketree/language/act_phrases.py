@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from smoketree.language.act import Act
+from smoketree.language.inflection import ing
 from smoketree.language.lexicon import (
     ACT_VERBS,
     ARTICLES,
@@ -110,6 +111,18 @@ def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
         if token.key == "to" and complete and follows in DO_VERBS | ACT_VERBS | _PURPOSES:
             return span[:at]
     return span
+
+
+def without_omission(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words without "without entering anything" at their end: nothing is done for that."""
+    words = words_of(span)
+    at = len(words) - 1 - words[::-1].index("without") if "without" in words else 0
+    nothing = len(words) > at + 2 and words[at + 1] in _ENTERING and words[-1] in _NOTHING
+    return span[:at] if at and nothing and set(words[at + 2 : -1]) <= _NOTHING | {"in", "out"} else span
+
+
+_ENTERING = frozenset(ing(verb) for verb in ("enter", "type", "fill", "select", "choose", "provide"))
+_NOTHING = word_set("anything any data text value values field fields information")
 
 
 def is_purpose(span: Span) -> bool:

@@ -67,6 +67,13 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return tuple(Act(each, clickable_query(phrase), mode=mode, count=times) for phrase in phrases)
 
 
+def read_click_with(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Confirm with "Yes, delete it"": the control of that name"""
+    phrase = target_phrase(rest[1:]) if words_of(rest[:1]) in {("with",), ("by",)} else None
+    named = phrase is not None and phrase.quoted and (not phrase.noun or phrase.noun in {"button", "link"})
+    return (Act(Verb.CLICK, phrase.query),) if phrase is not None and named else None
+
+
 def read_hover(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Hover over the "Help" icon" """
     phrase = target_phrase(rest)

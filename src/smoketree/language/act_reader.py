@@ -33,12 +33,21 @@ from smoketree.language.act_phrases import (
     is_noun,
     target_phrase,
     target_query,
+    without_omission,
     without_purpose,
 )
-from smoketree.language.act_pointing import read_click, read_drag, read_find, read_highlight, read_hover, read_scroll
-from smoketree.language.act_typing import read_clear, read_search, read_sign_in, read_type
+from smoketree.language.act_pointing import (
+    read_click,
+    read_click_with,
+    read_drag,
+    read_find,
+    read_highlight,
+    read_hover,
+    read_scroll,
+)
+from smoketree.language.act_typing import read_clear, read_leave, read_new, read_search, read_sign_in, read_type
 from smoketree.language.claim_reader import claims_of
-from smoketree.language.inflection import ing, past, third
+from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
@@ -179,7 +188,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not right:
             return left
         if verb is None:
-            if not _shares_its_verb(left[-1], right[0]):
+            if not _shares_its_verb(left[-1], right[0], parallel=_parallel(span[:at], right)):
                 continue
             right = (*_verb_tokens(span), *right)
         following = _acts(right, depth + 1)
@@ -202,19 +211,37 @@ def _together(left: Acts, following: Acts) -> Acts:
 
 _POSSESSIVES = word_set("his her its")
 _PROMPTS = (Query("prompt", FIELD, quoted=False), Query("prompt dialog", FIELD, quoted=False))
-_SHARED_VERBS = frozenset({Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.HOVER})
+_SHARED_VERBS = frozenset(
+    {Verb.CLICK, Verb.CHECK, Verb.UNCHECK, Verb.TOGGLE, Verb.TYPE, Verb.SELECT, Verb.CHOOSE, Verb.HOVER}
+)
 
 
-def _shares_its_verb(act: Act, first: Token) -> bool:
+def _parallel(left: Span, right: Span) -> bool:
+    """ "select the size large" and "the color red": what is chosen is said in the same number of words."""
+    words = min(len(right), len(left) - 1)
+    begins = [span[0].key in ARTICLES for span in (left[-words:], right)]
+    return words > 2 and len(right) == words and all(begins) and not verb_groups(right)
+
+
+def _shares_its_verb(act: Act, first: Token, *, parallel: bool) -> bool:
     """Whether what follows a joint can be one more object of the act's verb."""
     complete = act.target is not None or act.verb is Verb.FILL
     labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper())
-    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled)
+    chosen = act.verb is Verb.CHOOSE and parallel
+    return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
 
 
 def _verb_tokens(span: tuple[Token, ...]) -> tuple[Token, ...]:
     found = _verb_at(span)
     return span[: found[1]] if found else ()
+
+
+def _repeated(typed: Act, again: Act) -> Act:
+    """ "Enter "x" as password and repeat it in the confirmation field": that is the one for the password."""
+    first, target = typed.target, again.target
+    if first is not None and target is not None and first.name and target.name and not target.quoted:
+        target = replace(target, name=f"{first.name} {target.name}")
+    return replace(again, values=typed.values, target=target)
 
 
 _FINDING = frozenset({"find", "locate", "look for"})
@@ -228,6 +255,8 @@ def _with_antecedent(following: Acts, left: Acts, *, found: bool) -> Acts:
             return ()
         following = tuple(replace(act, target=None) if act.verb is Verb.DO else act for act in following)
     if following and following[0].values == (IT,):
+        if left[-1].verb is Verb.TYPE and following[0].verb is Verb.TYPE:
+            return (_repeated(left[-1], following[0]), *following[1:])
         code = Act(Verb.ENTER_CODE, following[0].target)
         return (code, *following[1:]) if left[-1].verb is Verb.WAIT_FOR_CODE else ()
     if (
@@ -331,6 +360,7 @@ _ANSWERS = word_set("confirm accept agree finish dismiss")
 
 def _clause(span: tuple[Token, ...]) -> Acts | None:
     """One clause with one verb."""
+    span = without_omission(span)
     verb = _verb_at(span)
     if verb is not None:
         for read in (*_READERS[verb[0]], _by_means):
@@ -449,6 +479,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("resize", (read_resize,)),
     ("set", (read_resize, read_set_box, read_type)),
     ("type|enter|input|write|insert|put|key in|fill|fill in|fill out|fill up|type in|paste|provide", (read_type,)),
+    ("repeat|re-enter|retype", (read_type,)),
     ("specify|complete|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
     ("select|choose|pick", (read_select, read_highlight)),
@@ -462,6 +493,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("drag", (read_drag,)),
     ("scroll", (read_scroll,)),
     ("clear|erase|empty|delete", (read_clear,)),
+    ("leave|keep", (read_leave,)),
     ("open|open up|visit|go to|goto|navigate to|load|browse to|launch|access|head to|return to", (read_open,)),
     ("go back to|navigate back to|proceed to|go over to|start at|browse|get to", (read_open,)),
     ("switch to|change to|move to|switch back to", (read_open,)),
@@ -470,7 +502,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("wait|wait for|wait until", (read_wait_for_code, read_wait)),
     ("get", (read_wait_for_code,)),
     ("accept", (read_answer_dialog, read_accept_cookies)),
-    ("dismiss|confirm|cancel|answer", (read_answer_dialog,)),
+    ("dismiss|confirm|cancel|answer", (read_answer_dialog, read_click_with)),
     ("close|collapse|dismiss", (_close,)),
     ("expand|unfold", (read_expand,)),
     ("upload|attach", (read_upload,)),
@@ -479,6 +511,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("search for|search|look for", (read_search,)),
     ("send", (read_send,)),
     ("add|register", (read_passkey,)),
+    ("add|create|register|start|begin|make", (read_new,)),
     ("|".join(sorted(DO_VERBS)), (_do,)),
     ("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out", (_do,)),
 )

@@ -241,6 +241,36 @@ def read_clear(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (Act(Verb.TYPE, target_query(phrase, FIELD), ("",)),)
 
 
+def read_new(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Start a new note"; "Add a component with the name "X" and the owner "Y"": the fields, then the control"""
+    at = next((at for at, token in enumerate(rest) if token.key == "with"), len(rest))
+    noun = noun_phrase(rest[:at])
+    made = noun is not None and noun.indefinite and not noun.quoted and not noun.quantifier
+    if noun is None or not made or noun.query.within or noun.query.nth or noun.page or noun.at:
+        return None
+    if at == len(rest) and not (noun.reference and verb in {"start", "begin"}):
+        return None
+    name = " ".join(part for part in (noun.name, noun.noun) if part)
+    done = Act(Verb.DO, Query(name, quoted=False), ("add" if verb in {"add", "register"} else "create",))
+    if at == len(rest):
+        return (done,)
+    typed = labeled_values(rest[at + 1 :])
+    if typed is None or any(act.target is None or act.target.name is None for act in typed):
+        return None
+    pairs = tuple((act.target.name or "", act.values[0]) for act in typed if act.target is not None)
+    return (Act(Verb.FILL, pairs=pairs), done)
+
+
+def read_leave(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Leave the title empty" """
+    if words_of(rest[-1:]) not in {("empty",), ("blank",)}:
+        return None
+    fields = [field_query(part) for part in parted(rest[:-1])]
+    if not fields or any(field is None for field in fields):
+        return None
+    return tuple(Act(Verb.TYPE, field, ("",)) for field in fields)
+
+
 _CONTENTS = word_set("content contents text value information input")
 
 

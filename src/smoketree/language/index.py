@@ -199,6 +199,9 @@ class PageIndex:
             return
         if node.name is not None:
             yield Source.NAME, self._bare_of(fold(node.name))
+            if node.role in EDITABLE and ": " in node.name:
+                # "Notes: you may use Markdown": what is behind the colon is help.
+                yield Source.TEXT, self._bare_of(fold(node.name.partition(": ")[0]))
         if node.role not in EDITABLE:
             begin, end = self.reading.span(node)
             if begin < end <= begin + _LONGEST_TEXT:
@@ -227,11 +230,21 @@ class PageIndex:
         for index in beside:
             other = nodes[index]
             if is_interactive(other) and other.role != "generic" and other.role not in _CELLS:
-                return ""
+                return self._cell_before(node)
             text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
             if text and bare(fold(text)):
                 return bare(fold(text)) if self._adjacent(node, other) else ""
         return ""
+
+    def _cell_before(self, node: Node) -> str:
+        """What the cell before says, in a row of a label and a field: the label may be a link."""
+        cell = next((place for place in self.tree.ancestors(node) if place.role in _CELLS), None)
+        row = None if cell is None else next((p for p in self.tree.ancestors(cell) if p.role == "row"), None)
+        cells = [] if row is None else [each for each in self.tree.children(row) if each.role in _CELLS]
+        if cell is None or len(cells) != 2 or cells[1] is not cell:
+            return ""
+        begin, end = self.reading.span(cells[0])
+        return bare(self.reading.text[begin:end]) if end - begin <= _LONGEST_TEXT else ""
 
     def _adjacent(self, node: Node, text: Node) -> bool:
         """Whether few enough boxes are between a text and a field for the one to label the other; a text further away

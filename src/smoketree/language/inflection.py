@@ -38,6 +38,13 @@ def third(base: str) -> str:
     return base + "s"
 
 
+def plural(noun: str) -> str:
+    """The plural: "boxes", "entries"."""
+    if noun.endswith("y") and noun[-2:-1] not in _VOWELS:
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh")) else "s")
+
+
 def ing(base: str) -> str:
     """The -ing form: "showing", "removing"."""
     if base in IRREGULAR:

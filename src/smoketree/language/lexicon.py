@@ -353,6 +353,17 @@ NAMED_BY = word_set("named called labeled labelled titled entitled saying readin
 NAME_NOUNS = word_set("name title label text caption value heading number id placeholder")
 """Nouns that introduce a name after "with": "the book with the title "Book"". """
 
+ATTRIBUTES = word_set(
+    "status state stage phase priority severity owner assignee author creator reporter manager role type category "
+    "group level plan currency unit language country city department team visibility version milestone resolution"
+)
+"""Nouns of what a record has. A word after "is" is a value of theirs, even where nothing marks it as one."""
+
+PEOPLE_VERBS = word_set(
+    "owned created assigned reported written posted authored edited modified updated managed approved"
+)
+"""Participles before "by" or "to" and somebody, as records have them for labels: "Owned by: sam"."""
+
 # --- Prepositions --------------------------------------------------------------------------------------------------
 
 INSIDE = word_set("in inside within on under of from for at into onto below beneath")
@@ -414,7 +425,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("show|display|present|list|render|feature", Sense.SHOWS),
     *_rows("contain|include", Sense.CONTAINS),
     *_rows("have|hold|offer", Sense.HAS),
-    *_rows("say|read|state|indicate|mention|ask", Sense.SAYS),
+    *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn", Sense.SAYS),
     *_rows("appear|show up|pop up|come up|reappear", Sense.APPEARS),
     *_rows("exist", Sense.SHOWN),
     *_rows("disappear|go away|vanish|go", Sense.GOES),
@@ -436,7 +447,7 @@ ACTIVE: tuple[Predicate, ...] = (
 
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
-        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible"
+        "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
         "|in view|on screen|indicated",
         Sense.SHOWN,
     ),

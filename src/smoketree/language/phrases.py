@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from smoketree.language.claim import Count, MessageKind
-from smoketree.language.inflection import ing
+from smoketree.language.inflection import ing, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
@@ -55,6 +55,7 @@ _UNFINISHED = word_set("above below beneath under within from of")
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
 _MOST_PLACES = 8  # a phrase with more prepositions than this is prose
+_ITEM_NOUNS = frozenset({"result", "search result", "item", "entry"})
 _LONGEST = 12
 """Words. A longer name without quotes is a sentence."""
 
@@ -159,10 +160,22 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
     if sum(not token.quoted and token.key in INSIDE for token in span) > _MOST_PLACES:
         return None
     for at in range(len(span) - 1, 0, -1):
-        found = _with_place(span, at)
+        found = _collection_of(span, at) or _with_place(span, at)
         if found is not None:
             return found
     return _core(span)
+
+
+def _collection_of(span: Span, at: int) -> Phrase | None:
+    """ "the list of invoices": the invoices list"""
+    if span[at].quoted or span[at].key not in {"of", "with"} or at + 1 >= len(span):
+        return None
+    head, about = noun_phrase(span[:at]), [token for token in span[at + 1 :] if token.key not in ARTICLES | {"all"}]
+    if head is None or head.name or not set(head.query.roles) & COLLECTIONS or head.query.within is not None:
+        return None
+    plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in about)
+    named = plain and 0 < len(about) < 4 and about[-1].key.endswith("s") and not any(map(_is_joint, about))
+    return replace(head, query=replace(head.query, name=said(tuple(about)), quoted=False)) if named else None
 
 
 def _with_place(span: Span, at: int) -> Phrase | None:
@@ -192,6 +205,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
         return head
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
+    if head.noun == "menu" and not head.name and token.key == "of" and held and inside is not None:
+        return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
     if of_row and inside is not None and not held and not inside.noun and inside.name and at + 2 == len(span):
@@ -274,6 +289,8 @@ def place_phrase(span: Span) -> Query | str | None:
     found = noun_phrase(body)
     if found is None or found.quantity or found.quantifier or found.page:
         return None
+    if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
+        return Query(roles=ROLE_WORDS["list"], within=found.query.within)
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
@@ -281,6 +298,8 @@ def place_phrase(span: Span) -> Query | str | None:
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
     query = replace(found.query, roles=("banner",)) if found.noun == "header" and not found.name else found.query
+    if head == "at" and found.noun == "title" and not found.name:
+        return replace(query, name="title", roles=(), quoted=False)  # a field of that name
     if head == "for":
         if found.quoted or query.roles in (ROLE_WORDS["row"], ROLE_WORDS["item"]) or _is_name(body):
             return _row_of(found)
@@ -327,7 +346,7 @@ def _core(span: Span) -> Phrase | None:
     if len(quotes) > 1:
         return None
     if quotes:
-        return _quoted(rest, quotes[0], phrase)
+        return _quoted(rest, quotes[0], phrase) or (_of_a_kind(rest, phrase) if len(rest) < len(span) else None)
     found = _unquoted(rest, phrase)
     alone = found is not None and len(rest) == 1 and not found.noun
     return replace(found, proper=True) if found is not None and alone and _is_proper(rest[0], span) else found
@@ -357,13 +376,22 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
                 rest = rest[1:]
         elif key in ORDINALS and not _is_title(rest):
             phrase, rest = replace(phrase, query=replace(phrase.query, nth=ORDINALS[key])), rest[1:]
-        elif key in _REFERENCE and len(rest) > 1 and rest[0].text[0].islower():
+        elif key in _REFERENCE and len(rest) > 1 and rest[0].text[0].islower() and not _is_control(rest):
             phrase, rest = replace(phrase, reference=True), rest[1:]
         else:
             break
     if rest and not rest[0].quoted and rest[0].key in _PRONOUNS and _is_lower(rest[0]):
         return None, phrase
     return rest, phrase
+
+
+def _is_control(rest: Sequence[Token]) -> bool:
+    """ "new note button": the adjective is a part of what the control is called."""
+    noun = noun_at_end(words_of(rest))
+    return noun is not None and noun[0] > 1 and noun[1] in _CONTROLS
+
+
+_CONTROLS = word_set("button link tab icon")
 
 
 def _is_lower(token: Token) -> bool:
@@ -438,6 +466,20 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
             return None
         return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
     return _built(phrase, words=before, name=rest[at].text, quoted=True)
+
+
+def _of_a_kind(rest: Sequence[Token], phrase: Phrase) -> Phrase | None:
+    """ "the "Pancakes" note": a noun of the application behind a name"""
+    if len(rest) != 2 or not rest[0].quoted or rest[1].kind is Kind.MARK:
+        return None
+    noun = rest[1]
+    known = _is_joint(noun) or verb_group(rest, 1) is not None or noun.key in ORDINALS or noun.key in FILLER
+    if known or not noun.text.isalpha() or not noun.text.islower() or noun.key.endswith("ly") or noun.key in _ADVERBS:
+        return None
+    return replace(phrase, query=replace(phrase.query, name=rest[0].text, quoted=True, also=(noun.key,)))
+
+
+_ADVERBS = word_set("too twice thrice once there here below above instead first last next either")
 
 
 def _is_joint(token: Token) -> bool:

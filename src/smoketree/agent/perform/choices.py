@@ -1,6 +1,7 @@
 """Choosing: boxes and radios, options of dropdowns and lists, days of a calendar."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
@@ -8,7 +9,7 @@ from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
 from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import PageIndex
+from smoketree.language.index import MatchTier, PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
@@ -143,13 +144,21 @@ async def choose(act: Act, context: ActContext) -> None:
     """Checks a box or radio, selects an option, or clicks anything else of that name."""
     query = act.target or Query(name=act.values[0])
 
+    pair: tuple[Query, tuple[str]] | None = None
+
     def search(page: PageIndex) -> Located | Element | NotLocated:
+        nonlocal pair
         found = locate(page, query, CLICKABLE, what="control")
+        sure = isinstance(found, Located) and found.tier <= MatchTier.FOLDED
+        pair = None if sure else _field_and_option(page, query)
         dropdown = _dropdown_of(page.tree, query, found)
-        return found if dropdown is None else element_of(page.tree, dropdown)
+        holder = locate(page, pair[0], _DROPDOWNS) if pair is not None else found
+        return holder if dropdown is None else element_of(page.tree, dropdown)
 
     found = await context.wait_for(search, box=query)
-    if isinstance(found, Element) and found.role in _DROPDOWNS and not _names(query, found):
+    if pair is not None:
+        await choose_options(context, *pair)
+    elif isinstance(found, Element) and found.role in _DROPDOWNS and not _names(query, found):
         tree, node = await context.now(found)
         options = [label(tree, each) for each in tree.subtree(node) if each.role == "option"] if node else []
         await _select_native(context, found, (_label_among(options, query.name or "", found.said),))
@@ -157,6 +166,22 @@ async def choose(act: Act, context: ActContext) -> None:
         await check_state(context, query, checked=True)
     else:
         await click_on(context, query)
+
+
+def _field_and_option(page: PageIndex, query: Query) -> tuple[Query, tuple[str]] | None:
+    """ "the priority critical": the dropdown that is called by the first words and has an option of the last ones.
+    None unless there is exactly one way to part them so."""
+    words = (query.name or "").split()
+    if query.quoted or query.roles or query.nth is not None or len(words) < 2:
+        return None
+    found = []
+    for at in range(1, len(words)):
+        dropdown, option = replace(query, name=" ".join(words[:at])), " ".join(words[at:])
+        one = locate(page, dropdown, _DROPDOWNS, what="dropdown")
+        listed = page.tree.subtree(one.node) if isinstance(one, Located) else ()
+        if any(each.role == "option" and fold(label(page.tree, each)) == fold(option) for each in listed):
+            found.append((dropdown, (option,)))
+    return found[0] if len(found) == 1 else None
 
 
 def _names(query: Query, dropdown: Element) -> bool:

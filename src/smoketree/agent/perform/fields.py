@@ -89,6 +89,8 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
         missed = found
         if looks and missed.kind is not Miss.AMBIGUOUS:
             other = await editor_named(context, query) or await context.unlisted(query, "box")
+            if other is None and not query.quoted:
+                other = await context.unlisted(query, "field")
             if other is not None:
                 return other
         if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
@@ -138,6 +140,10 @@ async def enter(context: ActContext, field: Element, text: str, *, append: bool 
         return False
     if answer.error is not None:
         raise ActStopped(status_of("browser_type", answer.error), answer.trouble or answer.error)
+    if field.node is None:
+        held = await context.ask("field", None, field)
+        if not isinstance(held, dict) or not arrived(value, held.get("value", ""), state.get("language", "en-US")):
+            raise not_done(f"typed text did not arrive in {field.said}")
     await _read_back(context, field, value, answer.snapshot, state)
     if submit:
         await context.press("Enter")

@@ -61,14 +61,21 @@ async def _answered_dialog(target: Query, context: ActContext) -> bool:
 
 
 async def click_on(context: ActContext, query: Query, verb: str = "click", **options: object) -> None:
-    """Clicks the element that the query describes; one that the snapshot does not list by its words."""
+    """Clicks the element that the query describes; one that the snapshot does not list by its words. Of several, the
+    one beside the field that was just typed into: "Type "tea" into the search box and click Search"."""
+    field = context.stage.field if context.stage.typing else None
 
     def search(page: PageIndex) -> Located | NotLocated:
         found = locate(page, query, CLICKABLE, what="control")
-        if isinstance(found, Located) or found.kind is Miss.AMBIGUOUS:
+        if isinstance(found, Located):
             return found
-        text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
-        return text if isinstance(text, Located) else found
+        if found.kind is not Miss.AMBIGUOUS:
+            text = locate_text(page, query, anywhere="doubleClick" in options or options.get("button") == "right")
+            return text if isinstance(text, Located) else found
+        if field is None or query.next_to is not None:
+            return found
+        near = locate(page, replace(query, next_to=field), CLICKABLE, what="control")
+        return replace(near, note=f"found {near.said} beside the field") if isinstance(near, Located) else found
 
     await click_found(context, query, search, verb, **options)
 
@@ -80,7 +87,7 @@ async def click_found(
     while True:
         found = await context.wait_for(lambda page: _control_inside(page, search(page)))
         if isinstance(found, NotLocated):
-            unlisted = await context.unlisted(query, "any")
+            unlisted = await context.unlisted(query, "any") if found.kind is not Miss.AMBIGUOUS else None
             if unlisted is None:
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)

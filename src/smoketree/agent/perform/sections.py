@@ -57,9 +57,10 @@ async def _opener(act: Act, context: ActContext) -> Element:
         if len(named) == 1 and sections:
             return element_of(page.tree, named[0])
         found = locate(page, replace(query, roles=()) if sections else query, _OPENABLE, what="section")
-        return (
-            found if isinstance(found, Located) else locate(page, replace(query, roles=()), CLICKABLE, what="section")
-        )
+        for other in (replace(query, roles=()), query):
+            if not isinstance(found, Located):
+                found = locate(page, other, CLICKABLE, what="section")
+        return found
 
     found = await context.wait_for(search)
     if isinstance(found, NotLocated):

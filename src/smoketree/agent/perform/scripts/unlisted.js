@@ -1,8 +1,9 @@
 // What goes by a name though a snapshot has no usable line for it. `kind` is "box" (the visible label of a hidden box),
-// "any" (also a text with a hand cursor, an icon with that title or class), "icon" (only such an icon), or "shown" (is
-// the name anywhere at all?). `also` are words that must be in a title, class or id of the element or around or inside
-// it; `beside` are words by one of which the page's own markup calls what the icon is in: it is next to a thing so
-// called. The first argument is the element to look in, where there is one.
+// "any" (also a text with a hand cursor, an icon with that title or class), "icon" (only such an icon), "field" (a field
+// by its id or name; one that the page does not name at all, also by its class), or "shown" (is the name anywhere at
+// all?). `also` are words that must be in a title, class or id of the element or around or inside it; `beside` are words
+// by one of which the page's own markup calls what the icon is in: it is next to a thing so called. The first argument is
+// the element to look in, where there is one.
 (...given) => {
   const {name, kind, also = [], beside} = given.at(-1);
   const around = given.length > 1 ? given[0] : document.body;
@@ -44,6 +45,15 @@
     const boxed = control && ["checkbox", "radio"].includes(control.type);
     if (boxed) found.push({element, type: control.type, checked: control.checked});
     else if (kind === "any" && pointed(element)) found.push({element, type: "", checked: false});
+  }
+  if (kind === "field") {
+    const fields = all.filter((element) => element.matches("input, textarea") && seen(element) && wanted.length > 3);
+    const nameless = fields.filter((element) => !titles(element).some(Boolean) && !element.labels?.length
+      && !element.getAttribute("aria-labelledby"));
+    const words = (element) => [...marks(element), spelled(element.name || "")].flatMap((mark) => mark.split(" "));
+    const called = fields.filter((element) => [element.id, element.name].map(spelled).includes(wanted));
+    const hinted = called.length ? called : nameless.filter((element) => words(element).some((word) => word.startsWith(wanted)));
+    return hinted.map((element) => ({path: pathOf(element), type: "", checked: false}));
   }
   if (!found.length && (kind === "any" || kind === "icon")) {
     const icons = innermost(all.filter((element) => seen(element) && pointed(element) && small(element)
