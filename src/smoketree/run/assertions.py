@@ -277,7 +277,7 @@ class AssertionJudge:
             elsewhere = reading is not None and (reading.after_reload or not stage.people.is_current(reading.person))
             lines.append(() if unread or reading is None or elsewhere else _known(reading, stage))
         if renews:
-            lines = [tuple(claim for claim in line if claim.negated and _is_change(claim)) for line in lines]
+            lines = [tuple(claim for claim in line if claim.negated and _was_there(claim)) for line in lines]
         claims = dict.fromkeys(claim for line in lines for claim in line)
         on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
         seen = await stage.tools.mark(on_page, observe=bool(steps))
@@ -325,6 +325,11 @@ def _needs_journal(claim: Claim) -> bool:
 
 def _is_change(claim: Claim) -> bool:
     return isinstance(claim, ChangeClaim) and claim.new
+
+
+def _was_there(claim: Claim) -> bool:
+    """Whether its absence says more if it was there before the act."""
+    return isinstance(claim, ElementShown) or _is_change(claim)
 
 
 def of_rewrite(asserted: Asserted, read: LineRead, *, vacuous: bool) -> Asserted:

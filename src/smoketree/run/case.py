@@ -23,7 +23,7 @@ from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence, Spot
 from smoketree.run.page_notes import page_notes
 from smoketree.run.rows import bare_row, step_rows
-from smoketree.run.stability import REVERT_WINDOW, LastAction, await_reverts
+from smoketree.run.stability import REVERT_WINDOW, LastAction, await_own_changes, await_reverts
 from smoketree.run.verdict import ActionFact, AssertionFact
 
 _SNAPSHOT_SECONDS = 10.0
@@ -90,6 +90,8 @@ class CaseWalk:
                 await self._assert(step, index, vacuous=index in known)
                 self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
                 continue
+            if self._held and self.judge.renews_the_page(step, self.stage):
+                await await_own_changes(self._last, self.stage)
             await self._check_held()
             if self._broken:
                 return

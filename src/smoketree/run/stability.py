@@ -94,6 +94,13 @@ def _shown_since(claim: Claim, seen: Observation) -> bool:
     return claim.negated and seen.outcome is ClaimOutcome.CONTRADICTED
 
 
+async def await_own_changes(last: LastAction, stage: StepContext) -> None:
+    """Waits, up to `FINAL_CHECK` seconds after the last act, for what that act itself still has to do (a timer, a
+    request): before the page is left, which ends it."""
+    while stage.clock.monotonic() < last.ended + FINAL_CHECK and await stage.tools.outstanding(FINAL_CHECK, own=True):
+        await stage.clock.sleep(_PAUSE)
+
+
 async def await_reverts(last: LastAction, stage: StepContext) -> None:
     """Waits until what followed from the last act had the time to be taken back: `FINAL_CHECK` seconds, and up to
     `REVERT_WINDOW` while something is still to come."""
