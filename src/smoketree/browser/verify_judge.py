@@ -51,6 +51,7 @@ from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
 from smoketree.language.things import restated
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _MASK = "••••••"
 _MOST_EXAMINED = 6
@@ -274,6 +275,9 @@ async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
 async def _absent(view: View, check: ElementShown) -> Finding:
     """That nothing is called so. Of unquoted words this says something only where they are those of a thing that was
     there before the act, or is elsewhere on the page."""
+    whole = await _as_one_name(view, check.query)
+    if whole:
+        return Finding(True, f'"{whole}"')
     before = None if view.journal is None else view.journal.before.get(check)
     known = not _by_words(check) or (before is not None and before.outcome is ClaimOutcome.CONTRADICTED)
     if not known and check.query.within is not None:
@@ -281,6 +285,18 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     if not known:
         return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
     return Finding(False, f"no {spoken(check.query, 'element')}")
+
+
+async def _as_one_name(view: View, query: Query) -> str:
+    """What is shown under a name with the words that were taken for a kind of element: "the Oak Table" may be a
+    product."""
+    if query.quoted or not query.name or not query.roles:
+        return ""
+    for noun in (word for word, roles in ROLE_WORDS.items() if roles == query.roles):
+        named = replace(query, name=f"{query.name} {noun}", roles=(), quoted=True)
+        if any(element.shown for element in await find(view, named, Purpose.SHOW)):
+            return f"{query.name} {noun}"
+    return ""
 
 
 async def _in_messages(shown: Sequence[Element]) -> bool:
