@@ -108,7 +108,7 @@ TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
     "words are not fewer": (LabelsCompared("A", Count.FEWER_THAN, "B"), NOT_ESTABLISHED, "<p>A: few</p><p>B: many</p>"),
     "empty": (StateIs(FIELD, State.EMPTY), HOLDS, "<label>Name <input></label>"),
     "not empty": (StateIs(FIELD, State.EMPTY), CONTRADICTED, "<label>Name <input value=x></label>"),
-    "empty list": (StateIs(LIST, State.EMPTY), HOLDS, "<ul style='height: 9px'></ul>"),
+    "empty list": (StateIs(LIST, State.EMPTY), HOLDS, "<h1>Notes</h1><ul style='height: 9px'></ul>"),
     "required": (StateIs(FIELD, State.REQUIRED), HOLDS, "<label>Name <input required></label>"),
     "not required": (StateIs(FIELD, State.REQUIRED), CONTRADICTED, "<label>Name <input></label>"),
     "invalid": (StateIs(FIELD, State.INVALID), HOLDS, "<label>Name <input aria-invalid=true></label>"),
