@@ -49,7 +49,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
-from smoketree.language.things import restated
+from smoketree.language.things import RESTATABLE, restated
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -68,6 +68,8 @@ async def judge(view: View, check: Claim) -> Finding:
     """
     finding = await _judge(view, check)
     if finding.outcome(negated=check.negated) is not ClaimOutcome.NOT_ESTABLISHED and not _by_words(check):
+        return finding
+    if not isinstance(check, RESTATABLE):
         return finding
     for other in restated(PageIndex(await tree_of(view)), check):
         again = await _judge(view, other.claim)

@@ -39,6 +39,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
+from smoketree.language.inflection import plural
 from smoketree.language.lexicon import ORDINALS, ROLE_NOUNS
 from smoketree.language.phrases import noun_phrase, stands_alone
 from smoketree.language.words import tokens
@@ -109,13 +110,8 @@ def phrase_line(query: Query) -> str:
 def _plural(query: Query) -> str:
     """ "rows", ""Delete" buttons in the list" """
     noun = noun_of(query.roles)
-    many = (
-        f"{noun[:-1]}ies"
-        if noun.endswith("y") and noun[-2:-1] not in "aeiou"
-        else f"{noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
-    )
     words = [*query.also, *([quoted(query.name) if query.quoted else query.name] if query.name else [])]
-    words += [many] if noun else []  # "3 orders": the name is the noun
+    words += [plural(noun)] if noun else []  # "3 orders": the name is the noun
     if query.text is not None:
         words += ["of", quoted(query.text)]
     if query.next_to is not None:

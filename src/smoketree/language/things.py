@@ -42,6 +42,10 @@ _OWNERS = (" of ", " for ")
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
+RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs)
+"""The claims that `restated` looks at; a page need not be read for any other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Restated:
     """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote."""
