@@ -219,7 +219,8 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         st.just(()) | st.sampled_from([("login",), ("payment",)]),
         st.booleans(),
         st.just("") | POSITION,
-    ),
+    )
+    | st.builds(MessageShown, st.just(MessageKind.ERROR), st.sampled_from([("order", "#7"), ("name", "required")])),
     OutcomeIs: st.one_of(
         st.builds(
             OutcomeIs,

@@ -323,13 +323,14 @@ def _only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
 
 def _reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     """ "a message confirms that order #1042 was created": a message with those words"""
-    denied = any(not token.quoted and token.key in NEGATIONS for token in clause)
+    denied = any(not token.quoted and token.key in NEGATIONS | {"and", "or", "but"} for token in clause)
     kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
     words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
-    return None if kind is None or denied or not words else (MessageShown(kind, words, at=holder.at),)
+    plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
+    return (MessageShown(kind, words),) if kind and words and plain and not denied else None
 
 
-_EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to and".split())
+_EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to".split())
 """Words of a clause that a message which says the same may lack."""
 
 

@@ -100,8 +100,8 @@ def read_identity(clause: Clause) -> Claims | None:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
     values = values_of(_without_exactly(clause.rest))
     if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
-        row = Query(roles=ROLE_WORDS["row"], text=subject.name, quoted=subject.quoted, within=subject.query.within)
-        return (CellIs(row, "", said(clause.rest)),)
+        row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
+        return (CellIs(row if subject.quoted else subject.query, "", said(clause.rest)),)
     if not values or len(values) != 1:
         return None
     return _equal(subject, values[0], clause.negated)

@@ -214,6 +214,8 @@ def _label_is(claim: LabelIs) -> str:
 
 def _cell_is(claim: CellIs) -> str:
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    if not claim.column and not claim.of.quoted:
+        return f"{phrase_line(claim.of)} is {claim.value}"
     column = f"{quoted(claim.column)} in " if claim.column else ""
     return f"{column}{phrase_line(claim.of)} {verb} {quoted(claim.value)}"
 
@@ -247,6 +249,8 @@ def _options_are(claim: OptionsAre) -> str:
 
 
 def _message_shown(claim: MessageShown) -> str:
+    if not all(word.isalpha() for word in claim.words) or len(claim.words) > 1:
+        return f"a {claim.kind} says that {' '.join(claim.words)}"
     words = " ".join([*claim.words, claim.kind.value])
     at = f" at the {claim.at} of the page" if claim.at else ""
     return f"{'no' if claim.negated else 'a'} {words} is shown{at}"

@@ -152,8 +152,6 @@ class _Things:
 
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
-        if query.text is not None and query.roles == _ITEMS:
-            query = replace(query, name=query.text, text=None, roles=())
         if query.name is None or query.quoted or query.text is not None or query.next_to is not None or query.roles:
             return None
         wanted = words(fold(query.name)) - ARTICLES
