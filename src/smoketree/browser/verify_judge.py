@@ -94,7 +94,8 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
         case CountIs():
             return not check.query.roles and not check.query.quoted
         case ElementShown():
-            return check.negated and not check.query.roles and not check.query.quoted
+            common = not check.query.roles or (check.query.name or "").islower()
+            return check.negated and common and not check.query.quoted
     return False
 
 

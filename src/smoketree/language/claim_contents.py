@@ -117,8 +117,6 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
         return _text(phrase, negated=negated, new=new, at=at)
     if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and " of " in f" {phrase.name} "):
         return None
-    if negated and not phrase.quoted and phrase.noun and phrase.name and not _is_proper(phrase):
-        return None
     if phrase.plural and not phrase.name and not negated:
         return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
     if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
@@ -194,6 +192,8 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         lone = _only_there(clause.subject[1:], where.within)
         if lone is not None:
             return lone
+    if (reported := _reported_in(clause)) is not None:
+        return reported
     phrases = _neither(clause) or clause.subjects()
     if phrases is None:
         return None
@@ -203,6 +203,11 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         placed = phrase if where.within is None else in_place(phrase, where.within)
         if placed is None:
             return None
+        if not placed.noun and not placed.quoted and placed.name.casefold().split()[-1:] == ["password"]:
+            # What a field holds, not the field: it is masked or can be read.
+            field = replace(placed.query, roles=ROLE_WORDS["field"])
+            made.append(StateIs(field, State.MASKED, not refuted))
+            continue
         if placed.query.name and not placed.noun and not placed.quoted and where.within is not None:
             # "New client is visible in the clients table": an item of it, by a value of the case.
             placed = replace(placed, reference=placed.reference or phrase.reference)
@@ -328,6 +333,16 @@ def _reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
     plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
     return (MessageShown(kind, words),) if kind and words and plain and not denied else None
+
+
+def _reported_in(clause: Clause) -> Claims | None:
+    """ "an error message about the name is shown" """
+    words = words_of(clause.subject)
+    at = next((at for at, word in enumerate(words) if word in {"about", "regarding", "concerning"}), 0)
+    holder = noun_phrase(clause.subject[:at]) if at and not clause.negated and not clause.rest else None
+    if holder is None or holder.sense is not Noun.MESSAGE or holder.quantifier or holder.quantity:
+        return None
+    return _reported(holder, clause.subject[at + 1 :])
 
 
 _EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to".split())

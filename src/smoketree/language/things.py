@@ -92,9 +92,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case TextShown(within=Query() as within):
             row = things.one(within)
             found = replace(claim, within=row) if row else None
-        case ElementShown():
-            row = things.one(claim.query)
-            found = replace(claim, query=row) if row else None
+        case ElementShown(query=query):
+            named = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
+            found = replace(claim, query=named) if named else None
         case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
