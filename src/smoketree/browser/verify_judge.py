@@ -94,9 +94,13 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
         case CountIs():
             return not check.query.roles and not check.query.quoted
         case ElementShown():
-            common = not check.query.roles or (check.query.name or "").islower()
-            return check.negated and common and not check.query.quoted
+            return check.negated and not check.query.quoted and (not check.query.roles or _is_common(check.query))
     return False
+
+
+def _is_common(query: Query) -> bool:
+    """Whether a query has common words, in small letters: "the reply", of which there may be many."""
+    return not query.quoted and (query.name or "").islower()
 
 
 async def _judge(view: View, check: Claim) -> Finding:
@@ -230,6 +234,8 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         lacking = await _lacking(shown, check.query)
         if lacking is not None:
             return lacking
+    if len(shown) > 1 and check.negated and _is_common(check.query):
+        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: which is meant?", ambiguous=True)
     if shown:
         return await _seen(view, check, shown)
     if found:

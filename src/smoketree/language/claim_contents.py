@@ -52,6 +52,7 @@ from smoketree.language.lexicon import (
     Sense,
 )
 from smoketree.language.phrases import (
+    HEADERS,
     Phrase,
     Span,
     in_place,
@@ -567,7 +568,7 @@ def _container(holder: Phrase) -> Query | str | None:
         return "" if not holder.name else None
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
-    query = replace(holder.query, roles=("banner",)) if holder.noun == "header" and not holder.name else holder.query
+    query = replace(holder.query, roles=("banner",)) if holder.noun in HEADERS and not holder.name else holder.query
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query

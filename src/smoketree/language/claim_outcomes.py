@@ -10,6 +10,7 @@ from smoketree.language.claim import (
     MailSays,
     Outcome,
     OutcomeIs,
+    TextShown,
 )
 from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
@@ -69,7 +70,8 @@ def _signed(outcome: Outcome, clause: Clause) -> Claims | None:
     named = len(person) == 1 and (person != words or person[0].quoted or person[0].text[0].isupper())
     if not named or clause.negated or outcome is not Outcome.SIGNED_IN:
         return None
-    return (OutcomeIs(outcome), ElementShown(Query(person[0].text, quoted=person[0].quoted)))
+    said = person[0].text
+    return (OutcomeIs(outcome), TextShown(said) if person[0].quoted else ElementShown(Query(said, quoted=False)))
 
 
 def read_added(clause: Clause) -> Claims | None:

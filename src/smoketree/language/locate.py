@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
-from smoketree.language.lexicon import ARTICLES, INSIDE, NOT_FIRST
+from smoketree.language.lexicon import ARTICLES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST
 from smoketree.language.matching import Matches, places, scopes_of, search
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
@@ -78,6 +78,7 @@ def locate(
         (_of_another_kind, "it is of another kind"),
         (_with_its_noun, "matched by all its words"),
         (_in_apposition, "by its name alone"),
+        (_of_its_type, "it is the only field for numbers"),
     ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
@@ -257,12 +258,19 @@ def _in_apposition(page: PageIndex, query: Query) -> Matches | None:
     return None if name is None else search(page, replace(query, name=name, quoted=True), CLICKABLE)
 
 
+def _of_its_type(page: PageIndex, query: Query) -> Matches | None:
+    """ "the number field": where none is called so, one for numbers"""
+    typed = query.name is not None and fold(query.name) == "number" and not query.quoted and "spinbutton" in query.roles
+    return search(page, replace(query, name=None, roles=("spinbutton",))) if typed else None
+
+
 def apposed(query: Query) -> str | None:
     """The name behind a noun in small letters: "deeper-trees" of "run deeper-trees"."""
     if query.name is None or query.quoted or query.roles or query.also:
         return None
     noun, _, name = query.name.partition(" ")
     known = noun in NOT_FIRST | INSIDE | ARTICLES
+    known = known or name in NAME_NOUNS | KIND_WORDS  # "the account name": no name by itself
     return name if name and noun.isalpha() and noun.islower() and not known else None
 
 

@@ -52,6 +52,9 @@ _LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar"})
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
+HEADERS = frozenset({"header", "page header"})
+"""Nouns that, alone, are the part at the top of the page; with a name, a heading."""
+
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
 _MOST_PLACES = 8  # a phrase with more prepositions than this is prose
@@ -297,7 +300,7 @@ def place_phrase(span: Span) -> Query | str | None:
         return found.name if plain or not found.name else None
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
-    query = replace(found.query, roles=("banner",)) if found.noun == "header" and not found.name else found.query
+    query = replace(found.query, roles=("banner",)) if found.noun in HEADERS and not found.name else found.query
     if head == "at" and found.noun == "title" and not found.name:
         return replace(query, name="title", roles=(), quoted=False)  # a field of that name
     if head == "for":

@@ -13,8 +13,9 @@ from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.page_errors import page_error
 from smoketree.agent.step_context import StepContext, View
 from smoketree.browser.protocol import ToolAnswer
-from smoketree.language.act import Act
+from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
+from smoketree.language.lexicon import KEYS
 from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.plainer import nearby_acts
@@ -189,6 +190,9 @@ class ActContext:
         if found.slip:
             hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
+        key = KEYS.get((query.name or "").casefold())
+        if key is not None and self.act.verb is Verb.CLICK:
+            return not_done(found.reason, f"if the key is meant: press {key}", found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         return not_done(found.reason, await self._offers() or found.hint, found.candidates)
