@@ -19,6 +19,7 @@ from smoketree.agent.readings import (
     FOLDER,
     KEPT,
     MOST_BYTES,
+    NEW,
     StoredReading,
     parse_readings,
     render_readings,
@@ -28,11 +29,13 @@ from smoketree.github.cache import Cache
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
 from smoketree.github.timer import Timer
+from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.plain import one_line
 from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree readings, one TOML file in gzip, 1"
+_MOST_OFFERED = 5
 _OWN_REF = frozenset({"pull_request", "push", "merge_group", "schedule", "workflow_dispatch"})
 
 
@@ -106,6 +109,45 @@ def write_base_readings(
         say(warning(f"the base branch's readings could not be had: {error.message}"))
         return
     write_whole(out / FOLDER / BASE, render_readings(found).encode("utf-8", "replace"))
+
+
+def offer_readings(out: Path, plans: Path, into: Path, clean: Callable[[str], str]) -> None:
+    """Writes the readings that are new in a child's run as files to commit: each is the file that the plans of that
+    folder have, with the new ones in it. `clean` takes our own secrets out of a text."""
+    content = read_media(out, f"{FOLDER}/{NEW}", MOST_BYTES) or b""
+    by_folder: dict[str, list[StoredReading]] = {}
+    for one in _proposed(clean(content.decode("utf-8", "replace"))):
+        by_folder.setdefault(PurePosixPath(one.key.file).parent.as_posix(), []).append(one)
+    for folder, new in by_folder.items():
+        path = (PurePosixPath(folder) / FILE_NAME).as_posix()
+        own = read_media(plans, path, MOST_BYTES) or b""
+        offer_file(into, path, own.decode("utf-8", "replace"))
+        offer_file(into, path, render_readings(new, folder))
+
+
+def offer_file(into: Path, path: str, text: str) -> None:
+    """Adds a file of readings, by where it belongs in the repository, to those in a report's folder that `to_commit`
+    finds. One that is no such file adds nothing."""
+    folder, offered = PurePosixPath(path).parent.as_posix(), f"{FOLDER}/{path}"
+    known = read_media(into, offered, MOST_BYTES) or b""
+    both = (*_proposed(known.decode("utf-8", "replace"), folder), *_proposed(text, folder))
+    if both and not path.startswith("../") and relative_path(path) is not None:
+        merged = {one.key: one for one in both}
+        write_whole(into / offered, render_readings(merged.values(), folder).encode("utf-8", "replace"))
+
+
+def to_commit(folder: Path) -> dict[str, bytes]:
+    """The files of readings to commit that a report's folder holds, by where they belong in the repository."""
+    home = folder / FOLDER
+    files = sorted(home.rglob(FILE_NAME))[:_MOST_OFFERED]
+    return {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
+
+
+def _proposed(text: str, folder: str = "") -> tuple[StoredReading, ...]:
+    try:
+        return parse_readings(text, folder)
+    except ValueError:
+        return ()
 
 
 def _folder(root: str) -> str:
