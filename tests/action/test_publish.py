@@ -270,7 +270,7 @@ def test_with_a_person_s_token_the_pictures_are_inline(telling: Telling) -> None
     assert_no_dead_links(telling)
     assert list(telling.attachments.kept.values()) == [PNG, PNG]
     for text in (telling.home.comments[0].body, (telling.root / "summary").read_text("utf-8")):
-        assert len(re.findall(rf'<img width="600" alt="[^"]+" src="{ADDRESS}/0000-[12]">', text)) == 2
+        assert len(re.findall(rf'<td><img width="600" alt="[^"]+" src="{ADDRESS}/0000-[12]">', text)) == 2
     assert not [one.name for one in telling.results.up if "picture" in one.name], "it is not uploaded twice"
     assert telling.warnings == []
     assert telling.attachments.token not in "".join(telling.said) + telling.home.comments[0].body
@@ -331,6 +331,15 @@ def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:
     )
     assert telling.attachments.kept == {}
     assert_no_dead_links(telling)
+
+
+def test_the_picture_of_a_phone_is_no_higher_than_the_others(telling: Telling) -> None:
+    tall = PNG.replace((1280).to_bytes(4, "big"), (390).to_bytes(4, "big"))
+    media = {**MEDIA, "one__failure": tall.replace((720).to_bytes(4, "big"), (844).to_bytes(4, "big"))}
+    telling.publisher(media_token=telling.attachments.token).tell(
+        concluded(evident()), telling.kept(evident(), **media)
+    )
+    assert re.findall(r'<img width="(\d+)"', telling.home.comments[0].body) == ["231", "600"]
 
 
 def test_a_picture_that_is_none_is_not_uploaded(telling: Telling) -> None:

@@ -19,7 +19,7 @@ from smoketree.github.artifacts import Uploads
 from smoketree.github.attachments import LARGEST, Attachments
 from smoketree.github.runs import artifact_name
 from smoketree.github.timer import Timer
-from smoketree.report.links import Links
+from smoketree.report.links import Links, Picture
 from smoketree.report.media import RunFolder, read_media
 from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render
@@ -32,17 +32,20 @@ T = TypeVar("T")
 _PAGE_BYTES = 25_000_000
 _MOST_CASES, _MOST_FILES, _AT_ONCE = 10, 40, 4
 _MOST_BYTES = 100_000_000
+_WIDEST, _TALLEST = 600, 500
+"""Pixels that a picture takes in a comment."""
 _SUFFIXES = {"image/png": ".png", "image/jpeg": ".jpg", "video/webm": ".webm", "text/plain": ".txt"}
 _TEXTS = ("snapshot", "console", "network")
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file of the run's folder, what it is called as an artifact, and its media type."""
+    """A file of the run's folder, what it is called as an artifact, its media type, and how wide a picture is shown."""
 
     path: str
     name: str
     type: str
+    width: int
 
 
 @dataclass(slots=True)
@@ -80,10 +83,11 @@ class EvidenceUploads:
         run = Store(folder).run_folder(report.run_id)
         files = list(_files(report, run))
         with ThreadPoolExecutor(_AT_ONCE) as pool:
-            pictures = _known(files, pool.map(lambda file: self._attached(file, run), files))
-            left = [file for file in files if file.path not in pictures] if self.available else []
-            urls = _known(left, pool.map(lambda file: self._kept(file, run), left))
-        links = replace(plain, urls={**urls, **pictures}, pictures=pictures)
+            attached = _known(files, pool.map(lambda file: self._attached(file, run), files))
+            left = [file for file in files if file.path not in attached] if self.available else []
+            urls = _known(left, pool.map(lambda file: self._kept(file, run), left)) | attached
+        pictures = {file.path: Picture(attached[file.path], file.width) for file in files if file.path in attached}
+        links = replace(plain, urls=urls, pictures=pictures)
         if not self.available:
             return links
         single = SingleFile(_PAGE_BYTES)
@@ -164,6 +168,7 @@ def _files(report: TestReport, run: Path) -> Iterator[_File]:
                 stem = f"case-{case.number}-{kind}"
                 numbers[stem] += 1
                 several = f"-{numbers[stem]}" if numbers[stem] > 1 else ""
-                found[item.path] = _File(item.path, f"{stem}{several}{_SUFFIXES[type_]}", type_)
+                width = min(_WIDEST, _TALLEST * media.width // media.height) if media and media.height else _WIDEST
+                found[item.path] = _File(item.path, f"{stem}{several}{_SUFFIXES[type_]}", type_, max(width, 1))
     order = ("image", "video", "text")
     yield from sorted(found.values(), key=lambda file: order.index(file.type.partition("/")[0]))[:_MOST_FILES]

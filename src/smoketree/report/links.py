@@ -21,6 +21,14 @@ _KEPT_IN_PATH = "/%:@!$&+,;=~"
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that Markdown may show inline; `width` is the pixels that it takes there."""
+
+    url: str
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
 class Links:
     """How a path in a report becomes an address.
 
@@ -34,7 +42,7 @@ class Links:
 
     base: str | None = None
     urls: Mapping[str, str] = field(default_factory=dict)
-    pictures: Mapping[str, str] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
     report: str | None = None
     files: str | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
@@ -52,6 +60,11 @@ class Links:
         """The address of a plan's line, as source and not rendered, as GitHub has no lines in rendered Markdown."""
         source, path = web_url(self.source or ""), relative_path(place.file)
         return f"{source.rstrip('/')}/{path}?plain=1#L{place.line}" if source and path else None
+
+    def picture(self, path: str | None) -> Picture | None:
+        """The picture of that path, where it can be shown inline."""
+        found = self.pictures.get(path or "")
+        return Picture(address, found.width) if found and (address := web_url(found.url)) else None
 
     def changes(self, since: str, until: str) -> str | None:
         """The address of what changed between two commits, by their full names."""

@@ -12,7 +12,7 @@ from smoketree.language.claim import ClaimOutcome
 from smoketree.report.counts import Counts, counted, tally
 from smoketree.report.diff import ReportDiff, diff
 from smoketree.report.finding import Finding, find
-from smoketree.report.links import Links, web_url
+from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
     CaseNote,
@@ -92,8 +92,8 @@ class ReadLine:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """One case. `finding` is None where it passed; `number` counts from 1 in the report's order. `picture` is the
-    address of the picture of its failure, where it can be shown inline."""
+    """One case. `finding` is None where it passed; `number` counts from 1 in the report's order. `picture` is that
+    of its failure, where it can be shown inline."""
 
     number: int
     scenario: Scenario
@@ -102,7 +102,7 @@ class CaseView:
     place_url: str | None
     rows: tuple[PlanRow, ...]
     evidence: tuple[Evidence, ...]
-    picture: str | None
+    picture: Picture | None
 
     @property
     def linked(self) -> tuple[Evidence, ...]:
@@ -267,7 +267,7 @@ def _case(number: int, scenario: Scenario, links: Links) -> CaseView:
         place_url=links.plan_line(place),
         rows=plan_rows(scenario.steps, scenario.assertions),
         evidence=tuple(_evidence(scenario, finding, links)),
-        picture=web_url(links.pictures.get(finding.screenshot or "", "")) if finding else None,
+        picture=links.picture(finding.screenshot) if finding else None,
     )
 
 
