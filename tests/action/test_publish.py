@@ -14,11 +14,15 @@ from smoketree.action.inputs import read_inputs
 from smoketree.action.outcome import Conclusion, Outcome, concluded, untested
 from smoketree.action.place import read_place
 from smoketree.action.publish import Publisher
+from smoketree.action.readings import offer_file
+from smoketree.agent.readings import StoredReading, line_key, parse_readings, render_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
+from smoketree.github.trust import PlansFrom
+from smoketree.plan.parser import parse
 from smoketree.report.merge import merge
-from smoketree.report.model import Artifact, Environment, Scenario, TestReport
+from smoketree.report.model import Artifact, Environment, PlanSource, Resolver, Scenario, TestReport
 from smoketree.report.store import Store
 from tests.fakes.attachments import ADDRESS, PATH, AttachmentsFake
 from tests.fakes.github_api import GithubApi
@@ -394,3 +398,57 @@ def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> N
     said = f"last passed at `c0ffee0`, [changes since](https://github.com/acme/shop/compare/{C0FFEE}...{'b' * 40})"
     assert said in telling.home.comments[0].body
     assert said in (telling.root / "summary").read_text("utf-8")
+
+
+PLAN = """#Case 1: Mugs
+- Open /shop
+- Get me to the mugs
+- Click "Buy"
+- Verify cheap ones lead
+"""
+
+
+def read_by_a_model(telling: Telling) -> tuple[TestReport, Path]:
+    """A run in which a model read lines 3 and 5; of the second, nothing was kept."""
+    act = samples.step(3, "Get me to the mugs", "clicked", resolver=Resolver.ACT, read_as='Click "Mugs"')
+    claim = samples.assertion(5, "cheap ones lead", resolver=Resolver.REWRITE, read_as='Verify "Price" is sorted')
+    case = samples.passed_case("Mugs", 1, "smoke/a.md", steps=(act,), assertions=(claim,))
+    report = samples.report(case, run_id="a", plans=(PlanSource(file="smoke/a.md", text=PLAN, sha="0"),))
+    plan = parse(PLAN, "smoke/a.md").draft
+    assert plan is not None
+    key = line_key(plan, plan.cases[0], plan.cases[0].steps[1])
+    folder = telling.kept(report)
+    offer_file(folder, "smoke/readings.toml", render_readings([StoredReading(key, ('Click "Mugs"',), "act")], "smoke"))
+    return report, folder
+
+
+def test_lines_that_a_model_read_come_with_their_readings_to_commit(telling: Telling) -> None:
+    report, folder = read_by_a_model(telling)
+    pull = telling.home.pulls[7]
+    pull.files = ["smoke/a.md"]
+    pull.patches["smoke/a.md"] = "@@ -0,0 +1,5 @@\n" + "".join(f"+{line}\n" for line in PLAN.splitlines())
+    telling.publisher().tell(concluded(report), folder)
+    [comment] = [one.body for one in telling.home.comments]
+    kept = telling.results.artifacts["smoke-report-default-2-readings.toml"]
+    assert "2 lines read by a model" in comment
+    assert f"[`smoke/readings.toml`](https://github.com/acme/shop/actions/runs/42/artifacts/{kept.id})" in comment
+    [reading] = parse_readings(kept.content.decode(), "smoke")
+    assert (reading.key.line, reading.lines) == ("Get me to the mugs", ('Click "Mugs"',))
+    [suggested] = pull.reviewed
+    assert (suggested["path"], suggested["line"]) == ("smoke/a.md", 3)
+    assert suggested["body"].endswith('```suggestion\n- Click "Mugs"\n```\n')
+
+
+@pytest.mark.parametrize("trouble", ["files", "reviews", "base", "off"])
+def test_where_nothing_can_be_suggested_nothing_is_said(telling: Telling, trouble: str) -> None:
+    report, folder = read_by_a_model(telling)
+    pull = telling.home.pulls[7]
+    pull.files = ["smoke/a.md"]
+    pull.patches["smoke/a.md"] = "@@ -0,0 +1,5 @@\n" + "".join(f"+{line}\n" for line in PLAN.splitlines())
+    telling.github.fault("GET" if trouble == "files" else "POST", f"/{trouble}$", Fault.forbidden(), times=9)
+    publisher = telling.publisher(comment="off" if trouble == "off" else "always")
+    if trouble == "base" and publisher.target is not None:
+        publisher = replace(publisher, target=replace(publisher.target, plans=PlansFrom.BASE))
+    publisher.tell(concluded(report), folder)
+    assert pull.reviewed == []
+    assert telling.warnings == []

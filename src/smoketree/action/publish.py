@@ -4,6 +4,7 @@ Trouble in telling is a warning; it never changes the verdict (DESIGN 9).
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import mkdtemp
@@ -14,13 +15,16 @@ from smoketree.action.evidence import EvidenceUploads
 from smoketree.action.inputs import Inputs
 from smoketree.action.outcome import Conclusion, Outcome
 from smoketree.action.place import Place
+from smoketree.action.readings import suggestions
 from smoketree.errors import SmoketreeError
 from smoketree.github.comment import publish, reply
 from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.repository import Repository
+from smoketree.github.review import suggest
 from smoketree.github.status import set_status
 from smoketree.github.target import Target
 from smoketree.github.timer import Timer
+from smoketree.github.trust import PlansFrom
 from smoketree.github.workflows import listens_to_comments, workflows_of
 from smoketree.report.escape import md
 from smoketree.report.links import Links, shown_url
@@ -69,6 +73,7 @@ class Publisher:
             self._try("the report's other forms", lambda: self._written(outcome.report, kept))
         links = self._links(outcome, kept)
         marker = self._try("the comment", lambda: self._comment(outcome, links))
+        self._suggest(outcome.report, kept)
         self._status(outcome.state, view(outcome.report, None, links).headline)
         self._annotate(outcome.report)
         self._try("the job summary", lambda: self._summary(outcome.report, links, marker))
@@ -146,6 +151,18 @@ class Publisher:
         if target.event != "issue_comment" and not listens:
             return None
         return f"/smoke {target.sha[:10]}" if target.fork else "/smoke"
+
+    def _suggest(self, report: TestReport, folder: Path | None) -> None:
+        """Suggests plain lines for those that a model read, where the plans are the pull request's own and the token
+        may; nobody waits for them, so that trouble is not worth a word."""
+        target = self.target
+        if folder is None or target is None or target.pull is None or target.plans is not PlansFrom.WORKSPACE:
+            return
+        if self.inputs.comment == "off" or self.inputs.mode == "run":
+            return
+        with suppress(SmoketreeError, OSError, ValueError):
+            if found := list(suggestions(report, folder)):
+                suggest(self.repository, target.pull.number, target.sha, found)
 
     def _summary(self, report: TestReport, links: Links, marker: Marker | None) -> None:
         write_summary(self.environ, render(report, Format.SUMMARY, links=links, marker=marker))

@@ -6,13 +6,14 @@ would read. Whatever comes back is a proposal: each reading is validated against
 
 import gzip
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
 from smoketree.action.workspace import beginning_of
+from smoketree.agent.plan_edit import with_line
 from smoketree.agent.readings import (
     BASE,
     FILE_NAME,
@@ -21,6 +22,8 @@ from smoketree.agent.readings import (
     MOST_BYTES,
     NEW,
     StoredReading,
+    cases_of,
+    line_key,
     parse_readings,
     render_readings,
 )
@@ -28,14 +31,19 @@ from smoketree.errors import SmoketreeError
 from smoketree.github.cache import Cache
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
+from smoketree.github.review import Suggestion
 from smoketree.github.timer import Timer
+from smoketree.plan.parser import parse
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
+from smoketree.report.model import TestReport
 from smoketree.report.plain import one_line
+from smoketree.report.view import read_lines
 from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree readings, one TOML file in gzip, 1"
 _MOST_OFFERED = 5
+_WHY = "A model read this line as below. Written so, it needs no model."
 _OWN_REF = frozenset({"pull_request", "push", "merge_group", "schedule", "workflow_dispatch"})
 
 
@@ -141,6 +149,29 @@ def to_commit(folder: Path) -> dict[str, bytes]:
     home = folder / FOLDER
     files = sorted(home.rglob(FILE_NAME))[:_MOST_OFFERED]
     return {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
+
+
+def suggestions(report: TestReport, folder: Path) -> Iterator[Suggestion]:
+    """For each line that a model read in this run, and whose reading is among those `to_commit`: the plain lines in its
+    place, as a change of the plan."""
+    read = {(one.place.file, one.place.line) for scenario in report.scenarios for one in read_lines(scenario)}
+    known = {
+        one.key: one.lines
+        for path, content in to_commit(folder).items()
+        for one in _proposed(content.decode("utf-8", "replace"), PurePosixPath(path).parent.as_posix())
+    }
+    for source in report.plans:
+        plan = parse(source.text, source.file).draft if read and known else None
+        if plan is None:
+            continue
+        for case in cases_of(plan):
+            for step in case.steps:
+                lines = known.get(line_key(plan, case, step)) if (plan.file, step.location.line) in read else None
+                changed = with_line(source.text, step, lines) if lines else None
+                if changed is not None and lines:
+                    at = step.location.line - 1
+                    new = tuple(changed.splitlines()[at : at + len(lines)])
+                    yield Suggestion(source.file, at + 1, source.text.splitlines()[at], new, _WHY)
 
 
 def _proposed(text: str, folder: str = "") -> tuple[StoredReading, ...]:
