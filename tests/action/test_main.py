@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from tempfile import gettempdir
 
 import psutil
 import pytest
@@ -73,7 +74,7 @@ def test_a_pull_request_end_to_end_and_no_secret_anywhere(tmp_path: Path) -> Non
         assert picture.startswith(b"\x89PNG")
         assert f'src="{ADDRESS}/{number}"' in comment
         assert f'src="{ADDRESS}/{number}"' in job.summary
-        assert "/tmp/" not in comment + job.summary
+        assert f"{gettempdir()}/" not in comment + job.summary
         assert "::error file=smoke/plan.md,line=8" in job.said
         outputs = job.assignments()
         assert outputs["conclusion"] == "failed"
