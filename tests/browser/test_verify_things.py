@@ -61,6 +61,18 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
         ("the Oak Table is not shown", CONTRADICTED),
         ("the Elm Table is not shown", HOLDS),
         ("booking #99 is not shown", UNSURE),
+        ("each booking has a Delete button", HOLDS),
+        ("each booking has an Edit button", UNSURE),
+        ("every booking has the state Due", CONTRADICTED),
+        ("the state of all bookings is Due", CONTRADICTED),
+        ("the Attic costs €120.00", HOLDS),
+        ("the Attic costs €80.00", CONTRADICTED),
+        ("booking #18 is due", HOLDS),
+        ("booking #17 is due", UNSURE),
+        ('the Attic is "€120.00"', HOLDS),
+        ('booking #18 is "Paid"', UNSURE),
+        ('the heading "Garden" is below the heading "Attic"', HOLDS),
+        ('the heading "Attic" is below the heading "Garden"', CONTRADICTED),
     ],
 )
 async def test_a_claim_about_a_thing(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
@@ -72,6 +84,23 @@ async def test_a_claim_about_a_thing(session: Session, pages: Pages, line: str, 
     assert seen.outcome is outcome, seen.seen
 
 
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("only the Oak chair is in the basket", False),
+        ("the basket contains only the Oak chair", False),
+        ("only the Elm desk and the Oak chair are in the basket", True),
+        ('the basket contains only "Elm desk" and "Oak chair"', True),
+        ('the basket contains only "Oak chair" and "Fir bed"', False),
+    ],
+)
+async def test_a_list_has_only_what_is_named(session: Session, pages: Pages, line: str, *, holds: bool) -> None:
+    basket = "<h2>Basket</h2><ul aria-label=Basket><li>Oak chair <button>Remove</button><li>Elm desk</ul><p>Fir bed</p>"
+    await visit(session, pages.html("/page", basket))
+    claims = (read_claims(line) or pytest.fail(line)).claims
+    assert all([(await session.look(claim)).outcome is HOLDS for claim in claims]) is holds
+
+
 async def test_what_was_there_before_the_act_may_be_said_to_be_gone(session: Session, pages: Pages) -> None:
     button = "<button onclick=\"document.querySelectorAll('tr')[2].remove()\">Go</button>"
     snapshot = await visit(session, pages.html("/page", PAGE + button))
@@ -80,3 +109,27 @@ async def test_what_was_there_before_the_act_may_be_said_to_be_gone(session: Ses
     await session.mark(claims)
     await press(session, 'button "Go"', snapshot)
     assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, HOLDS, CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("the delete button is not shown", CONTRADICTED),
+        ("the archive button is not shown", UNSURE),
+        ("the list of bookings is not displayed", CONTRADICTED),
+        ("the list of drivers is not displayed", UNSURE),
+        ("the password is hidden", HOLDS),
+        ("the password is visible", CONTRADICTED),
+        ('"Paid" is in the column "Due"', UNSURE),
+        ('"Wash car" is in the column "Doing"', HOLDS),
+        ('"Buy milk" is in the column "Doing"', CONTRADICTED),
+        ("the quantity of the Attic is 3", UNSURE),
+    ],
+)
+async def test_what_common_words_name(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
+    board = """<section><h2>Todo</h2><div>Buy milk</div></section><section><h2>Doing</h2><div>Wash car</div></section>
+    <label>Password <input type=password value=secret1></label>"""
+    await visit(session, pages.html("/page", PAGE + board))
+    (claim,) = (read_claims(line) or pytest.fail(line)).claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen

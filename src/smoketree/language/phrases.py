@@ -308,6 +308,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
+    if found.noun == "column" and found.name:
+        return replace(query, roles=ROLE_WORDS["section"])  # of a board
     if query.roles and not set(query.roles) & (CONTAINERS | {"status", "alert", "heading"}):
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in _DROPPED_DETERMINERS:
@@ -526,7 +528,7 @@ _FINITE = word_set(
 
 def _is_nameable(rest: Sequence[Token]) -> bool:
     """Whether unquoted words may be a name: "Save and Continue" and "Sign in with Google", but no clause."""
-    titled = rest[0].text[0].isupper()
+    titled, noun = rest[0].text[0].isupper(), noun_at_end(words_of(rest))
     if rest[0].key in NOT_FIRST and (not titled or rest[0].start == 0):
         return False
     if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
@@ -541,7 +543,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
         if token.text[0].isupper() and token.key != "or":
             continue
-        linking = titled and following and token.key in {"and", "with", "for", "by"}
+        before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
+        linking = titled and (before_noun or (following and token.key in {"and", "with", "for", "by"}))
         if token.key in NEGATIONS | {"only", "most"} or (token.key in NOT_IN_NAMES and not linking):
             return False
         if token.key in _FINITE:
