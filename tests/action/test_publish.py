@@ -326,6 +326,7 @@ def test_where_every_upload_fails_the_comment_says_what_it_can(telling: Telling)
         "[run](https://github.com/acme/shop/actions/runs/42/attempts/2), where *Re-run jobs* runs it again" in comment
     )
     assert len(telling.warnings) <= 4
+    assert len(telling.github.hits("POST", "/CreateArtifact$")) <= 10, "evidence is given up after a few"
 
 
 def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:

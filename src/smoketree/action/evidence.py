@@ -135,6 +135,9 @@ class EvidenceUploads:
         return self._try(what, lambda: self._artifacts.upload(name, content, type_, days).url)
 
     def _try(self, what: str, work: Callable[[], T]) -> T | None:
+        """Does it, unless it failed so often that it would only keep the verdict waiting."""
+        if len(self._failed.get(what, ())) >= _AT_ONCE:
+            return None
         try:
             return work()
         except (SmoketreeError, OSError) as error:

@@ -73,7 +73,8 @@ class Publisher:
             self._try("the report's other forms", lambda: self._written(outcome.report, kept))
         links = self._links(outcome, kept)
         marker = self._try("the comment", lambda: self._comment(outcome, links))
-        self._suggest(outcome.report, kept)
+        if outcome.conclusion is not Conclusion.CANCELLED:
+            self._suggest(outcome.report, kept)
         self._status(outcome.state, view(outcome.report, None, links).headline)
         self._annotate(outcome.report)
         self._try("the job summary", lambda: self._summary(outcome.report, links, marker))
@@ -144,6 +145,8 @@ class Publisher:
     def _command(self, outcome: Outcome) -> str | None:
         """The comment that runs the tests of this pull request again, where a workflow listens to it."""
         if outcome.report.passed or self.target is None or self.target.pull is None or self.inputs.mode == "run":
+            return None
+        if outcome.conclusion is Conclusion.CANCELLED:  # there is no time to ask
             return None
         target, action = self.target, self.environ.get("GITHUB_ACTION_REPOSITORY", "")
         workflows = () if target.event == "issue_comment" else workflows_of(self.repository)
