@@ -50,8 +50,8 @@ class _File:
 
 @dataclass(slots=True)
 class EvidenceUploads:
-    """The uploads of one job. `attach`: whether pictures may become attachments; never a fork's, which would be kept
-    for ever in the name of whoever the token is of."""
+    """The uploads of one job. `attach`: whether pictures may become attachments; never a fork's, because an attachment
+    bears the name of the token's owner and cannot be deleted."""
 
     place: Place
     inputs: Inputs

@@ -30,8 +30,8 @@ def workflows_of(repository: Repository) -> tuple[str, ...]:
     owner, _, name = repository.name.partition("/")
 
     def work(gh: "github.Github") -> tuple[str, ...]:
-        _, told = gh.requester.graphql_query(_QUERY, {"owner": owner, "name": name})
-        tree = told["data"]["repository"]["object"] or {}
+        _, answer = gh.requester.graphql_query(_QUERY, {"owner": owner, "name": name})
+        tree = answer["data"]["repository"]["object"] or {}
         texts = ((entry.get("object") or {}).get("text") for entry in tree.get("entries", ()))
         return tuple(text for text in texts if isinstance(text, str) and len(text) <= _LONGEST)
 
