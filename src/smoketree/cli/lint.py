@@ -13,10 +13,10 @@ import click
 from smoketree.agent.grammar import acts_read, claims_read
 from smoketree.agent.hints import offer
 from smoketree.agent.model.choose import chosen
+from smoketree.agent.plan_edit import with_line
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.cli.options import common_options
-from smoketree.cli.plan_edit import with_line
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
 from smoketree.language.index import PageIndex
