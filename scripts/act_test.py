@@ -11,6 +11,7 @@ import io
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import time
@@ -321,7 +322,7 @@ def main() -> int:
             began = time.monotonic()
             try:
                 said = run()
-            except AssertionError as error:
+            except (AssertionError, OSError, subprocess.TimeoutExpired) as error:
                 wrong += 1
                 said = f"WRONG\n{str(error)[-6000:]}"
             print(f"act-test: {name}: {said} ({time.monotonic() - began:.0f} s)", flush=True)
