@@ -157,6 +157,24 @@ def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(
     assert listener.reached > 0, job.said
 
 
+def test_links_and_huge_files_among_plans_are_not_read(job: Runner, tmp_path: Path) -> None:
+    (tmp_path / "token.md").write_text("#Case 1: tracer-of-the-runner\n- Assert: x\n", encoding="utf-8")
+    job.plan("#Case 1: a\n" + SEEN)
+    smoke = job.workspace / "smoke"
+    links = {smoke / "link.md": tmp_path / "token.md", smoke / "folder": tmp_path}
+    links[job.workspace / "smoketree.toml"] = tmp_path / "token.md"
+    for link, target in links.items():
+        link.symlink_to(target)
+    with (smoke / "huge.md").open("w", encoding="utf-8") as file:  # minutes of work for whoever reads it as YAML
+        file.writelines(["---\nallow-origins: [", *("https://a.example, " * 10_000 for _ in range(500)), "]\n---\n"])
+    assert job.do() == 3, job.said
+    assert "smoke/huge.md:1:1: error: this file is larger than 5 MB" in job.said
+    assert [case.plan.file for case in load(job.report).scenarios if case.passed and case.plan] == ["smoke/plan.md"]
+    for link in links:
+        link.unlink()
+    assert "tracer-of-the-runner" not in job.everything
+
+
 CLAIM, ACT, TYPED, HONEST = (
     'shown to the visitor gets "Sold out"', 'Visitors now proceed to the "Name"', "Do what it takes to sign in",
     'Supply "Ada" as the Name',

@@ -13,13 +13,12 @@ from smoketree.action.confine import closed_to_others
 from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, all_of, take
 from smoketree.action.proxy import ModelProxy
-from smoketree.action.workspace import Copy
+from smoketree.action.workspace import Copy, plan_texts
 from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.github.trust import Secrets
-from smoketree.plan.source import is_plan_name
 from smoketree.report.links import relative_path
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import clean as shown
@@ -120,8 +119,7 @@ class Trial:
 
     def _named(self, plans: Path) -> frozenset[str]:
         """The secrets that some plan speaks of: of the others the child learns nothing."""
-        files = (path for path in plans.rglob("*") if is_plan_name(path.name) and path.is_file())
-        texts = [path.read_text("utf-8", "replace") for path in files]
+        texts = plan_texts(plans).values()
         return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
 
     def readings_are_its_own(self, folder: Path) -> bool:
