@@ -154,7 +154,6 @@ def github(host: str, broken: str = "", *, fork: bool = False) -> Iterator[Githu
         home.branches["main"] = "ba5e" * 10
         home.permissions["ada"] = "write"
         home.files["main", "smoke/sign-in.md"] = PLAN.encode()
-        home.files["main", "smoke/secret.md"] = SECRET_PLAN.encode()
         kept: dict[str, Artifact] = {}
 
         def finished(_: Hit) -> None:
@@ -193,8 +192,9 @@ def project_of(folder: Path, text: str, found: Github, broken: str = "") -> Proj
     folders = ("smoke/shop", "smoke/admin") if re.search("smoke/shop|shard:", text) else ("smoke",)
     for name in folders:
         project.write(f"{name}/sign-in.md", PLAN)
-        if "SHOP_PASSWORD" in text:
+        if re.search("^[^#\\n]*SHOP_PASSWORD", text, re.MULTILINE):
             project.write(f"{name}/secret.md", SECRET_PLAN)
+            found.home.files["main", f"{name}/secret.md"] = SECRET_PLAN.encode()
     project.write("deploy-preview.sh", f'echo "url={found.preview}" >> "$GITHUB_OUTPUT"\n')
     (folder / "deploy-preview.sh").chmod(0o755)
     start = f"PYTHONPATH={ROOT / 'examples'} exec {sys.executable} -m preview"

@@ -23,6 +23,7 @@ from smoketree.report.links import relative_path
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import clean as shown
 from smoketree.report.plain import for_log, one_line
+from smoketree.report.store import LATEST, Store
 
 PLANS = "plans"
 """Where a child's folder has its plans."""
@@ -111,7 +112,7 @@ class Trial:
                 code = child.run(Orders(orders, {**values, **way}), limit)
         finally:
             self._spent += purse.spent
-        if code == EXIT_USAGE and not (folder / OUT / "results").exists():
+        if code == EXIT_USAGE and not (Store(folder / OUT).results / LATEST).exists():
             raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
         taken = take(folder / OUT, into, environment, clean, url=url, owner=child.user, last=last)
