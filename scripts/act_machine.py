@@ -10,11 +10,14 @@ import sys
 import tempfile
 import time
 import urllib.request
+import uuid
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import psutil
 
 from smoketree.cli.demo import free_address
 
@@ -68,12 +71,27 @@ class Project:
             command += [word for name in RUNNERS for word in ("-P", f"{name}=-self-hosted")]
             command += [word for pair in self.environ.items() for word in ("--env", "=".join(pair))]
             command += [word for pair in self.secrets.items() for word in ("-s", "=".join(pair))]
+            tracking = f"act-test-{uuid.uuid4()}"
+            command += ["--env", f"RUNNER_TRACKING_ID={tracking}"]
             if "DOCKER_HOST" in os.environ:
                 command += ["--env", f"DOCKER_HOST={os.environ['DOCKER_HOST']}"]
             if action is not None:
                 command += ["--local-repository", f"smoketree/smoketree@v1={action}"]
-            done = subprocess.run(command, stdout=-1, stderr=subprocess.STDOUT, text=True, timeout=LIMIT, check=False)
+            try:
+                done = subprocess.run(
+                    command, stdout=-1, stderr=subprocess.STDOUT, text=True, timeout=LIMIT, check=False
+                )
+            finally:
+                end_orphans(tracking)
         return Ran(done.returncode, done.stdout)
+
+
+def end_orphans(tracking: str) -> None:
+    """Ends what a job left running, as a runner does (act does not): all that has the job's id in its environment."""
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if process.environ().get("RUNNER_TRACKING_ID") == tracking:
+                process.kill()
 
 
 def git(folder: Path, *words: str, check: bool = True) -> str:

@@ -8,17 +8,19 @@ is not on this machine is listed as not tried.
 
 import gzip
 import io
+import itertools
 import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import zipfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -52,6 +54,9 @@ FAILING_LINE = 1 + next(number for number, line in enumerate(PLAN.splitlines()) 
 TRACER = re.compile(rb"tracer-of-|tracerToken|tracerSignature")
 """What every secret, token and signature of these tests has in it."""
 FORK = "mallory/shop"
+NUMBER = itertools.count(1)
+PORT = threading.Lock()
+"""Held by a workflow that starts its preview at a port of this machine that it writes out: 8000."""
 PATH = ".github/workflows/smoke.yml"
 OURS = re.compile(r"(actions/checkout|smoketree/smoketree)@")
 ELSEWHERE = {"/srv/smoke": tempfile.mkdtemp()}
@@ -193,7 +198,8 @@ def project_of(folder: Path, text: str, found: Github, broken: str = "") -> Proj
     project = Project(folder)
     for theirs, ours in ELSEWHERE.items():
         text = text.replace(theirs, ours)
-    project.write(PATH, text)
+    # act calls containers by the workflow's name, and several run side by side.
+    project.write(PATH, re.sub("^name: .*$", f"name: Smoke {next(NUMBER)}", text, count=1, flags=re.MULTILINE))
     folders = ("smoke/shop", "smoke/admin") if re.search("smoke/shop|shard:", text) else ("smoke",)
     for name in folders:
         project.write(f"{name}/sign-in.md", PLAN)
@@ -224,7 +230,8 @@ def tried(host: str, action: Path, recipe: Recipe, broken: str = "", before: Rec
         log = ""
         for number, each in enumerate(filter(None, (before, recipe))):
             project = project_of(Path(folder) / str(number), each.text, found, broken)
-            ran = project.act(each.event, found.payload(each.event), PATH, action)
+            with PORT if "--port 8000" in each.text else nullcontext():
+                ran = project.act(each.event, found.payload(each.event), PATH, action)
             log += ran.log
         assert not found.traces(), found.traces()
         return judged(Ran(ran.code, log), found.comments, broken)
@@ -236,10 +243,8 @@ def three_at_once(host: str, action: Path, text: str) -> str:
         found.home.deploy(HEAD, "Preview", "success", found.preview)
 
         def run(number: int) -> Ran:
-            # act calls containers by the workflow's name; each run has a results service of its own.
-            named = text.replace("name: Smoke\n", f"name: Smoke {number}\n", 1)
-            with GithubApi(host=host) as service:
-                project = project_of(Path(folder) / str(number), named, found)
+            with GithubApi(host=host) as service:  # each run has a results service of its own
+                project = project_of(Path(folder) / str(number), text, found)
                 project.environ |= {**ResultsFake(service).environ, "GITHUB_RUN_ID": str(number)}
                 return project.act("pull_request", found.payload("pull_request"), PATH, action)
 
@@ -272,7 +277,7 @@ def judged(ran: Ran, comments: list[str], broken: str = "") -> str:
 
 def self_test(host: str, broken: str = "") -> str:
     """The workflow of this repository from a fresh clone, against `emulate`: the image is built as the runner does."""
-    with tempfile.TemporaryDirectory() as folder, emulated(host) as one, GithubApi(host=host) as api:
+    with PORT, tempfile.TemporaryDirectory() as folder, emulated(host) as one, GithubApi(host=host) as api:
         project = Project(clone(Path(folder) / "clone"))
         # Its step `scripts/setup` finds the environment of this checkout, which the same lock files made.
         (project.folder / ".venv").symlink_to(ROOT / ".venv")
@@ -316,22 +321,25 @@ def workflows(host: str, action: Path) -> Iterator[tuple[str, Callable[[], str]]
 
 
 def main() -> int:
-    """Runs everything; the number of workflows that were not as they have to be."""
-    host, only, wrong = gateway(), os.environ.get("ONLY", ""), 0
+    """Runs everything, JOBS at a time; 1 where a workflow was not as it has to be."""
+    host, only = gateway(), os.environ.get("ONLY", "")
     print(f"act-test: commit {git(ROOT, 'rev-parse', '--short', 'HEAD')}; GitHub and previews at {host}", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        for name, run in workflows(host, released(Path(folder) / "action")):
-            if only not in name:
-                continue
-            began = time.monotonic()
-            try:
-                said = run()
-            except (AssertionError, OSError, subprocess.TimeoutExpired) as error:
-                wrong += 1
-                said = f"WRONG\n{str(error)[-6000:]}"
-            print(f"act-test: {name}: {said} ({time.monotonic() - began:.0f} s)", flush=True)
-    print(f"act-test: {wrong or 'nothing'} not as it has to be", flush=True)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
+        runs = [each for each in workflows(host, released(Path(folder) / "action")) if only in each[0]]
+        wrong = sum(not right for right in pool.map(reported, runs))
+    print(f"act-test: {wrong} of {len(runs)} not as they have to be", flush=True)
     return min(wrong, 1)
+
+
+def reported(each: tuple[str, Callable[[], str]]) -> bool:
+    """Runs one and prints what came of it; whether that is as it has to be."""
+    (name, run), began = each, time.monotonic()
+    try:
+        said, right = run(), True
+    except (AssertionError, OSError, subprocess.TimeoutExpired) as error:
+        said, right = f"WRONG\n{str(error)[-6000:]}", False
+    print(f"act-test: {name}: {said} ({time.monotonic() - began:.0f} s)", flush=True)
+    return right
 
 
 if __name__ == "__main__":
