@@ -185,6 +185,16 @@ class Watch:
                 self.leaks.update((process.name(), word) for word in ("tracer", "GITHUB_", "INPUT_") if word in held)
 
 
+def test_a_secret_that_the_workflow_does_not_grant_is_named(tmp_path: Path) -> None:
+    with deployed(tmp_path) as job:
+        job.inputs = {"url": "https://pr-7.preview.example"}
+        job.plan(PLAN)
+        assert job.do() == 2, job.said
+        [comment] = job.comments
+        assert "smoke/plan.md: the secret MAIL was not granted" in comment
+        assert "MAIL=${{ secrets.MAIL }}" in comment
+
+
 class _Wall(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the base class
         """Says nothing."""

@@ -106,6 +106,7 @@ def test_nothing_given_is_nothing_set() -> None:
         ("url: &a /a", "2:6: anchors and aliases are not read (write the value out)"),
         ("url: *a", "2:6: anchors and aliases are not read (write the value out)"),
         ("url: !!python/name:os.system /a", "2:6: YAML tags are not read (leave the ! word out)"),
+        ("tags: [" + "a, " * 40_000 + "a]", "1:1: front matter of more than 100,000 characters"),
         ("tags: [[[[[[a]]]]]]", "2:10: front matter is nested too deeply"),
         ("? [a]\n: b", "2:3: a key must be a plain word"),
     ],

@@ -12,6 +12,7 @@ from smoketree.action.place import Place
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
 from smoketree.action.secretless import Testable, testable
 from smoketree.action.trial import OUT, PLANS, Trial
+from smoketree.action.workspace import plan_texts
 from smoketree.agent.mailbox import addresses_in
 from smoketree.errors import SmoketreeError, UntestableError
 from smoketree.github.errors import GitHubError
@@ -21,7 +22,6 @@ from smoketree.github.repository import Repository
 from smoketree.github.target import Target
 from smoketree.github.timer import Timer
 from smoketree.github.trust import PlansFrom, Secrets
-from smoketree.plan.source import is_plan_name
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Scenario, TestReport
 from smoketree.report.store import Store
@@ -186,9 +186,7 @@ class Testing:
         """The origins that front matter may add, as FILE@ORIGIN: what the base's copy of the plan asks for."""
         if self._fork_s_plans:
             return ()
-        files = (path for path in (folder / PLANS).rglob("*") if is_plan_name(path.name) and path.is_file())
-        texts = {path.relative_to(folder / PLANS).as_posix(): path.read_text("utf-8", "replace") for path in files}
-        asked = asked_origins(texts)
+        asked = asked_origins(plan_texts(folder / PLANS))
         if self.target.plans is PlansFrom.BASE or not asked:
             return asked
         try:

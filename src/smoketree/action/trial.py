@@ -14,17 +14,17 @@ from smoketree.action.confine import closed_to_others
 from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, all_of, take
 from smoketree.action.proxy import ModelProxy
-from smoketree.action.workspace import Copy
+from smoketree.action.workspace import Copy, plan_texts
 from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.github.trust import Secrets
-from smoketree.plan.source import is_plan_name
 from smoketree.report.links import relative_path
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import clean as shown
 from smoketree.report.plain import for_log, one_line
+from smoketree.report.store import LATEST, Store
 
 PLANS = "plans"
 """Where a child's folder has its plans."""
@@ -116,7 +116,7 @@ class Trial:
                 code = child.run(Orders(orders, {**values, **way}), limit)
         finally:
             self._spent += purse.spent
-        if code == EXIT_USAGE and not (folder / OUT / "results").exists():
+        if code == EXIT_USAGE and not (Store(folder / OUT).results / LATEST).exists():
             raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
         taken = take(folder / OUT, into, environment, self.clean, url=url, owner=child.user, last=last)
@@ -129,8 +129,7 @@ class Trial:
 
     def _named(self, plans: Path) -> frozenset[str]:
         """The secrets that some plan speaks of: of the others the child learns nothing."""
-        files = (path for path in plans.rglob("*") if is_plan_name(path.name) and path.is_file())
-        texts = [path.read_text("utf-8", "replace") for path in files]
+        texts = plan_texts(plans).values()
         return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
 
     def readings_are_its_own(self, folder: Path) -> bool:

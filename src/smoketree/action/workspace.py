@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from smoketree.errors import UsageError
 from smoketree.plan.needs import needed_file
-from smoketree.plan.source import load
+from smoketree.plan.source import MAX_BYTES, is_plan_name, load
 
 SETTINGS_FILES = ("smoketree.toml", "pyproject.toml")
 _GLOB = frozenset("*?[")
@@ -117,6 +117,16 @@ class Copy:
                 )
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.read(_MOST_BYTES))
+
+
+def plan_texts(folder: Path) -> dict[str, str]:
+    """The plans below a folder by their paths in it. A file that is too large for a plan is none: nobody reads it."""
+    files = (path for path in folder.rglob("*") if is_plan_name(path.name) and path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8", "replace")
+        for path in files
+        if path.stat().st_size <= MAX_BYTES
+    }
 
 
 def beginning_of(argument: str) -> str:

@@ -24,6 +24,8 @@ _FENCE = re.compile(r"---[ \t]*")
 _END = re.compile(r"(?:---|\.\.\.)[ \t]*")
 _KEY = re.compile(r"[\w-]+[ \t]*:(?:[ \t]|$)")
 _MAX_DEPTH = 4
+_MAX_CHARACTERS = 100_000
+"""YAML is read at half a megabyte a second, and a plan can be anybody's."""
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -48,6 +50,9 @@ def read_head(lines: Sequence[str], file: str) -> Head:
             return Head(FrontMatter(), 1)
         problem = Problem(Location(file, start + 1), "front matter that is never closed", "end it with a line ---")
         return Head(FrontMatter(), len(lines) + 1, (problem,))
+    if sum(map(len, lines[start + 1 : end])) > _MAX_CHARACTERS:
+        problem = Problem(Location(file, start + 1), f"front matter of more than {_MAX_CHARACTERS:,} characters")
+        return Head(FrontMatter(), end + 2, (problem,))
     tree = _read_yaml(lines[start + 1 : end], start + 2, file)
     if tree.problem is not None:
         return Head(FrontMatter(), end + 2, (tree.problem,))

@@ -68,10 +68,10 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], nee
     viewport = front.viewport or settings.viewport
     missing = [name for name in front.secrets if name not in secrets]
     if missing:
-        raise UsageError(
-            f"{plan.file}: the secret {missing[0]} was not granted",
-            f"set the environment variable {missing[0]} and add --secret {missing[0]}",
-        )
+        how = f"set the environment variable {missing[0]} and add --secret {missing[0]}"
+        if "*" not in settings.plan_origin:  # in the Action, nothing that a plan asks for is granted by itself
+            how = f"name it in the workflow's `secrets`: {missing[0]}=${{{{ secrets.{missing[0]} }}}}"
+        raise UsageError(f"{plan.file}: the secret {missing[0]} was not granted", how)
     return Rules(
         url=url,
         origin=own if moved else home,
