@@ -12,7 +12,7 @@ from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
 from smoketree.language.lexicon import ARTICLES, INSIDE, NOT_FIRST
-from smoketree.language.matching import Matches, places, scopes_of, search
+from smoketree.language.matching import Matches, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
 from smoketree.snapshot.describe import describe
@@ -77,6 +77,7 @@ def locate(
     for way, note in (
         (_of_another_kind, "it is of another kind"),
         (_with_its_noun, "matched by all its words"),
+        (_with_its_place, "the words of the place are in its name"),
         (_in_apposition, "by its name alone"),
     ):
         near = way(page, query)
@@ -105,8 +106,12 @@ def locate_control(
     leads = target is not None and (not verb or verb[0] in _LEADING)
     if target is not None and leads:
         found = leading_to(page, target)
+        if found is None and (alone := apposed(target)) is not None:
+            found = leading_to(page, replace(target, name=alone, quoted=True))
     else:
         found = controls_for(page, said, target, place)
+        if found is None and target is not None and (title := title_in(target)) is not None:
+            found = controls_for(page, said, replace(target, name=title, quoted=True), place)
         form = next((each for each in (target, place) if each is not None and "form" in each.roles), None)
         if said == "submit" and found is None and (form is not None or target is None):
             found = submitting(page, form)
@@ -248,6 +253,16 @@ def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
     forms = (f"{noun}{ending}" for noun in nouns for ending in ("", "s"))
     named = (Query(f"{base} {form}", (), True, None, query.within, query.next_to) for form in forms)
     return next((found for each in named if (found := search(page, each, CLICKABLE)) is not None), None)
+
+
+def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
+    """ "The title of this site" may be the name of a field, where the page has no place called "site"."""
+    place = query.within
+    if place is None or not query.name or not place.name or query.quoted or place.quoted or place.roles or place.also:
+        return None
+    named = replace(query, name=f"{query.name} {place.name}", within=place.within)
+    found = search(page, named, CLICKABLE)
+    return found if found is not None and found.tier <= MatchTier.WORDS else None
 
 
 def _in_apposition(page: PageIndex, query: Query) -> Matches | None:

@@ -64,6 +64,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             found = things.property_of(claim)
         case CellIs():
             row = things.one(claim.of)
+            if row is None and is_itself(claim.of):
+                label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
+                return (Restated(label, refutes=False),)
             found = replace(claim, of=row) if row else None
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
@@ -89,6 +92,12 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
+
+
+def is_itself(query: Query) -> bool:
+    """ "The status of the ticket": a noun alone, as the page is about one such thing."""
+    alone = query == Query(roles=query.roles, text=query.text, quoted=query.quoted)
+    return alone and not query.quoted and query.text is not None and query.text.isalpha() and query.text.islower()
 
 
 def control_for(
