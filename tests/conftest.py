@@ -24,9 +24,11 @@ settings.load_profile("noisy")
 
 
 _LONG = (
-    "test_run.py", "test_differential.py", "test_false_passes.py", "test_verdicts_on_pages.py", "test_settle.py",
-    "test_with_model.py", "test_verify_shown.py", "test_trials.py", "test_literal_rows.py", "test_run_browsers.py",
-    "test_preview_scripts.py", "test_large_pages.py", "test_door.py", "test_verify.py",
+    "test_verdicts_on_pages.py", "test_differential.py", "test_with_model.py", "test_run.py", "test_false_passes.py",
+    "test_settle.py", "test_readings.py", "test_verify_changes.py", "test_trials.py", "test_dead_pages.py",
+    "test_page_notes.py", "test_verify_shown.py", "test_stdio.py", "test_origins_on_pages.py", "test_plan_draft.py",
+    "test_perform_pointer.py", "test_doors.py", "test_stability.py", "test_main.py", "test_run_browsers.py",
+    "test_inboxes_on_pages.py", "test_preview_scripts.py", "test_large_pages.py", "test_door.py",
 )  # fmt: skip
 """Files of half a minute and more, the longest first: begun in this order, so that no worker has one of them at the
 end, while the others have nothing left."""

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import CellIs, Claim, EachShows, LabelIs
+from smoketree.language.claim import CellIs, Claim, Each, LabelIs, TextShown
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -97,12 +97,12 @@ async def test_a_value_by_its_label(page: Page, html: str, label: str, value: st
 @pytest.mark.parametrize(("text", "holds"), [("Open", False), ("milk", True), ("ilk", False), ("$", True)])
 async def test_every_row_of_the_table(page: Page, text: str, holds: bool) -> None:
     await page.set_content(f"<nav><table><tr><td>Menu</table></nav>{TABLE}")
-    check: Claim = EachShows(Query(roles=("row",), within=Query(roles=ROLE_WORDS["table"])), text)
+    check: Claim = Each(Query(roles=("row",), within=Query(roles=ROLE_WORDS["table"])), TextShown(text))
     seen = await look(page, check)
     assert seen.holds is holds, seen.seen
 
 
 async def test_no_row_is_not_every_row(page: Page) -> None:
     await page.set_content("<table><thead><tr><th>Name<tbody></table><p>x</p>")
-    check = EachShows(Query(roles=("row",), within=Query(roles=ROLE_WORDS["table"])), "Milk")
+    check = Each(Query(roles=("row",), within=Query(roles=ROLE_WORDS["table"])), TextShown("Milk"))
     assert not (await look(page, check)).holds

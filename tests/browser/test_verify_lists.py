@@ -11,7 +11,7 @@ from smoketree.language.claim import (
     ClaimOutcome,
     Count,
     CountIs,
-    EachShows,
+    Each,
     LabelsCompared,
     OptionsAre,
     PageIs,
@@ -43,7 +43,7 @@ def items(*texts: str) -> str:
 
 
 BY_PRICE = SortedBy(TABLE, "Price")
-CHEAP = EachShows(ITEM, "$5")
+CHEAP = Each(ITEM, TextShown("$5"))
 SELECT = "<label>Size <select><option value=''>Choose<option>S<option>M</select></label>"
 PAGER = "<nav><button>Previous</button><button>Next</button></nav>"
 

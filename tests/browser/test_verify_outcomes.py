@@ -9,7 +9,7 @@ from smoketree.language.claim import (
     Claim,
     ClaimOutcome,
     CountIs,
-    EachShows,
+    Each,
     ElementShown,
     LabelIs,
     OrderIs,
@@ -54,7 +54,7 @@ BOTH_SIDES: tuple[Claim, ...] = (
     CellIs(_row("Milk"), "Status", "Done"),
     OrderIs("Tea", "Milk"),
     CountIs(Query(roles=("row",)), 3),
-    EachShows(Query(roles=("row",)), "Done"),
+    Each(Query(roles=("row",)), TextShown("Done")),
     # A quoted text or name that is nowhere on the page.
     TextShown("Order confirmed"),
     TextShown("Thank you"),

@@ -12,7 +12,7 @@ from smoketree.language.claim import (
     CellIs,
     Claim,
     ClaimOutcome,
-    EachShows,
+    Each,
     ElementShown,
     LabelIs,
     OrderIs,
@@ -190,7 +190,7 @@ DRAWN: dict[str, tuple[str, Claim]] = {
     "label": ("<dl><dt>Total<dd>$5</dl>", LabelIs("Total", "$5")),
     "cell": ("<table><tr><th>A<th>B<tr><td>x<td>$5</table>", CellIs(Query(roles=("row",), text="x"), "B", "$5")),
     "order": ("<p>One<p>Two", OrderIs("One", "Two")),
-    "each": ("<ul><li>Paid<li>Paid</ul>", EachShows(Query(roles=("listitem",)), "Paid")),
+    "each": ("<ul><li>Paid<li>Paid</ul>", Each(Query(roles=("listitem",)), TextShown("Paid"))),
     "enabled": ("<button>Go</button>", StateIs(Query("Go", ("button",)), State.ENABLED)),
 }
 
@@ -227,7 +227,7 @@ NOT_DRAWN: dict[str, tuple[str, Claim]] = {
         CellIs(Query(roles=("row",), text="x"), "B", "$5"),
     ),
     "order": ("<p>One<p style='color:#fff'>Two", OrderIs("One", "Two")),
-    "each": ("<ul><li>Paid<li style='color:#fff'>Paid</ul>", EachShows(Query(roles=("listitem",)), "Paid")),
+    "each": ("<ul><li>Paid<li style='color:#fff'>Paid</ul>", Each(Query(roles=("listitem",)), TextShown("Paid"))),
     "faded and dead": (
         "<button style='pointer-events:none;opacity:.35'>Go</button>",
         StateIs(Query("Go", ("button",)), State.ENABLED),

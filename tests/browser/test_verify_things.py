@@ -61,6 +61,18 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
         ("the Oak Table is not shown", CONTRADICTED),
         ("the Elm Table is not shown", HOLDS),
         ("booking #99 is not shown", UNSURE),
+        ("each booking has a Delete button", HOLDS),
+        ("each booking has an Edit button", UNSURE),
+        ("every booking has the state Due", CONTRADICTED),
+        ("the state of all bookings is Due", CONTRADICTED),
+        ("the Attic costs €120.00", HOLDS),
+        ("the Attic costs €80.00", CONTRADICTED),
+        ("booking #18 is due", HOLDS),
+        ("booking #17 is due", UNSURE),
+        ('the Attic is "€120.00"', HOLDS),
+        ('booking #18 is "Paid"', UNSURE),
+        ('the heading "Garden" is below the heading "Attic"', HOLDS),
+        ('the heading "Attic" is below the heading "Garden"', CONTRADICTED),
     ],
 )
 async def test_a_claim_about_a_thing(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
@@ -70,6 +82,23 @@ async def test_a_claim_about_a_thing(session: Session, pages: Pages, line: str, 
     (claim,) = read.claims
     seen = await session.look(claim)
     assert seen.outcome is outcome, seen.seen
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("only the Oak chair is in the basket", False),
+        ("the basket contains only the Oak chair", False),
+        ("only the Elm desk and the Oak chair are in the basket", True),
+        ('the basket contains only "Elm desk" and "Oak chair"', True),
+        ('the basket contains only "Oak chair" and "Fir bed"', False),
+    ],
+)
+async def test_a_list_has_only_what_is_named(session: Session, pages: Pages, line: str, *, holds: bool) -> None:
+    basket = "<h2>Basket</h2><ul aria-label=Basket><li>Oak chair <button>Remove</button><li>Elm desk</ul><p>Fir bed</p>"
+    await visit(session, pages.html("/page", basket))
+    claims = (read_claims(line) or pytest.fail(line)).claims
+    assert all([(await session.look(claim)).outcome is HOLDS for claim in claims]) is holds
 
 
 async def test_what_was_there_before_the_act_may_be_said_to_be_gone(session: Session, pages: Pages) -> None:

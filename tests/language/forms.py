@@ -15,7 +15,7 @@ from smoketree.language.claim import (
     CountIs,
     DialogSaid,
     Downloaded,
-    EachShows,
+    Each,
     ElementShown,
     LabelIs,
     LabelsCompared,
@@ -131,6 +131,9 @@ stateful = elements("button", "field", "checkbox", "tab", "link")
 OTHERWISE = {State.VISIBLE, State.HIDDEN, State.EMPTY}
 UNPAIRED = {State.FOCUSED, State.SELECTED, State.REQUIRED, State.INVALID, State.MASKED, State.READ_ONLY}
 
+_items = st.builds(Query, roles=_roles("row", "item"))
+_button_or_link = st.builds(Query, TEXTS, _roles("button", "link"))
+
 CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
     TextShown: st.builds(
         # What disappears has no part of the screen any more.
@@ -178,7 +181,13 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
     ),
     LabelIs: st.builds(LabelIs, LABELS, TEXTS, st.just(Compare.EQUALS), st.none(), st.booleans()),
     CellIs: st.builds(CellIs, st.builds(Query, roles=_roles("row"), text=TEXTS), LABELS, TEXTS, negated=st.booleans()),
-    EachShows: st.builds(EachShows, st.builds(Query, roles=_roles("row", "item")), TEXTS, st.booleans()),
+    Each: st.one_of(
+        st.builds(Each, _items, st.builds(TextShown, TEXTS), st.booleans()),
+        st.builds(Each, _items, st.builds(ElementShown, _button_or_link)),
+        st.builds(
+            Each, st.builds(Query, roles=_roles("row", "item")), st.builds(CellIs, st.just(Query()), LABELS, TEXTS)
+        ),
+    ),
     PageIs: st.builds(
         lambda name, negated, new: PageIs(name, negated, new and not negated), TEXTS, st.booleans(), st.booleans()
     ),

@@ -32,7 +32,7 @@ from smoketree.language.claim import (
     CountIs,
     DialogSaid,
     Downloaded,
-    EachShows,
+    Each,
     ElementShown,
     LabelIs,
     MailSays,
@@ -179,7 +179,7 @@ def must_stay(check: Claim) -> bool:
             return check.compare is Compare.EQUALS and not check.value.strip()
         case TimesShown():
             return check.compare in (Count.EXACTLY, Count.AT_MOST, Count.FEWER_THAN)
-        case EachShows() | OutcomeIs() | SortedBy():
+        case Each() | OutcomeIs() | SortedBy():
             return True
         case TextShown() | ElementShown() | UrlIs() | TitleIs() | OrderIs() | LabelIs() | CellIs():
             return False

@@ -9,12 +9,12 @@ from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_labels import behind, same_amount
-from smoketree.browser.verify_locate import details, find, missing, only
+from smoketree.browser.verify_locate import details, find, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
 from smoketree.browser.verify_seen import if_seen
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
-from smoketree.language.claim import CellIs, Compare, EachShows, LabelIs, spoken
+from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -58,9 +58,11 @@ def _bare(name: str) -> str:
 
 async def cell_is(view: View, check: CellIs) -> Finding:
     """What a row has in a column; of what is no row of a table, what stands behind the label."""
-    if not tidy(check.column) or not tidy(check.value):
-        return Finding(None, "a column and a value are needed")
+    if not tidy(check.value):
+        return Finding(None, "a value is needed")
     place = await _of(view, check.of)
+    if not check.column:
+        return await _whole_text_is(view, check, place)
     request = {"holder": place.holder, "index": place.index}
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
     found = in_column(cells, check.column)
@@ -80,6 +82,15 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if check.negated:
         return agreed
     return await if_seen(view, agreed, text, occurrences(text.lines, check.value), check.value, place)
+
+
+async def _whole_text_is(view: View, check: CellIs, place: Element) -> Finding:
+    text = await text_of(place.frame, place.holder, place.index, struck=False)
+    what = spoken(check.of, "element")
+    if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
+        return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": quote what is meant')
+    spots = occurrences(text.lines, check.value)
+    return await if_seen(view, Finding(True, f'{what} shows "{clip(check.value)}"'), text, spots, check.value, place)
 
 
 async def _of(view: View, query: Query) -> Element:
@@ -189,16 +200,12 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
     return told
 
 
-async def each_shows(view: View, check: EachShows) -> Finding:
-    """Whether there are such elements, and each of them says the words."""
-    found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
-    kept = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
-    if not kept:
-        return await missing(view, check.query, Purpose.SHOW)
-    for number, element in enumerate(kept, 1):
+async def each_shows(view: View, items: Sequence[Element], check: TextShown) -> Finding:
+    """Whether each of the elements says the words."""
+    for number, element in enumerate(items, 1):
         text = await text_of(element.frame, element.holder, element.index)
         said = sure(text.lines, occurrences(text.lines, check.text), check.text, ())
-        which = f"number {number} of {len(kept)}"
+        which = f"number {number} of {len(items)}"
         if not said:
             return Finding(False, f'{which} does not: "{clip(" ".join(text.lines), 100)}"')
         finding = Finding(True, which)
@@ -206,4 +213,4 @@ async def each_shows(view: View, check: EachShows) -> Finding:
             finding = await if_seen(view, finding, text, said, check.text, element)
         if not finding.truth:
             return finding
-    return Finding(True, f"all {len(kept)} do")
+    return Finding(True, f"all {len(items)} do")

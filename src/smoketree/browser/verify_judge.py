@@ -28,7 +28,7 @@ from smoketree.language.claim import (
     Count,
     CountIs,
     DialogSaid,
-    EachShows,
+    Each,
     ElementShown,
     JournalClaim,
     LabelIs,
@@ -59,6 +59,9 @@ _MASK = "••••••"
 _MOST_EXAMINED = 6
 """Elements of which it is examined whether they are seen."""
 
+_MOST_ITEMS = 30
+"""Items of a list of which a claim other than about their text is evaluated."""
+
 _LEAST_WORDS = 3
 """Letters. What shows fewer is a picture: an x for closing, somebody's initials."""
 
@@ -71,18 +74,19 @@ async def judge(view: View, check: Claim) -> Finding:
     finding = await _judge(view, check)
     if isinstance(check, (TextShown, ElementShown)):
         finding = await _in_marked_place(view, check, finding)
-    if finding.outcome(negated=check.negated) is not ClaimOutcome.NOT_ESTABLISHED and not _by_words(check):
+    first = finding.outcome(negated=check.negated)
+    if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
-    if not isinstance(check, RESTATABLE):
-        return finding
-    for other in restated(PageIndex(await tree_of(view)), check):
+    others = restated(PageIndex(await tree_of(view)), check)
+    for other in others:
         again = await _judge(view, other.claim)
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return again
-    counted = isinstance(check, CountIs) and _by_words(check)
-    return replace(finding, truth=None, refutes=False) if counted else finding
+    if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
+        return finding
+    return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
 
 
 async def _in_marked_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
@@ -111,19 +115,24 @@ def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:
     return replace(check, query=replace(check.query, within=None))
 
 
-def _by_words(check: Claim) -> bool:
+def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
     """Whether it is about what unquoted words name, so that what the page calls so says little: the number of items of
-    a list, or that a thing is not there."""
-    if not isinstance(check, (CountIs, ElementShown)) or (isinstance(check, ElementShown) and not check.negated):
-        return False
-    return not check.query.roles and not check.query.quoted
+    a list, that a thing is not there, that something else is below the name of a row or card."""
+    match check:
+        case LabelIs():
+            return outcome is not ClaimOutcome.HOLDS
+        case CountIs():
+            return not check.query.roles and not check.query.quoted
+        case ElementShown():
+            return check.negated and not check.query.roles and not check.query.quoted
+    return False
 
 
 async def _judge(view: View, check: Claim) -> Finding:
     try:
         if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
             return await _of_elements(view, check)
-        if isinstance(check, (LabelIs, CellIs, EachShows)):
+        if isinstance(check, (LabelIs, CellIs, Each)):
             return await _of_rows(view, check)
         if isinstance(check, JournalClaim):
             return await of_journal(view, check)
@@ -173,14 +182,31 @@ async def _of_page(
             return Finding(None, "not a thing that the page can tell")
 
 
-async def _of_rows(view: View, check: LabelIs | CellIs | EachShows) -> Finding:
+async def _of_rows(view: View, check: LabelIs | CellIs | Each) -> Finding:
     match check:
         case LabelIs():
             return await label_is(view, check)
         case CellIs():
             return await cell_is(view, check)
-        case EachShows():
-            return await each_shows(view, check)
+        case Each():
+            return await _each(view, check)
+
+
+async def _each(view: View, check: Each) -> Finding:
+    """Whether there are such elements, and the claim holds of each."""
+    found = [element for element in await find(view, check.query, Purpose.SHOW) if element.shown]
+    items = [element for element, fact in zip(found, await details(found), strict=True) if fact["data"]]
+    if not items:
+        return await missing(view, check.query, Purpose.SHOW)
+    if isinstance(check.claim, TextShown):
+        return await each_shows(view, items, check.claim)
+    if len(items) > _MOST_ITEMS:
+        return Finding(None, f"there are {len(items)}, and at most {_MOST_ITEMS} are looked at one by one")
+    for number in range(1, len(items) + 1):
+        finding = await _judge(view, check.of(replace(check.query, nth=number)))
+        if not finding.truth:
+            return replace(finding, seen=f"number {number} of {len(items)}: {finding.seen}")
+    return Finding(True, f"all {len(items)} do")
 
 
 async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
@@ -316,7 +342,9 @@ async def _absent(view: View, check: ElementShown) -> Finding:
         if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
             return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
     before = None if view.journal is None else view.journal.before.get(check)
-    known = not _by_words(check) or (before is not None and before.outcome is ClaimOutcome.CONTRADICTED)
+    known = not _by_words(check, ClaimOutcome.HOLDS) or (
+        before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+    )
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
     if not known:

@@ -255,7 +255,7 @@ async def missing(view: View, query: Query, purpose: Purpose) -> Finding:
     refutes = False
     with anyio.move_on_after(EXPLAIN_LIMIT):
         called, count = await _others(view, Query(roles=query.roles or _OFTEN_MEANT, within=query.within), purpose)
-        quoted = query.text if query.name is None else query.name if query.quoted else None
+        quoted = (query.text if query.name is None else query.name) if query.quoted else None
         if quoted:
             elsewhere = await _elsewhere(view, quoted, query)
             written = slip(quoted, called)

@@ -6,7 +6,7 @@ field NAME; or `{{entered.NAME=VALUE}}`: VALUE, if it is what the case entered t
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from smoketree.snapshot.query import Query
@@ -268,7 +268,10 @@ class LabelIs:
 
 @dataclass(frozen=True, slots=True)
 class CellIs:
-    """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`."""
+    """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`.
+
+    Without a column, one of its whole texts is: "the Kids bike is sold out". That is never contradicted.
+    """
 
     of: Query
     column: str
@@ -278,19 +281,30 @@ class CellIs:
     new: bool = False
 
     def __str__(self) -> str:
-        return _compared(f'"{self.column}" of {spoken(self.of, "element")}', self.compare, self.value, self.negated)
+        what = f'"{self.column}" of ' if self.column else ""
+        return _compared(what + spoken(self.of, "element"), self.compare, self.value, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
-class EachShows:
-    """There is an element that the query describes, and every one shows `text`."""
+class Each:
+    """There is an element that the query describes, and `claim` holds of every one: its place is that element."""
 
     query: Query
-    text: str
+    claim: TextShown | ElementShown | CellIs
     negated: bool = False
 
+    def of(self, item: Query) -> TextShown | ElementShown | CellIs:
+        """The claim about that item."""
+        match self.claim:
+            case ElementShown(query=query):
+                return replace(self.claim, query=replace(query, within=item))
+            case CellIs():
+                return replace(self.claim, of=item)
+            case TextShown():
+                return replace(self.claim, within=item)
+
     def __str__(self) -> str:
-        return f'{"not " * self.negated}each {spoken(self.query, "element")} shows "{self.text}"'
+        return f"{'not ' * self.negated}each {spoken(self.query, 'element')}: {self.claim}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,7 +472,7 @@ Claim = (
     | TimesShown
     | LabelIs
     | CellIs
-    | EachShows
+    | Each
     | PageIs
     | SortedBy
     | LabelsCompared

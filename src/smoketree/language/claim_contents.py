@@ -10,10 +10,11 @@ from smoketree.language.claim import (
     Compare,
     Count,
     CountIs,
-    EachShows,
+    Each,
     ElementShown,
     LabelIs,
     MailSays,
+    MessageKind,
     MessageShown,
     OptionsAre,
     OrderIs,
@@ -29,6 +30,7 @@ from smoketree.language.claim import (
 from smoketree.language.clause import (
     CHOICES,
     FIELDS,
+    PROPERTIES,
     TAILS,
     Claims,
     Clause,
@@ -39,10 +41,12 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup
+from smoketree.language.inflection import VerbGroup, singular
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
+    FILLER,
+    NEGATIONS,
     NUMBERS,
     Noun,
     Sense,
@@ -186,6 +190,10 @@ def read_is_shown(clause: Clause) -> Claims | None:
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
+    if words_of(clause.subject)[:1] == ("only",) and where.within is not None and not clause.negated and not where.at:
+        lone = _only_there(clause.subject[1:], where.within)
+        if lone is not None:
+            return lone
     phrases = _neither(clause) or clause.subjects()
     if phrases is None:
         return None
@@ -279,7 +287,9 @@ def _contents(
     counted = noun_phrase(objects)
     only = only and (counted is None or counted.quantity is None)
     choices = holder is not None and set(holder.query.roles) & CHOICES
-    if not objects or (only and not choices):
+    if only and not choices:
+        return None if negated else _contents_only(subject, objects)
+    if not objects:
         return None
     if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
@@ -291,12 +301,46 @@ def _contents(
     return None
 
 
+def _contents_only(subject: tuple[Token, ...], objects: tuple[Token, ...]) -> Claims | None:
+    """ "the cart contains only the Bike helmet": that, and no more items than are named"""
+    named = tuple(token for token in objects if token.quoted or token.key not in {"only", "just"})
+    holder = noun_phrase(subject)
+    place = None if holder is None else _container(holder)
+    return _only_there(named, place) if isinstance(place, Query) else None
+
+
+def _only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
+    """That each of the items is in the place, and nothing else is."""
+    phrases = listed(items)
+    if not phrases or any(each.noun or each.quantifier or each.quantity for each in phrases):
+        return None
+    placed = (in_place(each, within) for each in phrases)
+    shown = [shown_phrase(each, negated=False, new=False) for each in placed if each is not None]
+    if len(shown) < len(phrases) or not all(shown):
+        return None
+    return (*(each for each in shown if each), CountIs(Query(roles=ROLE_WORDS["row"], within=within), len(shown)))
+
+
+def _reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
+    """ "a message confirms that order #1042 was created": a message with those words"""
+    denied = any(not token.quoted and token.key in NEGATIONS for token in clause)
+    kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
+    words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
+    return None if kind is None or denied or not words else (MessageShown(kind, words, at=holder.at),)
+
+
+_EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to and".split())
+"""Words of a clause that a message which says the same may lack."""
+
+
 def _off_page_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
     """Contents of an address, a title, a mail, a message, a dialog."""
     if holder.sense not in {Noun.ADDRESS, Noun.TITLE, Noun.MAIL, Noun.SUBJECT, Noun.MESSAGE}:
         return None
     values = values_of(objects)
     off_page = holder.sense is not Noun.MESSAGE
+    if not off_page and not negated and not holder.name and words_of(objects)[:1] == ("that",):
+        return _reported(holder, objects[1:])
     if not values or holder.query.also or (off_page and not holder.plain):
         return None
     if holder.sense is Noun.MESSAGE:
@@ -391,10 +435,30 @@ def _offers(sense: Sense, objects: tuple[Token, ...]) -> bool:
 def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
     if holder.quantifier != "all":
         return None
-    values = values_of(objects)
-    if not values or len(values) != 1 or not holder.noun or holder.query.nth is not None:
+    query, values = holder.query, values_of(objects)
+    if query.nth is not None or holder.quoted or not (holder.noun or holder.name):
         return None
-    return (EachShows(holder.query, values[0], negated),)
+    if values and len(values) == 1 and holder.noun:
+        return (Each(query, TextShown(values[0]), negated),)
+    if not holder.noun and query.name:
+        query = replace(query, name=singular(query.name))
+    if words_of(objects) == ("", "in", "the", "column", "") and not negated:
+        return (Each(query, CellIs(Query(), objects[4].text, objects[0].text)),)
+    phrase = noun_phrase(objects)
+    if negated or phrase is None or phrase.sense is not Noun.ELEMENT or phrase.query.within is not None:
+        return None
+    if phrase.noun and phrase.noun not in PROPERTIES:
+        return None if phrase.quantity else (Each(query, ElementShown(phrase.query)),)
+    had = _property(objects)
+    return None if had is None else (Each(query, CellIs(Query(), *had)),)
+
+
+def _property(objects: tuple[Token, ...]) -> tuple[str, str] | None:
+    """ "the status Open", "the priority "High"": a property, and the value it has"""
+    words = tuple(token for token in objects if token.quoted or token.key not in ARTICLES)
+    at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
+    value = values_of(words[at:]) if is_purely_words(words[:at]) else None
+    return (said(words[:at]), value[0]) if at and value and len(value) == 1 else None
 
 
 def _order_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated: bool) -> Claims | None:
@@ -466,7 +530,7 @@ def is_purely_words(span: Span) -> bool:
 
 def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     quantity = phrase.quantity
-    if phrase.noun in {"status", "badge"} and phrase.name and phrase.query.within and not phrase.query.also:
+    if phrase.noun in PROPERTIES and phrase.name and phrase.query.within and not phrase.query.also:
         return CellIs(phrase.query.within, phrase.noun, phrase.name, negated=negated)
     if not phrase.quoted and (phrase.reference or (phrase.query.nth is not None and phrase.name)):
         return None

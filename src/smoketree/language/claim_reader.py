@@ -34,6 +34,7 @@ from smoketree.language.claim_outcomes import (
 from smoketree.language.claim_states import (
     read_change,
     read_chosen,
+    read_costs,
     read_current_page,
     read_entered,
     read_identity,
@@ -256,6 +257,7 @@ _BUILDERS: Mapping[Sense, Callable[[Clause], Claims | None]] = {
     Sense.HAS: read_shows,
     Sense.SAYS: read_says,
     Sense.IS: read_identity,
+    Sense.COSTS: read_costs,
     Sense.BECOMES: read_change,
     Sense.STARTS: read_starts,
     Sense.ENDS: read_starts,

@@ -26,11 +26,12 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_contents import each_shown
-from smoketree.language.clause import FIELDS, Claims, Clause, Where, address_of, values_of, where_of
+from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, address_of, values_of, where_of
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
     NEGATIONS,
+    NOT_FIRST,
     Noun,
     Predicate,
     Sense,
@@ -42,7 +43,7 @@ from smoketree.language.phrases import (
     noun_phrase,
     words_of,
 )
-from smoketree.language.words import Kind, Token
+from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -98,9 +99,27 @@ def read_identity(clause: Clause) -> Claims | None:
     if subject.bare and ordinal is not None and ordinal.query.nth is not None and ordinal.noun:
         return (TextShown(subject.name, ordinal.query, clause.negated),)
     values = values_of(_without_exactly(clause.rest))
+    if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
+        row = Query(roles=ROLE_WORDS["row"], text=subject.name, quoted=subject.quoted, within=subject.query.within)
+        return (CellIs(row, "", said(clause.rest)),)
     if not values or len(values) != 1:
         return None
     return _equal(subject, values[0], clause.negated)
+
+
+def _is_thing(span: tuple[Token, ...], phrase: Phrase) -> bool:
+    """Whether a phrase has the name of one thing of the application: quoted, or with a capital letter or a number that
+    no common noun has."""
+    if phrase.noun or phrase.query != Query(phrase.name, quoted=phrase.quoted, within=phrase.query.within):
+        return False
+    later = any(token.text[0].isupper() for token in span[1:] if token.key not in ARTICLES)
+    return bool(phrase.name) and (phrase.quoted or later or any(letter.isdigit() for letter in phrase.name))
+
+
+def _is_description(rest: tuple[Token, ...]) -> bool:
+    """Whether words may be what an application says of a thing: "sold out", "overdue"."""
+    plain = all(token.kind is Kind.WORD and token.text.isalpha() and token.text.islower() for token in rest)
+    return plain and 0 < len(rest) < 4 and not any(token.key in NOT_FIRST for token in rest)
 
 
 def _focus(clause: Clause) -> Claims | None:
@@ -145,15 +164,17 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
-    if subject.noun in {"status", "badge"} and not subject.name and query.within is not None and query.within.name:
+    if subject.noun in PROPERTIES and not subject.name and query.within is not None and query.within.name:
         row = Query(roles=ROLE_WORDS["row"], text=query.within.name, quoted=query.within.quoted)
         return (CellIs(row, subject.noun, value, negated=negated),)
-    if subject.noun in {"status", "badge"} and not subject.name and query == Query(roles=query.roles):
+    if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:
         return (ValueIs(query, value, negated=negated),)
     if query.roles == ROLE_WORDS["heading"] and not subject.name:
         return None if negated else (ElementShown(replace(query, name=value, quoted=True)),)
+    if roles == set(ROLE_WORDS["row"]) and query.text is not None and not query.also and not negated:
+        return (CellIs(query, "", value),)
     if query.nth is not None:
         return (TextShown(value, query, negated),)
     if query.within is not None and (query.within.text or query.within.name) and subject.name and not subject.noun:
@@ -161,6 +182,18 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
         return (LabelIs(subject.name, value, within=query.within, negated=negated),)
     return None
+
+
+def read_costs(clause: Clause) -> Claims | None:
+    """ "the City bike costs €499.00": its price"""
+    subject, values = clause.one(), values_of(clause.rest)
+    if subject is None or subject.sense is not Noun.ELEMENT or not subject.name or not values or len(values) != 1:
+        return None
+    if subject.quoted:
+        row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
+        return (CellIs(row, "price", values[0], negated=clause.negated),) if not subject.query.also else None
+    plain = subject.query == Query(subject.name, subject.query.roles, quoted=False) and not subject.noun
+    return (LabelIs(f"price of {subject.name}", values[0], negated=clause.negated),) if plain else None
 
 
 def _number_of(clause: Clause) -> Claims | None:
@@ -391,14 +424,18 @@ def read_sorted(clause: Clause) -> Claims | None:
     return (SortedBy(subject.query, column or None, descending, clause.negated),)
 
 
+_NAMED_BY_TEXT = frozenset({"", "heading", "link", "button", "row", "item", "list item", "entry"})
+"""Nouns of elements whose name is text that can be seen."""
+
+
 def read_order(clause: Clause) -> Claims | None:
     """ ""A" is before "B"" """
     later = clause.group.predicate.sense is Sense.AFTER
     subject = clause.one()
     other = noun_phrase(clause.rest)
-    if subject is None or other is None or not subject.quoted or not other.quoted or subject.noun:
+    if subject is None or other is None or not subject.quoted or not other.quoted:
         return None
-    if subject.query.also or other.query.also or other.noun:
+    if subject.query.also or other.query.also or not {subject.noun, other.noun} <= _NAMED_BY_TEXT:
         return None
     first, second = (other.name, subject.name) if later else (subject.name, other.name)
     return (OrderIs(first, second, other.query.within, clause.negated),)

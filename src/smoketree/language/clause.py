@@ -36,6 +36,10 @@ CHOICES = frozenset({"combobox", "listbox", "radiogroup"})
 _LONGEST_TEXT = 6  # words that an unquoted text may have
 
 
+PROPERTIES = frozenset({"status", "badge"})
+"""Nouns of the lexicon that name what a thing has, as a column does."""
+
+
 TAILS = frozenset(["confirming", "indicating"])
 
 

@@ -45,6 +45,13 @@ def plural(noun: str) -> str:
     return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh")) else "s")
 
 
+def singular(noun: str) -> str:
+    """ "order" of "orders"; a word that is no plural stays as it is. A guess by its ending, to compare words by."""
+    if noun.endswith("ies") and len(noun) > 4:
+        return f"{noun[:-3]}y"
+    return noun.removesuffix("s") if not noun.endswith("ss") else noun
+
+
 def ing(base: str) -> str:
     """The -ing form: "showing", "removing"."""
     if base in IRREGULAR:

@@ -387,6 +387,7 @@ class Sense(StrEnum):
     HAS = "has"
     SAYS = "says"
     IS = "is"
+    COSTS = "costs"
     BECOMES = "changes to"
     STARTS = "starts with"
     ENDS = "ends with"
@@ -433,6 +434,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("close|collapse", Sense.CLOSES),
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
+    *_rows("cost", Sense.COSTS),
     *_rows("become|change to|turn into|turn to|change into|update to", Sense.BECOMES),
     *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
+from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES
 from smoketree.snapshot.fold import fold, phrase_places, words
 from smoketree.snapshot.label import label, own_text
@@ -274,8 +275,8 @@ def has_around(page: PageIndex, node: Node, wanted: Collection[str]) -> bool:
             said += [fold(place.name or ""), "" if heading is None else page.label(heading)]
     main = next((each for each in page.headings if level(each) == 1), None)
     said.append("" if main is None else page.label(main))
-    there = {word.removesuffix("s") for text in said for word in words(text)}
-    return all(word.casefold().removesuffix("s") in there for word in wanted)
+    there = {singular(word) for text in said for word in words(text)}
+    return all(singular(word.casefold()) in there for word in wanted)
 
 
 def _titles(page: PageIndex, place: Node, node: Node) -> list[str]:

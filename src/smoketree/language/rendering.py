@@ -18,7 +18,7 @@ from smoketree.language.claim import (
     CountIs,
     DialogSaid,
     Downloaded,
-    EachShows,
+    Each,
     ElementShown,
     LabelIs,
     LabelsCompared,
@@ -214,12 +214,19 @@ def _label_is(claim: LabelIs) -> str:
 
 def _cell_is(claim: CellIs) -> str:
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
-    return f"{quoted(claim.column)} in {phrase_line(claim.of)} {verb} {quoted(claim.value)}"
+    column = f"{quoted(claim.column)} in " if claim.column else ""
+    return f"{column}{phrase_line(claim.of)} {verb} {quoted(claim.value)}"
 
 
-def _each_shows(claim: EachShows) -> str:
-    verb = "does not show" if claim.negated else "shows"
-    return f"every {phrase_line(claim.query).removeprefix('the ')} {verb} {quoted(claim.text)}"
+def _each(claim: Each) -> str:
+    every = f"every {phrase_line(claim.query).removeprefix('the ')}"
+    match claim.claim:
+        case TextShown(text=text):
+            return f"{every} {'does not show' if claim.negated else 'shows'} {quoted(text)}"
+        case ElementShown(query=query):
+            return f"{every} has {phrase_line(query)}"
+        case CellIs(column=column, value=value):
+            return f"{every} has {quoted(value)} in the column {quoted(column)}"
 
 
 def _sorted_by(claim: SortedBy) -> str:
@@ -288,7 +295,7 @@ _CLAIMS: Mapping[type, Callable[..., str]] = {
     TimesShown: _times_shown,
     LabelIs: _label_is,
     CellIs: _cell_is,
-    EachShows: _each_shows,
+    Each: _each,
     SortedBy: _sorted_by,
     LabelsCompared: _labels_compared,
     OptionsAre: _options_are,

@@ -12,8 +12,10 @@ from functools import cached_property
 from smoketree.language.claim import (
     CellIs,
     Claim,
+    Compare,
     Count,
     CountIs,
+    Each,
     ElementShown,
     LabelIs,
     State,
@@ -23,6 +25,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.controls import PRESSED
 from smoketree.language.index import PageIndex, bare
+from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_control
 from smoketree.language.matching import search
@@ -38,11 +41,12 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
+_EVERY = frozenset({"all", "each", "every"})
 _OWNERS = (" of ", " for ")
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
-RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs)
+RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each)
 """The claims that `restated` looks at; a page need not be read for any other."""
 
 
@@ -62,6 +66,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     match claim:
         case LabelIs():
             found = things.property_of(claim)
+            thing = None if found else things.one(Query(claim.label, quoted=False, within=claim.within))
+            if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
+                return (Restated(CellIs(thing, "", claim.value), refutes=False),)
         case CellIs():
             row = things.one(claim.of)
             if row is None and is_itself(claim.of):
@@ -74,6 +81,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
                 return (Restated(labeled, refutes=False),)
+            found = replace(claim, query=counted) if counted else None
+        case Each(query=Query(name=str(), quoted=False, roles=())):
+            counted = things.counted(claim.query)
             found = replace(claim, query=counted) if counted else None
         case StateIs(state=State.EMPTY, query=Query(name=str(name), quoted=False)):
             place = things.collection(claim.query)
@@ -121,6 +131,10 @@ class _Things:
         """ "the status of order #1040": what its row has in that column, or its card behind that label"""
         for joint in _OWNERS:
             name, _, thing = claim.label.partition(joint)
+            quantifier, _, kind = thing.partition(" ")
+            if name and kind and quantifier in _EVERY and not claim.negated:
+                items = self.counted(Query(kind, quoted=False, within=claim.within))
+                return None if items is None else Each(items, CellIs(Query(), name, claim.value, claim.compare))
             if name and thing:
                 row = self.one(Query(_without_articles(thing), quoted=False, within=claim.within))
                 if row is not None:
@@ -147,6 +161,8 @@ class _Things:
 
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
+        if query.text is not None and query.roles == _ITEMS:
+            query = replace(query, name=query.text, text=None, roles=())
         if query.name is None or query.quoted or query.text is not None or query.next_to is not None or query.roles:
             return None
         wanted = words(fold(query.name)) - ARTICLES
@@ -189,7 +205,7 @@ class _Things:
         if query.name is None or query.quoted or len(query.name.split()) > 1:
             return None
         lists = self._lists if query.within is None else self._inside(query.within)
-        noun = _singular(fold(query.name))
+        noun = singular(fold(query.name))
         named = [node for node in lists if noun in self._naming(node)]
         if not named and len(lists) == 1 and (noun in self._page_naming or self._is_list(query.within)):
             named = lists  # "the list has 3 messages" says itself which list
@@ -207,12 +223,12 @@ class _Things:
         heading = next((each for each in reversed(self.page.headings) if each.end <= node.index), None)
         over = heading is not None and (level(heading) > 1 or len(self._lists) == 1)
         titles = [fold(node.name or ""), self.page.label(heading) if heading is not None and over else "", *heads]
-        return {_singular(word) for title in titles for word in words(title)}
+        return {singular(word) for title in titles for word in words(title)}
 
     @cached_property
     def _page_naming(self) -> set[str]:
         titles = [self.page.label(each) for each in self.page.headings if level(each) == 1]
-        return {_singular(word) for title in titles for word in words(title)}
+        return {singular(word) for title in titles for word in words(title)}
 
     def _rows(self, lists: list[Node]) -> Iterator[Node]:
         rows = self.page.of_roles(ROWS)
@@ -224,7 +240,7 @@ class _Things:
         texts = [text for text in self._texts(row) if words(text) and words(text) <= wanted]
         said = frozenset[str]().union(*map(words, texts))
         place = next(each for each in self._lists if each.index < row.index < each.end)
-        rest = {_singular(word) for word in wanted - said}
+        rest = {singular(word) for word in wanted - said}
         return max(texts, key=len) if texts and rest <= self._naming(place) | self._page_naming else ""
 
     def _texts(self, row: Node) -> set[str]:
@@ -242,12 +258,6 @@ class _Things:
         if node.name and [each.name for each in alike].count(node.name) == 1:
             return Query(node.name, (node.role,))
         return Query(roles=(node.role,), nth=alike.index(node) + 1)
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ies") and len(word) > 4:
-        return f"{word[:-3]}y"
-    return word.removesuffix("s") if not word.endswith("ss") else word
 
 
 def _without_articles(phrase: str) -> str:
