@@ -78,15 +78,24 @@ async def judge(view: View, check: Claim) -> Finding:
     if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
     others = restated(PageIndex(await tree_of(view)), check)
+    before = None if view.journal is None else view.journal.before.get(check)
     for other in others:
-        again = await _judge(view, other.claim)
+        gone = other.same_words and before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+        again = await (_judge(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
-        proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
+        proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return again
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
+
+
+async def _judge_gone(view: View, check: Claim) -> Finding:
+    """What a claim comes to that something is not in a place, where it was there before the act."""
+    if isinstance(check, ElementShown) and not await find(view, check.query, Purpose.SHOW, wide=True):
+        return Finding(False, f"no {spoken(check.query, 'element')}")
+    return await _judge(view, check)
 
 
 async def _in_marked_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:

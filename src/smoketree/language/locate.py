@@ -12,11 +12,11 @@ from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
 from smoketree.language.lexicon import ARTICLES, INSIDE, NOT_FIRST
-from smoketree.language.matching import Matches, places, scopes_of, search, title_in
+from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
 from smoketree.snapshot.describe import describe
-from smoketree.snapshot.fold import fold
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS
@@ -108,6 +108,7 @@ def locate_control(
         found = leading_to(page, target)
         if found is None and (alone := apposed(target)) is not None:
             found = leading_to(page, replace(target, name=alone, quoted=True))
+        found = found or _with_its_place(page, target)
     else:
         found = controls_for(page, said, target, place)
         if found is None and target is not None and (title := title_in(target)) is not None:
@@ -256,13 +257,24 @@ def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
 
 
 def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
-    """ "The title of this site" may be the name of a field, where the page has no place called "site"."""
+    """ "The title of this site", "the options of Cakes": the words of the place may be in the name of the control."""
     place = query.within
-    if place is None or not query.name or not place.name or query.quoted or place.quoted or place.roles or place.also:
+    if place is None or not query.name or not place.name or query.quoted or place.roles or place.also or query.nth:
         return None
-    named = replace(query, name=f"{query.name} {place.name}", within=place.within)
-    found = search(page, named, CLICKABLE)
-    return found if found is not None and found.tier <= MatchTier.WORDS else None
+    wanted = core_words(words(fold(query.name))) | core_words(words(fold(place.name)))
+    roles = query.roles or CLICKABLE
+    nodes = {
+        index: page.tree.nodes[index]
+        for word in wanted
+        for index, _, said in page.with_word(word)
+        if wanted <= words(said) and words(said) - wanted <= left_over(page.tree.nodes[index]) | _OPENING
+    }
+    fitting = [node for index, node in sorted(nodes.items()) if node.role in roles]
+    return Matches(MatchTier.WORDS, tuple(fitting)) if fitting else None
+
+
+_OPENING = frozenset({"more", "open", "show"})
+"""Words with which the name of a control begins that opens something."""
 
 
 def _in_apposition(page: PageIndex, query: Query) -> Matches | None:

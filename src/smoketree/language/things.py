@@ -37,7 +37,7 @@ from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
-_APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist"})
+_APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist", "status", "alert"})
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
@@ -52,10 +52,12 @@ RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueI
 
 @dataclass(frozen=True, slots=True)
 class Restated:
-    """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote."""
+    """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote.
+    `same_words`: what is there or not has the author's own words; only the place is in the page's."""
 
     claim: Claim
     refutes: bool = True
+    same_words: bool = False
 
 
 def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
@@ -93,11 +95,15 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             items = CountIs(Query(roles=_ITEMS, within=place), 0, negated=claim.negated)
             return said if place is None else (Restated(items), *said)
         case TextShown(within=Query() as within):
-            row = things.one(within)
+            row = things.one(within) or things.list_meant(within)
             found = replace(claim, within=row) if row else None
+        case ElementShown(query=Query(within=Query() as within)) if (listed := things.list_meant(within)) is not None:
+            return (Restated(replace(claim, query=replace(claim.query, within=listed)), same_words=True),)
         case ElementShown():
             row = things.one(claim.query)
             found = replace(claim, query=row) if row else None
+        case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
+            found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
         case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
@@ -159,6 +165,15 @@ class _Things:
         node = self._collection(query)
         return None if node is None else self._query_of(node)
 
+    def list_meant(self, query: Query) -> Query | None:
+        """The list or table that a place is: by its noun, or the only one in the content of the page ("the list")."""
+        if not query.roles or not set(query.roles) <= COLLECTIONS:
+            return None
+        if query.name is not None:
+            return self.collection(query)
+        plain = query == Query(roles=query.roles) and len(self._lists) == 1
+        return self._query_of(self._lists[0]) if plain else None
+
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
         if query.text is not None and query.roles == _ITEMS:
@@ -188,15 +203,18 @@ class _Things:
         """The lists and tables of the page's content, outermost first."""
         tree, found = self.page.tree, list[Node]()
         for node in self.page.of_roles(_LISTS):
-            around = tree.ancestors(node)
+            around = list(tree.ancestors(node))
             nested = any(place in found for place in around)
-            if not nested and not any(place.role in _APART for place in around):
+            holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
+            if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
         return found
 
     def _inside(self, place: Query) -> list[Node]:
         if place.name is not None and not place.quoted and (node := self._collection(place)) is not None:
             return [node]
+        if len(self._lists) == 1 and self.list_meant(place) is not None:
+            return self._lists
         found = search(self.page, place, acting=False)
         held = () if found is None else found.nodes
         return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]
