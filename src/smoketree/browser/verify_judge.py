@@ -71,9 +71,7 @@ async def judge(view: View, check: Claim) -> Finding:
 
     What is not established as it is written is evaluated in the page's own words, where these are certain.
     """
-    finding = await _judge(view, check)
-    if isinstance(check, (TextShown, ElementShown)):
-        finding = await _in_marked_place(view, check, finding)
+    finding = await _judge_placed(view, check)
     first = finding.outcome(negated=check.negated)
     if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
@@ -81,7 +79,7 @@ async def judge(view: View, check: Claim) -> Finding:
     before = None if view.journal is None else view.journal.before.get(check)
     for other in others:
         gone = other.same_words and before is not None and before.outcome is ClaimOutcome.CONTRADICTED
-        again = await (_judge(view, other.claim) if not gone else _judge_gone(view, other.claim))
+        again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
@@ -98,9 +96,12 @@ async def _judge_gone(view: View, check: Claim) -> Finding:
     return await _judge(view, check)
 
 
-async def _in_marked_place(view: View, check: TextShown | ElementShown, finding: Finding) -> Finding:
-    """What the claim comes to where the page's markup has another part that is called like its place. What is only
-    elsewhere on the page may be in what a person calls so: that is no proof."""
+async def _judge_placed(view: View, check: Claim) -> Finding:
+    """What the claim comes to, also where the page's markup has another part that is called like its place. What is
+    only elsewhere on the page may be in what a person calls so: that is no proof."""
+    finding = await _judge(view, check)
+    if not isinstance(check, (TextShown, ElementShown)):
+        return finding
     place = check.query.within if isinstance(check, ElementShown) else check.within
     if place is None or not place_words(place) or finding.truth:
         return finding
