@@ -50,6 +50,8 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
         ("the price of the Attic is \N{EURO SIGN}150.00", CONTRADICTED),
         ("the price of the Garden is \N{EURO SIGN}80.00", UNSURE),
         ("the basket is empty", HOLDS),
+        ("Ann Lee is in the list of bookings", HOLDS),
+        ("Zed Null is in the list of bookings", UNSURE),
         ("the table is empty", CONTRADICTED),
         ("the sort selector is set to Newest", HOLDS),
         ("the sort selector is set to Oldest", CONTRADICTED),

@@ -156,8 +156,8 @@ class Publisher:
         return f"/smoke {target.sha[:10]}" if target.fork else "/smoke"
 
     def _suggest(self, report: TestReport, folder: Path | None) -> None:
-        """Suggests plain lines for those that a model read, where the plans are the pull request's own. A token that may
-        not, or a line outside the diff, is no reason for a warning: the comment has the same lines."""
+        """Suggests plain lines for those that a model read, where the plans are the pull request's own. A token that
+        may not, or a line outside the diff, is no reason for a warning: the comment has the same lines."""
         target = self.target
         if folder is None or target is None or target.pull is None or target.plans is not PlansFrom.WORKSPACE:
             return

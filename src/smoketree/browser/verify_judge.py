@@ -16,6 +16,7 @@ from smoketree.browser.verify_lists import labels_compared, of_one_list, options
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
+from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_seen import Look, Sight, see_element
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
@@ -49,6 +50,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
+from smoketree.language.places import place_words
 from smoketree.language.things import RESTATABLE, restated
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -69,20 +71,58 @@ async def judge(view: View, check: Claim) -> Finding:
 
     What is not established as it is written is evaluated in the page's own words, where these are certain.
     """
-    finding = await _judge(view, check)
+    finding = await _judge_placed(view, check)
     first = finding.outcome(negated=check.negated)
     if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
     others = restated(PageIndex(await tree_of(view)), check)
+    before = None if view.journal is None else view.journal.before.get(check)
     for other in others:
-        again = await _judge(view, other.claim)
+        gone = other.same_words and before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+        again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
-        proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
+        proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return again
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
+
+
+async def _judge_gone(view: View, check: Claim) -> Finding:
+    """What a claim comes to that something is not in a place, where it was there before the act."""
+    if isinstance(check, ElementShown) and not await find(view, check.query, Purpose.SHOW, wide=True):
+        return Finding(False, f"no {spoken(check.query, 'element')}")
+    return await _judge(view, check)
+
+
+async def _judge_placed(view: View, check: Claim) -> Finding:
+    """What the claim comes to, also where the page's markup has another part that is called like its place. What is
+    only elsewhere on the page may be in what a person calls so: that is no proof."""
+    finding = await _judge(view, check)
+    if not isinstance(check, (TextShown, ElementShown)):
+        return finding
+    place = check.query.within if isinstance(check, ElementShown) else check.within
+    if place is None or not place_words(place) or finding.truth:
+        return finding
+    by_markup = place in view.places
+    for marked in [] if by_markup else await marked_places(view, place):
+        view.places[place] = marked
+        again = await _judge(view, check)
+        del view.places[place]
+        if again.truth:
+            return again
+    loose = (by_markup or place.name is None) and not check.negated
+    if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
+        return replace(finding, truth=None, refutes=False)
+    return finding
+
+
+def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:
+    """The claim without its place."""
+    if isinstance(check, TextShown):
+        return replace(check, within=None)
+    return replace(check, query=replace(check.query, within=None))
 
 
 def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
@@ -203,9 +243,9 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if view.explain and not getattr(check, "negated", False):
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
-    if isinstance(check, TextShown):
-        wider = replace(check, within=None)
-    elif isinstance(check, (ElementShown, CountIs, StateIs)) and check.query.next_to is None:
+    if isinstance(check, TextShown) or (isinstance(check, ElementShown) and check.query.next_to is None):
+        wider = _anywhere(check)
+    elif isinstance(check, (CountIs, StateIs)) and check.query.next_to is None:
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
@@ -313,6 +353,11 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     whole = await _as_one_name(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
+    if check.query.roles and check.query.name and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):
+        # A page on which nothing has that role says nothing by it.
+        plain = replace(check.query, roles=(), quoted=True)
+        if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
+            return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
     before = None if view.journal is None else view.journal.before.get(check)
     known = not _by_words(check, ClaimOutcome.HOLDS) or (
         before is not None and before.outcome is ClaimOutcome.CONTRADICTED

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -16,8 +16,9 @@ from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS
-from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.language.matching import KIND_WORDS, role_words
+from smoketree.language.places import place_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
@@ -38,6 +39,9 @@ _UNRESPONSIVE = re.compile(
     rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
 )
 """What the browser says of an element that is there and cannot be used: that is the application's fault."""
+
+_MARKED = "found by the class or id of the part of the page that it is in"
+_MOST_ASKED = 8
 
 _UNLISTED = "found by its words: the page does not mark it up as a control"
 
@@ -208,6 +212,15 @@ class ActContext:
             if not await self.ask("unlisted", {"name": name, "kind": "shown"}):
                 return False
         return True
+
+    async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
+        """The one element that the query describes in a part of the page that only the markup calls like its place."""
+        wanted = [] if query.within is None else place_words(query.within)
+        tree = await self.tree()
+        nodes = locate_all(PageIndex(tree), replace(query, within=None), roles) if wanted else ()
+        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
+        inside = [each for each in found if await self.ask("in_marked", wanted, each)]
+        return inside[0] if len(inside) == 1 else None
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
