@@ -69,6 +69,7 @@ INPUTS = (
     Input("readings", "use stored readings of lines that are not plain, and keep new ones", "true",
           choices=("true", "false")),
     Input("strict", "warnings fail a case", "false", choices=("true", "false")),
+    Input("fail-on", "kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all"),
     Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
     Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),
@@ -100,7 +101,7 @@ OUTPUTS = (
 )
 
 _BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
-_LISTS = frozenset({"plans", "allow-origin", "allow-network"})
+_LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 """Inputs that take commas and lines alike."""
 _LETS_IN = re.compile(r"vercel:|cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""

@@ -9,13 +9,13 @@ from smoketree.snapshot.query import Query
 
 _TABLES = {"table", "grid", "treegrid"}
 _MOST_PARTS = 4
-_COLLECTIONS = _TABLES | {"list", "listbox", "tree"}
+COLLECTIONS = (*sorted(_TABLES), "list", "listbox", "tree")
 
 
 def is_any(query: Query) -> bool:
     """Whether a list, a table or a form is meant that has nothing to be told by but its kind."""
     bare = query.name is None and query.text is None and query.nth is None and query.next_to is None
-    return bare and query.within is None and bool(query.roles) and set(query.roles) <= _COLLECTIONS
+    return bare and query.within is None and bool(query.roles) and set(query.roles) <= set(COLLECTIONS)
 
 
 async def marked_places(view: View, query: Query) -> list[Element]:

@@ -17,7 +17,6 @@ from smoketree.language.claim import (
     Downloaded,
     ElementShown,
     JournalClaim,
-    MessageShown,
     OffPageClaim,
     RequestAnswered,
     State,
@@ -53,9 +52,7 @@ def must_last(claim: Claim, held: Observation) -> bool:
     """Whether a claim that held has to go on holding. The focus may move by our own looking."""
     if isinstance(claim, (OffPageClaim, Downloaded, RequestAnswered)) or held.fleeting:
         return False
-    if isinstance(claim, StateIs) and claim.state is State.FOCUSED:
-        return False
-    return not isinstance(claim, MessageShown) or claim.negated
+    return not (isinstance(claim, StateIs) and claim.state is State.FOCUSED)
 
 
 def in_progress(claim: Claim) -> bool:
@@ -70,6 +67,16 @@ def later_form(claim: Claim) -> Claim | None:
     if isinstance(claim, JournalClaim):
         return None
     return replace(claim, new=False) if isinstance(claim, ChangeClaim) else claim
+
+
+def form_before_mark(claim: Claim) -> Claim | None:
+    """The claim, where only the journal of the last act says whether it still holds."""
+    return claim if claim.negated or isinstance(claim, JournalClaim) else None
+
+
+def form_before_input(claim: Claim) -> Claim | None:
+    """The claim as it is evaluated after the next mark, where it was not before."""
+    return None if claim.negated else later_form(claim)
 
 
 async def loss(claim: Claim, held: float, stage: StepContext) -> Observation | None:

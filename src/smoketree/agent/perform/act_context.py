@@ -94,6 +94,11 @@ def element_of(tree: Tree, node: Node, note: str = "") -> Element:
     return Element(node.ref or "", describe(tree, node), note, node)
 
 
+def _counts(query: Query | None) -> bool:
+    """Whether the query, or what it is in, is counted to ("the second row")."""
+    return query is not None and (query.nth is not None or _counts(query.within) or _counts(query.next_to))
+
+
 Search = Callable[[PageIndex], Located | Element | NotLocated]
 """Looks for one element on a page."""
 
@@ -117,7 +122,7 @@ class ActContext:
 
     async def look(self) -> View:
         """The page now. Raises ActStopped where the browser shows a dialog, or no snapshot can be taken."""
-        view = await self.stage.look()
+        view = await self.stage.look(drawn=any(map(_counts, (self.act.target, self.act.place))))
         if view.modal is not None:
             hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
             raise ActStopped(ActStatus.FAILED, str(view.modal), hint)
@@ -264,6 +269,8 @@ class ActContext:
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
         """The same, but an error is the caller's to judge. Raises ActStopped where the page that came is broken."""
         clock = self.stage.clock
+        if tool not in _HARMLESS:
+            await self.stage.begin_input()
         started, began = clock.now(), clock.monotonic()
         answer = await self.stage.tools.call(tool, arguments)
         if is_stale(answer):
