@@ -41,7 +41,7 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup, singular
+from smoketree.language.inflection import VerbGroup, singular, third
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -102,7 +102,8 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     if phrase.quantifier in {"all", "any"}:
         return None
     if phrase.quantity is not None:
-        return None if at or phrase.sense is not Noun.ELEMENT else _count(phrase, negated=negated)
+        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE}
+        return _count(phrase, negated=negated) if counted and not at else None
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
         sure = phrase.name and plain and (phrase.quoted or not negated)
@@ -158,7 +159,7 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
         return None
     if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
-    query = phrase.query
+    query = _named_by_noun(phrase)
     if (
         phrase.noun in {"item", "entry", "result", "option", "card"}
         and query.within is None
@@ -166,6 +167,12 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
     ):
         return None
     return CountIs(query, quantity.number, quantity.compare, negated)
+
+
+def _named_by_noun(phrase: Phrase) -> Query:
+    """The query of "8 pages": a noun that stands for no kind of element is the name of what is counted."""
+    unnamed = not phrase.query.roles and phrase.query.name is None and phrase.query.text is None and phrase.noun
+    return replace(phrase.query, name=third(phrase.noun), quoted=False) if unnamed else phrase.query
 
 
 def read_is_shown(clause: Clause) -> Claims | None:
@@ -554,7 +561,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     if quantity is not None:
         if page:
             return _count(phrase, negated=negated)
-        return CountIs(phrase.query, quantity.number, quantity.compare, negated)
+        return CountIs(_named_by_noun(phrase), quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(phrase.query, 0, negated=negated)
     if not phrase.quoted and not phrase.noun:
