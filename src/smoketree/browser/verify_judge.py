@@ -541,5 +541,4 @@ async def _count_is(view: View, check: CountIs) -> Finding:
 
 def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:
     """The first and the last of the items: what lies over others, or leaves the window, does so at an end."""
-    ends = [*items[:2], *items[2:][-2:]]
-    return tuple(Spot((item,)) for item in ends)
+    return tuple(Spot((item,)) for item in (*items[:1], *items[1:][-1:]))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 import anyio
@@ -27,6 +26,7 @@ from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,
+    await_imminent_changes,
     await_own_changes,
     await_reverts,
     form_before_input,
@@ -106,8 +106,8 @@ class CaseWalk:
                 return
             await self._note_problems()
             known = await self._true_before(index, known)
-            # As late as can be: what is taken back while the element is looked for was not taken back by the act.
-            self.stage.before_input = partial(self._check_held, form_before_input) if alone else None
+            # What is taken back while the element is looked for was not taken back by the act.
+            self.stage.before_input = self._check_before_input if alone else None
             done = await self._act(step, index)
             self.told(step, done)
             if not done or self._broken:
@@ -312,6 +312,12 @@ class CaseWalk:
         for at, line in enumerate(self._held):
             self._held[at] = replace(line, asserted=await self.judge.after_a_later_line(line.asserted, self.stage))
         self._held.append(_HeldLine(len(self.results) - 1, len(self.assertions), step, asserted, self._last.ended))
+
+    async def _check_before_input(self) -> None:
+        """Looks once more at what held, as late as can be."""
+        if self._held:
+            await await_imminent_changes(self._last, self.stage)
+            await self._check_held(form_before_input)
 
     async def _check_held(self, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
         """Looks once more at what held: before an act begins, and in the end."""

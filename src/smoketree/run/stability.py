@@ -31,6 +31,9 @@ FINAL_CHECK = 2.0
 REVERT_WINDOW = 5.0
 """Seconds after an act up to which something that is still to come (a timer, a poll, a push) is waited for."""
 
+IMMINENT = 0.6
+"""Seconds that an act may take: what is due that soon is waited for before it."""
+
 _PAUSE = 0.1
 _AGAIN = 1.0
 """Seconds that the page is given to show again what it does not show at the moment: it may just be drawn anew."""
@@ -106,6 +109,17 @@ async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     request): before the page is left, which ends it."""
     while stage.clock.monotonic() < last.ended + FINAL_CHECK and await stage.tools.outstanding(FINAL_CHECK, own=True):
         await stage.clock.sleep(_PAUSE)
+
+
+async def await_imminent_changes(last: LastAction, stage: StepContext) -> None:
+    """Waits for what the last act has due in a moment (a timer, a request). While the next act is done, nobody could
+    say which of the two changed the page."""
+    clock = stage.clock
+    end = clock.monotonic() + IMMINENT
+    while (left := end - clock.monotonic()) > 0:
+        if not await stage.tools.outstanding(clock.monotonic() - last.ended + left, own=True):
+            return
+        await clock.sleep(_PAUSE)
 
 
 async def await_reverts(last: LastAction, stage: StepContext) -> None:
