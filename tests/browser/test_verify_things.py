@@ -63,6 +63,8 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
         ("the Oak Table is not shown", CONTRADICTED),
         ("the Elm Table is not shown", HOLDS),
         ("booking #99 is not shown", UNSURE),
+        ("booking #18 is not in the table", CONTRADICTED),
+        ("booking #18 is not in the list", CONTRADICTED),
         ("each booking has a Delete button", HOLDS),
         ("each booking has an Edit button", UNSURE),
         ("every booking has the state Due", CONTRADICTED),
@@ -116,7 +118,7 @@ async def test_what_was_there_before_the_act_may_be_said_to_be_gone(session: Ses
 @pytest.mark.parametrize(
     ("line", "outcome"),
     [
-        ("the delete button is not shown", CONTRADICTED),
+        ("the delete button is not shown", UNSURE),
         ("the archive button is not shown", UNSURE),
         ("the list of bookings is not displayed", CONTRADICTED),
         ("the list of drivers is not displayed", UNSURE),

@@ -97,12 +97,12 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
         case TextShown(within=Query() as within):
             row = things.one(within) or things.list_meant(within)
             found = replace(claim, within=row) if row else None
-        case ElementShown(query=Query(within=Query() as within)) if (listed := things.list_meant(within)) is not None:
-            return (Restated(replace(claim, query=replace(claim.query, within=listed)), same_words=True),)
-        case ElementShown():
-            of_list = bool(set(claim.query.roles) & COLLECTIONS)
-            row = things.collection(claim.query) if of_list else things.one(claim.query)
-            alone = None if row is not None or claim.negated else _without_noun(claim.query)
+        case ElementShown(query=query):
+            row = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
+            listed = None if row is not None or query.within is None else things.list_meant(query.within)
+            if listed is not None:
+                return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
+            alone = None if row is not None or claim.negated else _without_noun(query)
             if alone is not None:
                 return (Restated(replace(claim, query=alone), refutes=False),)
             found = replace(claim, query=row) if row else None
