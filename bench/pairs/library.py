@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from bench.live.apps import App, install, running
@@ -58,12 +59,12 @@ def bundle() -> None:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serves all applications; `folder` takes the server's log."""
+def served(folder: Path, delay: str = "0-0") -> Iterator[str]:
+    """Serves all applications; `folder` takes the server's log. Every response comes so many milliseconds late."""
     bundle()
     data = folder / "server"
     data.mkdir(parents=True, exist_ok=True)
-    with running(_PAGES, data) as url:
+    with running(replace(_PAGES, env={"PAIRS_DELAY": delay}), data) as url:
         yield url
 
 

@@ -25,7 +25,7 @@ from bench.pairs.figures import Outcome, print_figures
 from bench.pairs.library import served
 from bench.pairs.pairs import HERE, Trial, trials
 
-_UNFINISHED = 75
+UNFINISHED = 75
 _TIMEOUT = 540
 
 
@@ -106,7 +106,7 @@ def _outcome(trial: Trial, scenario: Mapping[str, Any], lint: tuple[str, ...]) -
     rows = [one for one in scenario["steps"] if one["line"] == at and one["error"]]
     claims = [one for one in scenario["assertions"] if one["line"] == at and not one["passed"]]
     reason = rows[0]["error"] if rows else claims[0]["seen"] if claims else scenario["summary"]
-    notes = [f"{one['kind']}: {one['text']}" for one in scenario["events"]]
+    notes = [f"{one['kind']}: {one['text']}" for one in (*scenario["notes"], *scenario["events"])]
     notes += [f"note: {one['note']}" for one in scenario["assertions"] if one["note"]]
     return Outcome(scenario["status"], line, reason, (*notes, *lint))
 
@@ -143,7 +143,7 @@ def main() -> int:
     print_figures([(trial, outcome) for trial in own if (outcome := store.load(trial)) is not None])
     if not finished:
         print("not all trials are done: run the same command again")
-    return 0 if finished else _UNFINISHED
+    return 0 if finished else UNFINISHED
 
 
 if __name__ == "__main__":

@@ -8,10 +8,14 @@ python server.py PORT BUNDLES
     /api/state/APP         GET and PUT of one JSON document (`ms`: how long the answer takes, `status`: what it is)
     /api/push?ms=&text=    server-sent events: this text after so many milliseconds
     /picture/NAME.svg      a picture that is made of gradients
+
+With PAIRS_DELAY=300-1500, every response comes so many milliseconds late.
 """
 
 import importlib
 import json
+import os
+import random
 import sys
 import time
 import uuid
@@ -114,6 +118,18 @@ fill="url(#a)"/><circle cx="90" cy="120" r="60" fill="hsl({(hue + 40) % 360},50%
     return HttpResponse(svg, content_type="image/svg+xml")
 
 
+def late(answer_to):
+    """Middleware: answers late, where the environment asks for it."""
+    least, most = (int(part) / 1000 for part in os.environ.get("PAIRS_DELAY", "0-0").split("-"))
+    chance = random.Random(13)  # noqa: S311 - no secret
+
+    def answer(request):
+        time.sleep(chance.uniform(least, most))
+        return answer_to(request)
+
+    return answer
+
+
 urlpatterns = [
     path("start/<app>/<name>", start),
     path("shared.js", shared),
@@ -128,7 +144,12 @@ def main():
     """Serves until it is ended."""
     port = sys.argv[1]
     settings.configure(
-        ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, SECRET_KEY=uuid.uuid4().hex, USE_TZ=True, APPEND_SLASH=False
+        ALLOWED_HOSTS=["*"],
+        ROOT_URLCONF=__name__,
+        SECRET_KEY=uuid.uuid4().hex,
+        USE_TZ=True,
+        APPEND_SLASH=False,
+        MIDDLEWARE=[f"{__name__}.late"],
     )
     django.setup()
     sys.path.append(str(APPS))

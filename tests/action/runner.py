@@ -81,7 +81,7 @@ class Runner:
         files = {name: str(self.root / "file_commands" / name.lower()) for name in ("OUTPUT", "STATE", "STEP_SUMMARY")}
         for path in files.values():
             Path(path).touch()
-        kept = {name: os.environ[name] for name in ("PATH", "SMOKETREE_CHROMIUM") if name in os.environ}
+        kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "SMOKETREE_CHROMIUM") if name in os.environ}
         return {
             **kept,
             "LANG": "C.UTF-8",
@@ -91,6 +91,7 @@ class Runner:
             "GITHUB_EVENT_PATH": str(self.root / "workflow/event.json"),
             "GITHUB_EVENT_NAME": self.event,
             "GITHUB_REPOSITORY": "acme/shop",
+            "GITHUB_REPOSITORY_ID": "77",
             "GITHUB_RUN_ID": str(self.run_id),
             "GITHUB_RUN_NUMBER": "3",
             "GITHUB_RUN_ATTEMPT": "1",

@@ -48,8 +48,9 @@ def case(name, text):
             "plan": {"file": name, "line": 1}, "summary": "" if good else "the heading is missing",
             "steps": [{"id": 1, "action": "Open", "description": "opened", "status": "completed", "timestamp": 1}]}
 
-told = {"settings": settings, "environ": orders["environ"], "files": files, "own": sorted(os.environ)}
 out = Path(settings["out"])
+told = {"settings": settings, "environ": orders["environ"], "files": files, "own": sorted(os.environ),
+        "room": out.parts[:-2]}
 (out / "results").mkdir(parents=True)
 report = {"runId": "run-" + out.parent.name, "url": settings["url"], "generatedAt": "2026-11-22T09:00:00Z",
           "scenarios": [case(name, text) for name, text in texts.items()], "aborted": reason is not None,

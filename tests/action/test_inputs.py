@@ -103,7 +103,7 @@ def test_own_inputs_take_effect() -> None:
         "url": "https://{slug}.preview.example", "environment": "Preview*", "anthropic-api-key": "sk-tracer",
         "gemini-api-key": "gm-tracer", "secrets": "LOGIN=1234567\n\nPAY@https://pay.example:8443=a=b\nGONE=",
         "mode": "Run", "comment": "Changes", "comment-key": "web", "retention-days": "30", "allow-forks": "true",
-        "token": "ghs_tracer",
+        "token": "ghs_tracer", "media-token": "github_pat_tracer",
     }  # fmt: skip
     assert set(said) == {one.name for one in OWN}
     inputs = read(**said)
@@ -114,6 +114,7 @@ def test_own_inputs_take_effect() -> None:
     assert inputs.settings.secret == ("LOGIN", "PAY@https://pay.example:8443")
     assert (inputs.mode, inputs.comment, inputs.comment_key) == ("run", "changes", "web")
     assert (inputs.retention_days, inputs.allow_forks, inputs.token) == (30, True, "ghs_tracer")
+    assert inputs.media_token == "github_pat_tracer"
 
 
 def test_empty_inputs_are_not_set() -> None:
@@ -133,7 +134,10 @@ def test_the_defaults_of_the_table_are_those_that_count() -> None:
 
 
 def test_the_child_is_told_no_key_no_token_and_no_value_of_a_secret() -> None:
-    inputs = read(**{"token": "ghs_tracer", "anthropic-api-key": "sk-tracer", "secrets": "LOGIN=tracer-login"})
+    inputs = read(
+        **{"token": "ghs_tracer", "media-token": "github_pat_tracer", "anthropic-api-key": "sk-tracer",
+           "secrets": "LOGIN=tracer-login"}
+    )  # fmt: skip
     assert "tracer" not in repr(child_settings(inputs, url=URL))
     assert "tracer" not in repr(inputs)
 
@@ -142,9 +146,10 @@ def test_what_is_private_is_known_by_name() -> None:
     inputs = read(
         **{"token": "ghs_tracer", "bypass": "cookie:pass=cookie-tracer", "basic-auth": "ada:auth-tracer",
            "inbox": "imap://ada:mail%2Dtracer@mail.example", "ws-endpoint": "wss://grid/?token=ws-tracer",
-           "url": "https://ada:url-tracer@preview.example", "secrets": "PIN=123"}
+           "url": "https://ada:url-tracer@preview.example", "secrets": "PIN=123", "media-token": "pat-tracer"}
     )  # fmt: skip
     private = inputs.private
+    assert private["MEDIA_TOKEN"] == "pat-tracer"
     assert private["BYPASS"] == "cookie-tracer"
     assert private["BASIC_AUTH_PASSWORD"] == "auth-tracer"
     assert private["INBOX_PASSWORD"] == "mail-tracer"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from tempfile import gettempdir
 
 import psutil
 import pytest
@@ -13,8 +14,10 @@ from smoketree.agent.readings import StoredReading, line_key, render_readings
 from smoketree.plan.parser import parse
 from smoketree.report.store import load
 from tests.action.runner import deployed, running
+from tests.fakes.attachments import ADDRESS, AttachmentsFake
 from tests.fakes.messages_api import MessagesApi
 from tests.fakes.model_peers import done, follow, type_text
+from tests.fakes.rewriters import good, rewriting
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -32,6 +35,7 @@ TRACERS = {
     "KEY": "sk-tracer-of-the-model-key",
     "BYPASS": "tracer-bypass-value",
     "AUTH": "tracer-auth-password",
+    "MEDIA": "github_pat_tracerTokenForPictures00000001",
 }
 
 
@@ -43,8 +47,10 @@ def test_a_pull_request_end_to_end_and_no_secret_anywhere(tmp_path: Path) -> Non
             "anthropic-api-key": TRACERS["KEY"],
             "bypass": f"cookie:pass={TRACERS['BYPASS']}",
             "basic-auth": f"ada:{TRACERS['AUTH']}",
+            "media-token": TRACERS["MEDIA"],
             "video": "off",
         }
+        attachments = AttachmentsFake(job.github, token=TRACERS["MEDIA"])
         job.more = {"ANTHROPIC_BASE_URL": model.url}
         job.plan(PLAN)
         process = job.start()
@@ -64,6 +70,11 @@ def test_a_pull_request_end_to_end_and_no_secret_anywhere(tmp_path: Path) -> Non
         assert comment.startswith("<!-- smoketree:default -->\n")
         assert "1 of 1 case failed" in comment
         assert "smoke/plan.md:8" in comment
+        [(number, picture)] = attachments.kept.items()
+        assert picture.startswith(b"\x89PNG")
+        assert f'src="{ADDRESS}/{number}"' in comment
+        assert f'src="{ADDRESS}/{number}"' in job.summary
+        assert f"{gettempdir()}/" not in comment + job.summary
         assert "::error file=smoke/plan.md,line=8" in job.said
         outputs = job.assignments()
         assert outputs["conclusion"] == "failed"
@@ -109,6 +120,30 @@ def test_the_base_says_how_an_unchanged_line_is_read(tmp_path: Path) -> None:
         assert report.scenarios[0].steps[1].read_as == ways[1]
         assert any("new reading" in warning for warning in report.warnings)
         assert "new reading" in job.comments[0]
+
+
+def test_a_line_that_a_model_read_comes_with_its_file_and_a_suggestion(tmp_path: Path) -> None:
+    known = {'Supply "Ada" as the Email': ['Type "Ada" into the "Email" field']}
+    with running(tmp_path) as job, MessagesApi(rewriting(good(known))) as model:
+        job.inputs = {"video": "off", "anthropic-api-key": TRACERS["KEY"]}
+        job.more = {"ANTHROPIC_BASE_URL": model.url}
+        job.plan(UNPLAIN)
+        pull = job.home.pulls[7]
+        pull.files = ["smoke/plan.md"]
+        pull.patches["smoke/plan.md"] = "@@ -0,0 +1,4 @@\n" + "".join(f"+{line}\n" for line in UNPLAIN.splitlines())
+        assert job.do() == 0, job.said
+        [comment] = job.comments
+        assert "1 line read by a model" in comment
+        file = job.results.artifacts["smoke-report-default-1-readings.toml"]
+        assert f"[`smoke/readings.toml`](https://github.com/acme/shop/actions/runs/42/artifacts/{file.id})" in comment
+        [suggested] = pull.reviewed
+        assert suggested["body"].endswith('```suggestion\n- Type "Ada" into the "Email" field\n```\n')
+
+        job.plan(file.content.decode(), "smoke/readings.toml")
+        job.inputs, job.more = {"video": "off"}, {}
+        job.run_id += 1
+        assert job.do() == 0, "the file as it was offered is one that a run without a key reads"
+        assert "read by a model" not in job.comments[0]
 
 
 class Watch:

@@ -14,12 +14,17 @@ from smoketree.action.inputs import read_inputs
 from smoketree.action.outcome import Conclusion, Outcome, concluded, untested
 from smoketree.action.place import read_place
 from smoketree.action.publish import Publisher
+from smoketree.action.readings import offer_file
+from smoketree.agent.readings import StoredReading, line_key, parse_readings, render_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
+from smoketree.github.trust import PlansFrom
+from smoketree.plan.parser import parse
 from smoketree.report.merge import merge
-from smoketree.report.model import Artifact, Scenario, TestReport
+from smoketree.report.model import Artifact, Environment, PlanSource, Resolver, Scenario, TestReport
 from smoketree.report.store import Store
+from tests.fakes.attachments import ADDRESS, PATH, AttachmentsFake
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake
@@ -27,6 +32,9 @@ from tests.github.waiting import C0FFEE, Waits
 from tests.report import samples
 
 WEBM = b"\x1a\x45\xdf\xa3video"
+PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + (1280).to_bytes(4, "big") + (720).to_bytes(4, "big") + b"picture"
+LOG, TREE = b"error: x", b"- main:"
+SUFFIXES = {WEBM[:4]: ".webm", PNG[:4]: ".png", LOG[:4]: ".log", TREE[:4]: ".yml"}
 
 
 class Telling:
@@ -38,6 +46,8 @@ class Telling:
         self.pull = self.home.pull(7, sha=C0FFEE)
         self.repository = Repository(api, "acme/shop")
         self.said: list[str] = []
+        self.attachments = AttachmentsFake(github)
+        self.fork = False
         self.more: dict[str, str] = dict(self.results.environ)
 
     def publisher(self, **inputs: str) -> Publisher:
@@ -46,13 +56,15 @@ class Telling:
             "GITHUB_WORKSPACE": str(self.root),
             "GITHUB_RUN_ID": "42",
             "GITHUB_RUN_ATTEMPT": "2",
+            "GITHUB_REPOSITORY_ID": "77",
+            "GITHUB_API_URL": self.github.url,
             "GITHUB_OUTPUT": str(self.root / "output"),
             "GITHUB_STEP_SUMMARY": str(self.root / "summary"),
             "INPUT_TOKEN": self.github.token,
             **{f"INPUT_{name.upper().replace('_', '-')}": value for name, value in inputs.items()},
             **self.more,
         }
-        target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7))
+        target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7), fork=self.fork)
         return Publisher(
             read_place(environ), read_inputs(environ), environ, self.repository, Waits(), self.said.append, target
         )
@@ -63,7 +75,7 @@ class Telling:
         for name, content in media.items():
             path = Store(folder).run_folder(report.run_id) / name.replace("__", "/")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.with_suffix(".webm").write_bytes(content)
+            path.with_suffix(SUFFIXES[content[:4]]).write_bytes(content)
         return folder
 
     @property
@@ -96,7 +108,7 @@ def red() -> TestReport:
 def test_what_the_comment_links_to_is_up_before_it_is_written(telling: Telling) -> None:
     telling.publisher().tell(concluded(red()), telling.kept(red(), login__video=WEBM))
     [comment] = [one.body for one in telling.home.comments]
-    page, video = (telling.results.artifacts[f"smoke-report-default-2{end}"] for end in (".html", "-video-1.webm"))
+    page, video = (telling.results.artifacts[f"smoke-report-default-2{end}"] for end in (".html", "-case-1-video.webm"))
     for kept in (page, video):
         assert f"https://github.com/acme/shop/actions/runs/42/artifacts/{kept.id}" in comment
     assert f"/artifacts/{video.id}".encode() in page.content, "the page links to the video that is up"
@@ -141,7 +153,7 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
         "Sign in at https://admin.test/",
         f"Sign in at {red().url}",
     ]
-    video = telling.results.artifacts["smoke-report-default-2-video-1.webm"]
+    video = telling.results.artifacts["smoke-report-default-2-case-2-video.webm"]
     assert video.content == WEBM
     assert f"/artifacts/{video.id}" in comment
 
@@ -201,3 +213,243 @@ def test_a_key_of_any_kind_cannot_hinder_the_rest(telling: Telling) -> None:
     publisher.tell(concluded(red()), None)
     assert any("the comment could not be told" in line for line in telling.warnings)
     assert telling.outputs["conclusion"] == "failed"
+
+
+def evident() -> TestReport:
+    """Two failures with everything that a run leaves of one."""
+    cases = []
+    for name in ("one", "two"):
+        row = {"snapshot": f"{name}/tree.yml", "screenshot": f"{name}/failure.png"}
+        bad = samples.failed_case().assertions[0].model_copy(update=row)
+        kinds = {"video": "video.webm", "console": "console.log", "network": "network.log", "transcript": "said.jsonl"}
+        artifacts = tuple(Artifact(kind=kind, path=f"{name}/{file}") for kind, file in kinds.items())
+        cases.append(samples.failed_case(name, assertions=(bad,), artifacts=artifacts))
+    return samples.report(*cases, run_id="a")
+
+
+MEDIA = {
+    f"{name}__{file}": content
+    for name in ("one", "two")
+    for file, content in {"failure": PNG, "video": WEBM, "tree": TREE, "console": LOG, "network": LOG}.items()
+}
+
+
+def links_in(*texts: str) -> set[str]:
+    """Every address that the texts link to or show, but for those of the repository, its preview and its run."""
+    found = {address for text in texts for address in re.findall(r'(?:\]\(|src=")([^)"\s]+)', text)}
+    known = ("/blob/", "/compare/", "/attempts/", "pr-7.preview.example.test")
+    return {address for address in found if not any(part in address for part in known)}
+
+
+def assert_no_dead_links(telling: Telling) -> None:
+    """Comment and summary link to what is up, and name no path of the archive or of this machine."""
+    [comment], summary = [one.body for one in telling.home.comments], (telling.root / "summary").read_text("utf-8")
+    alive = {f"https://github.com/acme/shop/actions/runs/42/artifacts/{one.id}" for one in telling.results.up}
+    alive |= {f"{ADDRESS}/{number}" for number in telling.attachments.kept}
+    assert {address.partition("#")[0] for address in links_in(comment, summary)} <= alive
+    for text in (comment, summary):
+        assert not re.search(r"failure\.png|video\.webm|tree\.yml|\.log|runs/a|index\.html|/tmp|\.smoketree", text)
+
+
+def test_each_piece_of_evidence_has_an_address_of_its_own(telling: Telling) -> None:
+    telling.publisher().tell(concluded(evident()), telling.kept(evident(), **MEDIA))
+    assert_no_dead_links(telling)
+    names = {one.name.removeprefix("smoke-report-default-2"): one for one in telling.results.up}
+    ends = ("picture.png", "video.webm", "snapshot.txt", "console.txt", "network.txt")
+    expected = {f"-case-{number}-{end}" for number in (1, 2) for end in ends}
+    assert set(names) == {*expected, ".html", "-files"}
+    [comment] = [one.body for one in telling.home.comments]
+    for name in (*expected, ".html", "-files"):
+        assert f"/artifacts/{names[name].id}" in comment, name
+    assert names["-case-1-picture.png"].mime == "image/png"
+    assert names["-case-1-console.txt"].content == LOG
+    assert "<img" not in comment
+    assert telling.warnings == []
+
+
+def test_with_a_person_s_token_the_pictures_are_inline(telling: Telling) -> None:
+    telling.publisher(media_token=telling.attachments.token).tell(
+        concluded(evident()), telling.kept(evident(), **MEDIA)
+    )
+    assert_no_dead_links(telling)
+    assert list(telling.attachments.kept.values()) == [PNG, PNG]
+    for text in (telling.home.comments[0].body, (telling.root / "summary").read_text("utf-8")):
+        assert len(re.findall(rf'<td><img width="600" alt="[^"]+" src="{ADDRESS}/0000-[12]">', text)) == 2
+    assert not [one.name for one in telling.results.up if "picture" in one.name], "it is not uploaded twice"
+    assert telling.warnings == []
+    assert telling.attachments.token not in "".join(telling.said) + telling.home.comments[0].body
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_token_that_may_not_attach_leaves_links(telling: Telling, own: bool) -> None:
+    """The job's own token is what a reader of the docs tries first."""
+    token = telling.github.token if own else "github_pat_of_somebody_else"
+    telling.publisher(media_token=token).tell(concluded(evident()), telling.kept(evident(), **MEDIA))
+    assert_no_dead_links(telling)
+    [said] = telling.warnings
+    assert "pictures are not inline" in said
+    assert "answered 404: `media-token` must be a person's token" in said
+    assert token not in said
+    assert "[picture](https://github.com/acme/shop/actions/runs/42/artifacts/" in telling.home.comments[0].body
+
+
+FAULTS = {
+    "422": Fault(error(422, "no")),
+    "5xx": Fault.bad_gateway(),
+    "dropped": Fault.dropped(),
+    "late": Fault.dropped(after=True),
+    "malformed": Fault.malformed(),
+    "evil": Fault(Answer({"url": "https://evil.example/x.png"}, 201)),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("where", [PATH, "/CreateArtifact$", "/FinalizeArtifact$", "^/blob/artifact/"])
+def test_an_upload_that_fails_is_a_warning_and_no_link(telling: Telling, fault: str, where: str) -> None:
+    method = "PUT" if "blob" in where else "POST"
+    telling.github.fault(method, where, FAULTS[fault], times=3)
+    outcome = concluded(evident())
+    telling.publisher(media_token=telling.attachments.token).tell(outcome, telling.kept(evident(), **MEDIA))
+    assert outcome.exit_code == 1
+    assert_no_dead_links(telling)
+    assert telling.outputs["conclusion"] == "failed"
+    assert telling.attachments.token not in "".join(telling.said)
+
+
+def test_where_every_upload_fails_the_comment_says_what_it_can(telling: Telling) -> None:
+    publisher = telling.publisher(media_token=telling.attachments.token)
+    telling.github.fault("POST", f"{PATH}|Artifact$", Fault.forbidden(), times=99)
+    publisher.tell(concluded(evident()), telling.kept(evident(), **MEDIA))
+    assert_no_dead_links(telling)
+    [comment] = [one.body for one in telling.home.comments]
+    assert (
+        "[run](https://github.com/acme/shop/actions/runs/42/attempts/2), where *Re-run jobs* runs it again" in comment
+    )
+    assert len(telling.warnings) <= 4
+    assert len(telling.github.hits("POST", "/CreateArtifact$")) <= 10, "evidence is given up after a few"
+
+
+def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:
+    telling.fork = True
+    telling.publisher(media_token=telling.attachments.token).tell(
+        concluded(evident()), telling.kept(evident(), **MEDIA)
+    )
+    assert telling.attachments.kept == {}
+    assert_no_dead_links(telling)
+
+
+def test_the_picture_of_a_phone_is_no_higher_than_the_others(telling: Telling) -> None:
+    tall = PNG.replace((1280).to_bytes(4, "big"), (390).to_bytes(4, "big"))
+    media = {**MEDIA, "one__failure": tall.replace((720).to_bytes(4, "big"), (844).to_bytes(4, "big"))}
+    telling.publisher(media_token=telling.attachments.token).tell(
+        concluded(evident()), telling.kept(evident(), **media)
+    )
+    assert re.findall(r'<img width="(\d+)"', telling.home.comments[0].body) == ["231", "600"]
+
+
+def test_a_picture_that_is_none_is_not_uploaded(telling: Telling) -> None:
+    folder = telling.kept(evident(), **MEDIA)
+    picture = Store(folder).run_folder("a") / "one/failure.png"
+    picture.write_bytes(b"<script>")
+    (Store(folder).run_folder("a") / "two/failure.png").unlink()
+    (Store(folder).run_folder("a") / "two/failure.png").symlink_to("/etc/passwd")
+    telling.publisher(media_token=telling.attachments.token).tell(concluded(evident()), folder)
+    assert telling.attachments.kept == {}
+    assert not [one.name for one in telling.results.up if "picture" in one.name]
+    assert_no_dead_links(telling)
+
+
+ON_DEMAND = b"""on: issue_comment
+jobs: {smoke: {steps: [{uses: smoketree/smoketree@v1}]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("fork", "workflow", "said"),
+    [
+        (False, ON_DEMAND, " · `/smoke` runs it again\n"),
+        (False, b"on: push", "), where *Re-run jobs* runs it again\n"),
+        (True, ON_DEMAND, "), where *Re-run jobs* runs it again\n"),
+        (
+            True,
+            ON_DEMAND.replace(b"@v1", b"@v1, with: {allow-forks: true}"),
+            f" · `/smoke {C0FFEE[:10]}` runs it again\n",
+        ),
+    ],
+)
+def test_the_comment_says_how_to_run_it_again(telling: Telling, fork: bool, workflow: bytes, said: str) -> None:
+    telling.fork = fork
+    telling.home.files["main", ".github/workflows/smoke.yml"] = workflow
+    telling.publisher().tell(concluded(red()), None)
+    assert telling.home.comments[0].body.endswith(said)
+    assert (telling.root / "summary").read_text("utf-8").endswith(said)
+
+
+def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> None:
+    green = samples.report(samples.passed_case(), run_id="g")
+    publisher = telling.publisher()
+    publisher.tell(concluded(green), None)
+    earlier = replace(publisher.target or Target("", ""), sha="b" * 40)
+    assert "last passed" not in telling.home.comments[0].body
+    later = telling.publisher()
+    later = replace(later, place=replace(later.place, run_id="43"), target=earlier)
+    (telling.root / "summary").unlink()
+    failed = red().model_copy(update={"environment": Environment(commit="b" * 40)})
+    later.tell(concluded(failed), None)
+    said = f"last passed at `c0ffee0`, [changes since](https://github.com/acme/shop/compare/{C0FFEE}...{'b' * 40})"
+    assert said in telling.home.comments[0].body
+    assert said in (telling.root / "summary").read_text("utf-8")
+
+
+PLAN = """#Case 1: Mugs
+- Open /shop
+- Get me to the mugs
+- Click "Buy"
+- Verify cheap ones lead
+"""
+
+
+def read_by_a_model(telling: Telling) -> tuple[TestReport, Path]:
+    """A run in which a model read lines 3 and 5; of the second, nothing was kept."""
+    act = samples.step(3, "Get me to the mugs", "clicked", resolver=Resolver.ACT, read_as='Click "Mugs"')
+    claim = samples.assertion(5, "cheap ones lead", resolver=Resolver.REWRITE, read_as='Verify "Price" is sorted')
+    case = samples.passed_case("Mugs", 1, "smoke/a.md", steps=(act,), assertions=(claim,))
+    report = samples.report(case, run_id="a", plans=(PlanSource(file="smoke/a.md", text=PLAN, sha="0"),))
+    plan = parse(PLAN, "smoke/a.md").draft
+    assert plan is not None
+    key = line_key(plan, plan.cases[0], plan.cases[0].steps[1])
+    folder = telling.kept(report)
+    offer_file(folder, "smoke/readings.toml", render_readings([StoredReading(key, ('Click "Mugs"',), "act")], "smoke"))
+    return report, folder
+
+
+def test_lines_that_a_model_read_come_with_their_readings_to_commit(telling: Telling) -> None:
+    report, folder = read_by_a_model(telling)
+    pull = telling.home.pulls[7]
+    pull.files = ["smoke/a.md"]
+    pull.patches["smoke/a.md"] = "@@ -0,0 +1,5 @@\n" + "".join(f"+{line}\n" for line in PLAN.splitlines())
+    telling.publisher().tell(concluded(report), folder)
+    [comment] = [one.body for one in telling.home.comments]
+    kept = telling.results.artifacts["smoke-report-default-2-readings.toml"]
+    assert "2 lines read by a model" in comment
+    assert f"[`smoke/readings.toml`](https://github.com/acme/shop/actions/runs/42/artifacts/{kept.id})" in comment
+    [reading] = parse_readings(kept.content.decode(), "smoke")
+    assert (reading.key.line, reading.lines) == ("Get me to the mugs", ('Click "Mugs"',))
+    [suggested] = pull.reviewed
+    assert (suggested["path"], suggested["line"]) == ("smoke/a.md", 3)
+    assert suggested["body"].endswith('```suggestion\n- Click "Mugs"\n```\n')
+
+
+@pytest.mark.parametrize("trouble", ["files", "reviews", "base", "off"])
+def test_where_nothing_can_be_suggested_nothing_is_said(telling: Telling, trouble: str) -> None:
+    report, folder = read_by_a_model(telling)
+    pull = telling.home.pulls[7]
+    pull.files = ["smoke/a.md"]
+    pull.patches["smoke/a.md"] = "@@ -0,0 +1,5 @@\n" + "".join(f"+{line}\n" for line in PLAN.splitlines())
+    telling.github.fault("GET" if trouble == "files" else "POST", f"/{trouble}$", Fault.forbidden(), times=9)
+    publisher = telling.publisher(comment="off" if trouble == "off" else "always")
+    if trouble == "base" and publisher.target is not None:
+        publisher = replace(publisher, target=replace(publisher.target, plans=PlansFrom.BASE))
+    publisher.tell(concluded(report), folder)
+    assert pull.reviewed == []
+    assert telling.warnings == []

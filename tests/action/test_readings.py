@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.action.readings import KeptReadings, kept_readings, write_base_readings
+from smoketree.action.readings import (
+    KeptReadings,
+    kept_readings,
+    offer_file,
+    offer_readings,
+    to_commit,
+    write_base_readings,
+)
 from smoketree.agent.readings import MOST_BYTES, parse_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
@@ -147,3 +154,34 @@ def test_a_cache_that_does_not_answer_is_a_warning(job: Job, github: GithubApi, 
     job.kept().save(left(tmp_path / "a", "1"))
     assert [line.partition(":: ")[0].startswith("::warning title=smoketree::") for line in job.said] == [True, True]
     assert job.results.token not in "".join(job.said)
+
+
+def test_new_readings_are_offered_in_the_file_that_the_plans_have(tmp_path: Path) -> None:
+    out, plans, into = tmp_path / "out", tmp_path / "plans", tmp_path / "into"
+    (out / "readings").mkdir(parents=True)
+    (plans / "smoke").mkdir(parents=True)
+    new = "\n".join(reading(line).replace("a.md", file) for line, file in (("1", "smoke/a.md"), ("tracer", "b.md")))
+    (out / "readings/new.toml").write_text(new.replace('"1"]', '"one"]'), encoding="utf-8")
+    (plans / "smoke/readings.toml").write_text(reading("1") + "\n" + reading("2"), encoding="utf-8")
+    offer_readings(out, plans, into, lambda text: text.replace("tracer", "***"))
+    offered = to_commit(into)
+    assert list(offered) == ["readings.toml", "smoke/readings.toml"]
+    own = parse_readings(offered["smoke/readings.toml"].decode())
+    assert [one.key.line for one in own] == ["1", "2"], "what was there stays, what is new is in it once"
+    assert [one.key.line for one in parse_readings(offered["readings.toml"].decode())] == ["***"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[[reading]]\nfile = 1", b"reading = []", b"x" * (MOST_BYTES + 1)])
+def test_what_is_no_file_of_readings_is_not_offered(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "out/readings").mkdir(parents=True)
+    (tmp_path / "out/readings/new.toml").write_bytes(content)
+    offer_readings(tmp_path / "out", tmp_path, tmp_path / "into", str)
+    assert to_commit(tmp_path / "into") == {}
+
+
+@pytest.mark.parametrize(
+    "path", ["../readings.toml", "/etc/readings.toml", "a/../../readings.toml", "a\n/readings.toml"]
+)
+def test_a_file_elsewhere_is_not_offered(tmp_path: Path, path: str) -> None:
+    offer_file(tmp_path / "into", path, reading("1"))
+    assert list(tmp_path.rglob("*.toml")) == []

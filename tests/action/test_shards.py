@@ -12,12 +12,15 @@ import pytest
 from smoketree.action import secretless
 from smoketree.action.outcome import Conclusion, Outcome
 from smoketree.action.place import Place
+from smoketree.action.readings import to_commit
 from smoketree.action.shards import gathered
+from smoketree.agent.readings import parse_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
 from smoketree.github.runs import artifact_name
 from smoketree.report.merge import merge
 from smoketree.report.model import Artifact, Environment, PlanLine, Scenario, TestReport
+from tests.action.test_readings import reading
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.github.waiting import C0FFEE, Waits
@@ -132,6 +135,17 @@ def test_without_a_shard_it_is_not_passed(gathering: Gathering, second: TestRepo
     assert outcome.report.passed_count == 1
     with pytest.raises(AssertionError, match=said):
         raise AssertionError(outcome.report.abort_reason)
+
+
+def test_the_readings_of_all_shards_are_one_file(gathering: Gathering) -> None:
+    for part in (1, 2):
+        file = reading(str(part)).encode()
+        hostile = {"readings/../../readings.toml": file, "readings/a/readings.toml": b"\xff"}
+        gathering.shard(part, one(f"{part}", samples.passed_case()), {"readings/smoke/readings.toml": file, **hostile})
+    gathering.go()
+    [(path, content)] = to_commit(gathering.into).items()
+    assert path == "smoke/readings.toml"
+    assert [one.key.line for one in parse_readings(content.decode())] == ["1", "2"]
 
 
 def test_no_shard_at_all_is_an_error_with_a_hint(gathering: Gathering) -> None:

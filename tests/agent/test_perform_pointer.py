@@ -164,6 +164,18 @@ async def test_a_wide_header_is_clicked_on_the_control_that_has_its_text(desk: A
     assert await desk.log() == "age;link;heading;"
 
 
+MARKED = """<div class="left-pane"><button onclick=say(1)>Refresh</button></div>
+<div id="editor-workspace"><button onclick=say(2)>Refresh</button></div>"""
+
+
+async def test_a_place_goes_by_what_the_markup_calls_it(desk: ActingDesk) -> None:
+    await desk.page(MARKED)
+    await desk.done(act(CLICK, Query("Refresh", ("button",), within=Query("workspace", quoted=False))))
+    assert await desk.log() == "2;"
+    await desk.declined(act(CLICK, Query("Refresh", ("button",), within=Query("palette", quoted=False))))
+    assert await desk.log() == "2;"
+
+
 async def test_a_search_button_beside_a_search_field(desk: ActingDesk) -> None:
     await desk.page("<input type=search aria-label=Search><button onclick=\"say('go')\">Search</button>")
     await desk.done(act(CLICK, "Search"))

@@ -56,6 +56,7 @@ TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
     "either way": (SortedBy(TABLE, "Price", descending=None), HOLDS, table("$12.00", "$5.00")),
     "no such column": (SortedBy(TABLE, "Weight"), NOT_ESTABLISHED, table("$5.00", "$12.00")),
     "no column": (SortedBy(TABLE), NOT_ESTABLISHED, table("$5.00", "$12.00")),
+    "the rows": (SortedBy(Query(roles=("row",)), "Price"), HOLDS, table("$5.00", "$12.00")),
     "a list": (SortedBy(LIST), HOLDS, items("apple", "Banana", "cherry")),
     "a list out of order": (SortedBy(LIST), CONTRADICTED, items("cherry", "apple")),
     "dates": (BY_PRICE, HOLDS, table("2 Jan 2024", "1 Mar 2024", "15 Feb 2025")),

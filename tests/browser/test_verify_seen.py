@@ -12,13 +12,18 @@ from smoketree.language.claim import (
     CellIs,
     Claim,
     ClaimOutcome,
+    CountIs,
     Each,
     ElementShown,
     LabelIs,
     OrderIs,
+    PageIs,
+    SortedBy,
     State,
     StateIs,
     TextShown,
+    TimesShown,
+    ValueIs,
 )
 from smoketree.snapshot.query import Query
 
@@ -131,6 +136,74 @@ async def test_text_that_nobody_can_read_does_not_hold(page: Page, case: str) ->
     await page.set_content(f"{UNREADABLE[case]}<p style='position:fixed;bottom:0'>Other words")
     seen = await look(page, TextShown("Saved today"))
     assert not seen.holds, seen.seen
+
+
+WHITE = "color:#fff;background:#fff"
+CITY = Query("City", ("textbox",))
+BOX = "input{position:absolute;opacity:0} label::before{content:'☑'}"
+FADED = "<button disabled style='opacity:.25'>Send</button>"
+
+OF_CONTROLS: dict[str, tuple[str, Claim, bool]] = {
+    "a value": ("<label>City <input value=Bergen></label>", ValueIs(CITY, "Bergen"), True),
+    "a white value": (f"<label>City <input value=Bergen style='{WHITE}'></label>", ValueIs(CITY, "Bergen"), False),
+    "a masked value": ("<label>City <input type=password value=Bergen></label>", StateIs(CITY, State.MASKED), True),
+    "a chosen option": (
+        "<label>City <select><option>Oslo</option></select></label>",
+        ValueIs(Query("City", ("combobox",)), "Oslo"),
+        True,
+    ),
+    "an empty field": ("<label>City <input></label>", ValueIs(CITY, ""), True),
+    "a box": ("<label><input type=checkbox checked> Weekly</label>", StateIs(Query("Weekly"), State.CHECKED), True),
+    "a box drawn by its label": (
+        f"<style>{BOX}</style><input type=checkbox id=w checked><label for=w>Weekly</label><input type=checkbox>",
+        StateIs(Query("Weekly"), State.CHECKED),
+        True,
+    ),
+    "a box under a panel": (
+        f"<label><input type=checkbox checked> Weekly</label><div style='{PANEL};pointer-events:none'></div>",
+        StateIs(Query("Weekly"), State.CHECKED),
+        False,
+    ),
+    "a faint button": (FADED, StateIs(Query("Send", ("button",)), State.DISABLED), True),
+    "a list without items": (
+        "<h1>Tasks</h1><ul aria-label=Tasks></ul>",
+        StateIs(Query("Tasks", ("list",)), State.EMPTY),
+        True,
+    ),
+    "items": ("<ul><li>a<li>b<li>c</ul>", CountIs(Query(roles=("listitem",)), 3), True),
+    "items upon each other": (
+        "<style>li{position:absolute;top:0;left:40px;background:#fff;width:90px}</style><ul><li>a<li>b<li>c</ul>",
+        CountIs(Query(roles=("listitem",)), 3),
+        False,
+    ),
+    "a word several times": ("<p>Open</p><p>Open</p>", TimesShown("Open", 2), True),
+    "a word several times, once white": (f"<p>Open</p><p style='{WHITE}'>Open</p>", TimesShown("Open", 2), False),
+    "a page": ("<title>Orders</title><h1>Orders</h1>", PageIs("orders"), True),
+    "a page with a white heading": (f"<title>Shop</title><h1 style='{WHITE}'>Orders</h1>", PageIs("orders"), False),
+    "an order": ("<ul><li>a<li>b</ul>", SortedBy(Query(roles=("list",))), True),
+    "an order under a panel": (
+        f"<ul style='margin:0'><li>a<li>b</ul><div style='{PANEL}'></div>",
+        SortedBy(Query(roles=("list",))),
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OF_CONTROLS)
+async def test_no_claim_holds_by_what_nobody_sees(page: Page, case: str) -> None:
+    html, claim, seen = OF_CONTROLS[case]
+    await page.set_content(f"{html}<p style='position:fixed;bottom:0'>Other words")
+    found = await look(page, claim)
+    assert found.holds is seen, found.seen
+    assert seen or found.outcome is ClaimOutcome.NOT_ESTABLISHED or isinstance(claim, SortedBy | TimesShown)
+
+
+async def test_a_password_that_is_masked_is_not_visible(page: Page) -> None:
+    await page.set_content("<label>Password <input type=password value=secret></label>")
+    claim = StateIs(Query("password", quoted=False), State.VISIBLE)
+    assert (await look(page, claim)).outcome is ClaimOutcome.NOT_ESTABLISHED
+    await page.locator("input").evaluate("(field) => { field.type = 'text' }")
+    assert (await look(page, claim)).holds
 
 
 @pytest.mark.parametrize("case", ["close to its ground", "masked", "under a panel", "one letter in view"])

@@ -50,6 +50,8 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
         ("the price of the Attic is \N{EURO SIGN}150.00", CONTRADICTED),
         ("the price of the Garden is \N{EURO SIGN}80.00", UNSURE),
         ("the basket is empty", HOLDS),
+        ("Ann Lee is in the list of bookings", HOLDS),
+        ("Zed Null is in the list of bookings", UNSURE),
         ("the table is empty", CONTRADICTED),
         ("the sort selector is set to Newest", HOLDS),
         ("the sort selector is set to Oldest", CONTRADICTED),
@@ -109,3 +111,27 @@ async def test_what_was_there_before_the_act_may_be_said_to_be_gone(session: Ses
     await session.mark(claims)
     await press(session, 'button "Go"', snapshot)
     assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, HOLDS, CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("the delete button is not shown", CONTRADICTED),
+        ("the archive button is not shown", UNSURE),
+        ("the list of bookings is not displayed", CONTRADICTED),
+        ("the list of drivers is not displayed", UNSURE),
+        ("the password is hidden", HOLDS),
+        ("the password is visible", CONTRADICTED),
+        ('"Paid" is in the column "Due"', UNSURE),
+        ('"Wash car" is in the column "Doing"', HOLDS),
+        ('"Buy milk" is in the column "Doing"', CONTRADICTED),
+        ("the quantity of the Attic is 3", UNSURE),
+    ],
+)
+async def test_what_common_words_name(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
+    board = """<section><h2>Todo</h2><div>Buy milk</div></section><section><h2>Doing</h2><div>Wash car</div></section>
+    <label>Password <input type=password value=secret1></label>"""
+    await visit(session, pages.html("/page", PAGE + board))
+    (claim,) = (read_claims(line) or pytest.fail(line)).claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen

@@ -132,6 +132,22 @@ def test_a_case_that_asserts_only_absences_is_a_warning(tmp_path: Path) -> None:
     assert 'a.md:4:11: warning: "Search" asserts only what is not shown' in warnings[0]
 
 
+def test_a_plan_that_never_looks_after_a_reload_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(
+        '#Case 1: Save\n- Click "Save changes"\n- Assert: "Changes saved" is displayed\n'
+        '#Case 2: Save and reload\n- Click "Save changes"\n- Reload the page\n- Assert: "Ann" is displayed\n'
+        '#Case 3: Save and look later\n- Click "Save changes"\n- Assert: "Ann" is displayed after a reload\n'
+        '#Case 4: Search\n- Click "Search"\n- Assert: "Ann" is displayed\n'
+        '#Case 5: Delete\n- Delete the book "Dune"\n- Assert: "Dune" is deleted\n'
+    )
+    done = smoketree("lint", "a.md", cwd=tmp_path)
+    assert done.returncode == 0
+    warnings = [line for line in done.stdout.splitlines() if "warning" in line]
+    assert len(warnings) == 1
+    assert warnings[0].startswith("a.md:3:11: warning: nothing is asserted after a reload")
+    assert 'in "Save", "Delete" (' in warnings[0]
+
+
 def test_a_missing_upload_file_is_an_error(tmp_path: Path) -> None:
     line = '- Upload "cv.txt" to "File"\n- Assert: the page shows "cv.txt"\n'
     (tmp_path / "a.md").write_text(f"#Case 1: Upload\n{line}")

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from tests.fakes import github_shapes as shapes
 from tests.fakes.github_http import Answer, Hit, error, unprocessable
-from tests.fakes.github_state import DeploymentStatus, Identity, Repository, Status
+from tests.fakes.github_state import DeploymentStatus, Identity, Pull, Repository, Status
 
 REFUSED = error(403, "Resource not accessible by integration")
 MISSING = error(404, "Not Found")
@@ -28,9 +28,29 @@ def pulls(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity)
             return Answer(shapes.pull(base, home, home.pulls[int(number)]))
         case ("GET", [number, "files"]) if number.isdigit() and int(number) in home.pulls:
             files = home.pulls[int(number)].files
-            return [{"filename": name, "status": "modified", "sha": "f" * 40} for name in files]
+            patches = home.pulls[int(number)].patches
+            return [
+                {"filename": name, "status": "modified", "sha": "f" * 40, "patch": patches.get(name)} for name in files
+            ]
+        case ("GET", [number, "comments"]) if number.isdigit() and int(number) in home.pulls:
+            return [*home.pulls[int(number)].reviewed]
+        case ("POST", [number, "reviews"]) if number.isdigit() and int(number) in home.pulls:
+            return _review(home.pulls[int(number)], hit) if who.may("pull_requests", "write") else REFUSED
         case _:
             return MISSING
+
+
+def _review(pull: Pull, hit: Hit) -> Answer:
+    """A review's comments, each on a line that the diff shows."""
+    said = hit.json
+    if said["commit_id"] != pull.head_sha:
+        return unprocessable("commit_id", "commit_id is not part of the pull request")
+    for one in said["comments"]:
+        shown = range(1, 1 + str(pull.patches.get(one["path"])).count("\n"))
+        if one["line"] not in shown or one["side"] != "RIGHT":
+            return unprocessable("line", "Line could not be resolved")
+    pull.reviewed += said["comments"]
+    return Answer({"id": 1, "state": "COMMENTED"})
 
 
 def commits(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:

@@ -50,6 +50,8 @@ class Pull:
     title: str = "A change"
     commits: list[str] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    patches: dict[str, str] = field(default_factory=dict)
+    reviewed: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass

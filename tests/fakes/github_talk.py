@@ -93,8 +93,20 @@ def collaborators(base: str, home: Repository, hit: Hit, rest: list[str], who: I
 
 
 def graphql(homes: list[Repository], hit: Hit, who: Identity) -> Answer:
-    """The mutations minimizeComment and unminimizeComment."""
+    """The mutations minimizeComment and unminimizeComment; the texts of the default branch's workflows."""
     said = hit.json
+    if ":.github/workflows" in said["query"]:
+        named = "{owner}/{name}".format(**said["variables"]).lower()
+        home = next((one for one in homes if one.name.lower() == named), None)
+        if home is None or not who.may("contents", "read"):
+            return Answer({"data": {"repository": None}, "errors": [{"type": "NOT_FOUND", "message": "not found"}]})
+        texts = [
+            content.decode()
+            for (ref, path), content in home.files.items()
+            if ref == home.default_branch and path.startswith(".github/workflows/")
+        ]
+        entries = [{"object": {"text": text}} for text in texts]
+        return Answer({"data": {"repository": {"object": {"entries": entries} if entries else None}}})
     wanted = said.get("variables", {}).get("input", {})
     found = [one for home in homes for one in home.comments if f"IC_{one.id}" == wanted.get("subjectId")]
     if not found:

@@ -10,15 +10,24 @@ Every rule that the service is known to have is held to: the job's ids, versions
 
 import base64
 import hashlib
+import itertools
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Hit, error
 
 _PREFIX = "/twirp/github.actions.results.api.v1."
-_MEDIA = ("text/html", "video/webm", "image/png", "application/json", "text/plain", "application/octet-stream")
+_MEDIA = (
+    "text/html",
+    "video/webm",
+    "image/png",
+    "image/jpeg",
+    "application/json",
+    "text/plain",
+    "application/octet-stream",
+)
 
 
 @dataclass
@@ -48,6 +57,7 @@ class ResultsFake:
     job: str = "job-backend-id"
     artifacts: dict[str, KeptArtifact] = field(default_factory=dict)
     caches: list[KeptCache] = field(default_factory=list)
+    numbers: Iterator[int] = field(default_factory=lambda: itertools.count(5001))
 
     def __post_init__(self) -> None:
         claims = {"scp": f"Actions.ExampleScope Actions.Results:{self.run}:{self.job}"}
@@ -58,6 +68,11 @@ class ResultsFake:
     @property
     def environ(self) -> Mapping[str, str]:
         return {"ACTIONS_RUNTIME_TOKEN": self.token, "ACTIONS_RESULTS_URL": f"{self.github.origin}/"}
+
+    @property
+    def up(self) -> list[KeptArtifact]:
+        """The artifacts that were uploaded to their end."""
+        return [one for one in self.artifacts.values() if one.id is not None]
 
     def answer(self, hit: Hit) -> Answer | None:
         if hit.path.startswith("/blob/"):
@@ -101,7 +116,7 @@ class ResultsFake:
         digest = f"sha256:{hashlib.sha256(kept.content).hexdigest()}"
         if body["size"] != str(len(kept.content)) or body["hash"] != digest:
             return error(400, "size or hash is wrong")
-        kept.id = 5000 + len(self.artifacts)
+        kept.id = next(self.numbers)
         return Answer({"ok": True, "artifact_id": str(kept.id)})
 
     def _blob(self, hit: Hit) -> Answer:

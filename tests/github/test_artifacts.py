@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.github.artifacts import Uploads
-from smoketree.github.results_service import ResultsError
+from smoketree.github.transfer import TransferError
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake
@@ -69,7 +69,7 @@ def test_a_media_type_that_the_service_does_not_know_is_none_in_particular(
 
 def test_a_name_that_is_taken_is_told_with_what_to_do(uploads: Uploads) -> None:
     uploads.upload("page.html", PAGE, "text/html", 7)
-    with pytest.raises(ResultsError, match=r"page.html is there already: give each suite a `comment-key`"):
+    with pytest.raises(TransferError, match=r"page.html is there already: give each suite a `comment-key`"):
         uploads.upload("page.html", PAGE, "text/html", 7)
 
 
@@ -93,7 +93,7 @@ def test_what_may_pass_is_waited_for(
 def test_a_service_that_is_down_is_waited_for_once(uploads: Uploads, github: GithubApi, waits: Waits) -> None:
     github.fault("POST", "/CreateArtifact$", Fault.dropped(), times=99)
     for name in ("a.html", "b.html", "c.html"):
-        with pytest.raises(ResultsError, match="did not answer"):
+        with pytest.raises(TransferError, match="did not answer"):
             uploads.upload(name, PAGE, "text/html", 7)
     assert len(waits.waited) == 4
     assert len(github.hits("POST", "/CreateArtifact$")) == 5 + 1 + 1
@@ -118,7 +118,7 @@ def test_what_goes_wrong_is_told_without_token_and_signature(
     uploads: Uploads, results: ResultsFake, github: GithubApi, method: str, where: str, fault: Fault
 ) -> None:
     github.fault(method, where, fault, times=9)
-    with pytest.raises(ResultsError) as caught:
+    with pytest.raises(TransferError) as caught:
         uploads.upload("page.html", PAGE, "text/html", 7)
     told = f"{caught.value} {caught.value!r} {caught.value.__cause__!r} {uploads.__dict__!r}"
     assert caught.value.__context__ is None or "sig=" not in str(caught.value.__context__)
@@ -169,6 +169,6 @@ def test_an_enterprise_server_has_none(results: ResultsFake, waits: Waits, serve
     environ: Mapping[str, str] = {**PLACE, **results.environ, "GITHUB_SERVER_URL": server}
     assert Uploads(environ, timer=waits).available is there
     if not there:
-        with pytest.raises(ResultsError, match="takes no artifacts"):
+        with pytest.raises(TransferError, match="takes no artifacts"):
             Uploads(environ, timer=waits).upload("page.html", PAGE, "text/html", 7)
     assert not Uploads({**environ, "ACTIONS_RUNTIME_TOKEN": ""}, timer=waits).available

@@ -4,7 +4,7 @@ import pytest
 
 from smoketree.github import cache
 from smoketree.github.cache import Cache
-from smoketree.github.results_service import ResultsError
+from smoketree.github.transfer import TransferError
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake
@@ -43,23 +43,23 @@ def test_what_is_kept_stays_as_it_is(results: ResultsFake, waits: Waits, github:
 
 def test_too_large_is_neither_kept_nor_fetched(results: ResultsFake, waits: Waits, github: GithubApi) -> None:
     ours = kept(results, waits)
-    with pytest.raises(ResultsError, match="larger than 50 MB"):
+    with pytest.raises(TransferError, match="larger than 50 MB"):
         ours.save("web/1", bytes(cache._LARGEST + 1))
     assert github.log == []
     ours.save("web/1", b"one")
     results.caches[0].content = bytes(cache._LARGEST + 1)
-    with pytest.raises(ResultsError, match="larger than 50,000,000 bytes"):
+    with pytest.raises(TransferError, match="larger than 50,000,000 bytes"):
         ours.restore("web/1", [])
 
 
 def test_what_went_wrong_is_told_without_the_signature(results: ResultsFake, waits: Waits, github: GithubApi) -> None:
     ours = kept(results, waits)
     github.fault("POST", "/FinalizeCacheEntryUpload$", Fault(Answer({"ok": False})))
-    with pytest.raises(ResultsError, match="was not finished"):
+    with pytest.raises(TransferError, match="was not finished"):
         ours.save("web/1", b"one")
     ours.save("web/1", b"one")
     github.fault("GET", "^/blob/", Fault(Answer(b"?sig=tracer-signature", 403)))
-    with pytest.raises(ResultsError) as caught:
+    with pytest.raises(TransferError) as caught:
         ours.restore("web/1", [])
     assert "tracer" not in str(caught.value)
 

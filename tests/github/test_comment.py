@@ -40,7 +40,7 @@ def body(run: int, conclusion: str = "passed", attempt: int = 1) -> str:
 
 
 def post(shop: Repository, waits: Timer, run: int, conclusion: str = "passed", policy: str = "always") -> Posted:
-    return publish(shop, 7, body(run, conclusion), marker(run, conclusion), policy, timer=waits)
+    return publish(shop, 7, lambda _: body(run, conclusion), marker(run, conclusion), policy, timer=waits)
 
 
 def bodies(home: github_state.Repository) -> list[str]:
@@ -268,9 +268,29 @@ def test_a_locked_conversation_is_told_as_that(shop: Repository, github: GithubA
 
 
 def test_one_that_is_too_long_for_github_is_a_warning(shop: Repository, github: GithubApi, waits: Waits) -> None:
-    posted = publish(shop, 7, body(1) + "x" * 70_000, marker(1), "always", timer=waits)
+    posted = publish(shop, 7, lambda _: body(1) + "x" * 70_000, marker(1), "always", timer=waits)
     assert posted.url is None
     assert "too long" in (posted.said or "")
+
+
+def test_the_comment_knows_at_which_commit_the_run_last_passed(
+    shop: Repository, home: github_state.Repository, waits: Waits
+) -> None:
+    said: list[str | None] = []
+    for run, (sha, conclusion, policy) in enumerate(
+        [
+            ("a" * 40, "failed", "always"),
+            ("b" * 40, "passed", "always"),
+            ("c" * 40, "failed", "always"),
+            ("d" * 40, "failed", "changes"),
+            ("e" * 40, "error", "always"),
+        ]
+    ):
+        own = Marker(sha=sha, run_id=str(run), attempt=1, conclusion=conclusion)
+        posted = publish(shop, 7, lambda known: f"{known.head()}passed at {known.passed}\n", own, policy, timer=waits)
+        said.append(posted.marker.passed if posted.marker else "")
+    assert said == [None, *["b" * 40] * 4]
+    assert bodies(home)[-1].endswith(f"passed at {'b' * 40}\n")
 
 
 def test_an_enterprise_server_is_asked_below_its_prefix(waits: Waits) -> None:

@@ -329,7 +329,9 @@ ACTS: Mapping[Verb, SearchStrategy[Act]] = {
     Verb.MENU: _acts(Verb.MENU, values=st.lists(TEXTS, min_size=2, max_size=4).map(tuple)),
     Verb.CLOSE: _acts(Verb.CLOSE, target=_named(_roles("dialog", "banner"))),
     Verb.OPEN_MENU: _acts(Verb.OPEN_MENU, target=st.none() | _menus),
-    Verb.SEARCH: _acts(Verb.SEARCH, values=_values(TEXTS)),
+    Verb.SEARCH: _acts(
+        Verb.SEARCH, values=_values(TEXTS), place=st.none() | st.builds(Query, roles=_roles("sidebar", "dialog"))
+    ),
     Verb.SIGN_IN: _acts(Verb.SIGN_IN, values=_values(TEXTS, TEXTS)),
     Verb.SELECT_TEXT: _acts(Verb.SELECT_TEXT, target=elements("field", "heading", "paragraph")),
     Verb.WAIT: st.one_of(

@@ -149,6 +149,24 @@ def noted_case(name: str = "Read the news") -> Scenario:
     )
 
 
+def read_case(name: str = "Filter the list") -> Scenario:
+    """A case whose lines are not plain: a model rewrote one and acted for another."""
+    return passed_case(
+        name,
+        50,
+        SHOP,
+        steps=(
+            step(51, "Get me to the mugs", 'clicked link "Mugs"', resolver=Resolver.ACT, read_as='Click "Mugs"'),
+            step(52, "Click Sort", 'clicked button "Sort"'),
+        ),
+        assertions=(
+            assertion(
+                53, "Verify cheap ones lead", resolver=Resolver.REWRITE, read_as='Verify "Price" is sorted ascending'
+            ),
+        ),
+    )
+
+
 def report(*scenarios: Scenario, **more: object) -> TestReport:
     fields: dict[str, object] = {
         "run_id": "0b6e2f3a-8a55-4f0e-9d3c-1f2e3d4c5b6a",
@@ -169,6 +187,10 @@ def green() -> TestReport:
 
 def red() -> TestReport:
     return report(passed_case("Read the help", 30, SHOP), error_case(), failed_case(), skipped_case())
+
+
+def read() -> TestReport:
+    return report(read_case(), passed_case())
 
 
 def untested() -> TestReport:

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 import pytest
 from hypothesis import given
 
-from smoketree.report.links import BESIDE, Links, relative_path, shown_url, web_url
+from smoketree.report.links import BESIDE, Links, Picture, relative_path, shown_url, web_url
 from smoketree.report.model import PlanLine
 from tests.report.strategies import hostile, paths
 
@@ -83,3 +83,20 @@ def test_a_plan_line_is_linked_as_source() -> None:
     source = "https://github.com/o/r/blob/4f9d2c1/"
     assert Links(source=source).plan_line(place) == f"{source}smoke/log%20in.md?plain=1#L12"
     assert Links().plan_line(place) is None
+
+
+def test_what_changed_is_only_between_two_commits() -> None:
+    links = Links(compare="https://github.com/o/r/compare")
+    assert links.changes("a" * 40, "b" * 40) == f"https://github.com/o/r/compare/{'a' * 40}...{'b' * 40}"
+    for wrong in ("", "a" * 7, "../../../evil", "a" * 39 + "\n", "main"):
+        assert links.changes(wrong, "b" * 40) is None
+        assert links.changes("a" * 40, wrong) is None
+    assert Links().changes("a" * 40, "b" * 40) is None
+    assert Links(compare="javascript:x").changes("a" * 40, "b" * 40) is None
+
+
+def test_a_picture_is_shown_only_from_a_web_address() -> None:
+    pictures = {"a.png": Picture("https://u:p@b.test/1?x=1&y", 600), "b.png": Picture("data:image/png;base64,", 600)}
+    links = Links(pictures=pictures)
+    assert links.picture("a.png") == Picture("https://b.test/1?x=1&y", 600)
+    assert (links.picture("b.png"), links.picture("c.png"), links.picture(None)) == (None, None, None)

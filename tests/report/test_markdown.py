@@ -2,6 +2,8 @@
 
 import os
 import re
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -11,22 +13,39 @@ from markdown_it.token import Token
 
 from smoketree.errors import UsageError
 from smoketree.report.diff import by_key
-from smoketree.report.links import Links, web_url
+from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.markdown import COMMENT_BUDGET, SUMMARY_BUDGET, Level
 from smoketree.report.marker import Marker
-from smoketree.report.model import Scenario, Status, TestReport
+from smoketree.report.model import Environment, Scenario, Status, TestReport, Usage
 from smoketree.report.render import render
+from smoketree.report.view import view
 from tests.report import samples
-from tests.report.strategies import FRAGMENTS, Enemy, reports, unhurried
+from tests.report.strategies import FRAGMENTS, PATHS, Enemy, reports, unhurried
 from tests.report.test_escape import gfm
 
 GOLDEN = Path(__file__).parent / "golden"
 OURS = "https://evidence.example.test"
+PICTURE = "login/sign-in/1/failure.png"
 LINKS = Links(
     base=f"{OURS}/run",
     report=f"{OURS}/run/index.html",
+    files=f"{OURS}/artifacts/9",
+    readings={"smoke/readings.toml": f"{OURS}/artifacts/8"},
     run=f"{OURS}/actions/runs/1",
     source=f"{OURS}/o/r/blob/4f9d2c1",
+    compare=f"{OURS}/o/r/compare",
+)
+UPLOADED = replace(
+    LINKS,
+    base=None,
+    urls={path: f"{OURS}/artifacts/{at}" for at, path in enumerate((PICTURE, *PATHS))},
+    pictures={path: Picture(f"{OURS}/assets/{at}", 600) for at, path in enumerate((PICTURE, *PATHS))},
+    command="/smoke c0ffee1",
+)
+"""As the Action has them: each file by its own address, and a picture for every path that an enemy may name."""
+IMAGE = re.compile(
+    r'<table><tr><td><img width="600" alt="The page at line \d+ of the plan" '
+    r'src="https://evidence\.example\.test/[\w/-]+"></td></tr></table>\n?'
 )
 SUMMARY = re.compile(r"<details><summary>((?:[^<\n]|<code>[^<\n]*</code>)*)</summary>\n?|</details>\n?")
 ALIVE = re.compile(
@@ -35,12 +54,14 @@ ALIVE = re.compile(
 """What GitHub makes something of in ordinary text: none of it may stand outside of code."""
 
 
-@pytest.mark.parametrize("name", ["green", "red", "untested", "aborted", "flaky"])
+@pytest.mark.parametrize("name", ["green", "red", "untested", "aborted", "flaky", "read"])
 @pytest.mark.parametrize("output", ["comment", "summary"])
 def test_golden(name: str, output: str) -> None:
     report: TestReport = getattr(samples, name)()
-    previous = samples.green() if name == "red" else None
-    text = render(report, output, previous=previous, links=None if name == "aborted" else LINKS)
+    before = Environment(commit="abc" * 13 + "d")
+    previous = samples.green().model_copy(update={"environment": before}) if name == "red" else None
+    links = {"aborted": None, "red": UPLOADED}.get(name, LINKS)
+    text = render(report, output, previous=previous, links=links)
     path = GOLDEN / f"{name}.{output}.md"
     if os.environ.get("SMOKETREE_WRITE_GOLDEN"):
         path.write_text(text, encoding="utf-8")
@@ -78,10 +99,51 @@ def test_the_headline_is_what_the_scenarios_say(report: TestReport, headline: st
     assert render(report, "summary").splitlines()[0] == headline
 
 
-def test_without_an_address_evidence_is_shown_as_a_path() -> None:
-    text = render(samples.red(), "comment")
-    assert "picture `login/sign-in/1/failure.png`" in text
-    assert "](login" not in text
+def test_evidence_without_an_address_is_not_listed() -> None:
+    for links in (None, replace(UPLOADED, urls={}, pictures={}, report=None, files=None)):
+        text = render(samples.red(), "comment", links=links)
+        assert "login/sign-in/1" not in text
+        assert "evidence:" not in text
+        assert ("Full report: `runs/" in text) == (links is None), "no path of the archive where there is a pipeline"
+
+
+def test_the_picture_of_the_first_failure_is_shown_at_once_and_the_others_folded() -> None:
+    second = samples.failed_case("Sign in again", 20)
+    other = second.assertions[0].model_copy(update={"screenshot": "a/b.png"})
+    report = samples.report(samples.failed_case(), second.model_copy(update={"assertions": (other,)}))
+    text = render(report, "comment", links=UPLOADED)
+    assert len(re.findall("<img ", text)) == 2
+    first, other_one = (UPLOADED.pictures[path].url for path in (PICTURE, "a/b.png"))
+    assert text.index(first) < text.index("<details>") < text.index(other_one)
+    assert "<img" not in render(report, "comment", links=replace(UPLOADED, pictures={}))
+    assert "<img" not in render(
+        report, "comment", links=replace(UPLOADED, pictures={PICTURE: Picture("javascript:x", 600)})
+    )
+
+
+@pytest.mark.parametrize(
+    ("passed", "said"),
+    [
+        ("abcdef0" + "1" * 33, f" · last passed at `abcdef0`, [changes since]({OURS}/o/r/compare/abcdef0"),
+        (samples.red().environment.commit, " · the same commit passed before ·"),
+        (None, "no model"),
+    ],
+)
+def test_where_it_passed_before_is_said(passed: str | None, said: str) -> None:
+    marker = Marker(passed=passed)
+    red = samples.report(samples.failed_case(), usage=Usage())
+    for output in ("comment", "summary"):
+        text = render(red, output, links=LINKS, marker=marker)
+        assert said in text
+        assert ("passed" in text.partition("|")[0]) == (passed is not None)
+        assert "last passed" not in render(samples.green(), output, links=LINKS, marker=marker)
+
+
+def test_how_to_run_it_again_is_said_where_it_is_known() -> None:
+    assert render(samples.red(), "comment", links=UPLOADED).endswith(" · `/smoke c0ffee1` runs it again\n")
+    assert render(samples.red(), "comment", links=LINKS).endswith("), where *Re-run jobs* runs it again\n")
+    assert "again" not in render(samples.red(), "comment")
+    assert "again" not in render(samples.green(), "comment", links=UPLOADED)
 
 
 def parsed(text: str) -> list[Token]:
@@ -93,9 +155,9 @@ def parsed(text: str) -> list[Token]:
 
 def assert_only_ours(text: str, report: TestReport) -> None:
     tokens = parsed(text)
-    assert not [
-        token for token in tokens if token.type in ("image", "html_inline", "hr", "blockquote_open", "code_block")
-    ]
+    assert not [token for token in tokens if token.type in ("image", "hr", "blockquote_open", "code_block")]
+    inline = [token.content for token in tokens if token.type == "html_inline"]
+    assert set(inline) <= {"<br>"}, inline
     assert [token.tag for token in tokens if token.type == "heading_open"] == ["h3"]
     for token in tokens:
         if token.type == "link_open":
@@ -103,7 +165,7 @@ def assert_only_ours(text: str, report: TestReport) -> None:
             assert href.startswith(f"{OURS}/") or href == web_url(report.url), href
         if token.type == "text":
             assert not ALIVE.search(token.content), token.content
-        if token.type == "html_block" and not token.content.startswith("<!--"):
+        if token.type == "html_block" and not token.content.startswith("<!--") and not IMAGE.fullmatch(token.content):
             summary = SUMMARY.fullmatch(token.content)
             assert summary, token.content
             assert not ALIVE.search(re.sub(r"<code>[^<]*</code>", "", summary[1] or "")), token.content
@@ -111,13 +173,14 @@ def assert_only_ours(text: str, report: TestReport) -> None:
 
 def assert_hostile_text_stays_text(report: TestReport) -> None:
     troubled = [scenario for scenario in report.scenarios if not scenario.passed]
-    for output in ("comment", "summary"):
-        text = render(report, output, links=LINKS)
+    read = len(view(report, None, LINKS).readings)
+    for output, links in product(("comment", "summary"), (LINKS, UPLOADED)):
+        text = render(report, output, links=links)
         assert_only_ours(text, report)
         assert text.count("<!--") == (output == "comment")
         types = [token.type for token in parsed(text)]
-        assert types.count("tr_open") == (len(troubled) + 1 if troubled else 0)
-        assert types.count("td_open") == 5 * len(troubled)
+        assert types.count("tr_open") == (len(troubled) + 1 if troubled else 0) + (read + 1 if read else 0)
+        assert types.count("td_open") == 4 * len(troubled) + 3 * read
         assert "user:pass" not in text
 
 
@@ -139,9 +202,7 @@ def test_hostile_names_stay_text_in_what_changed(report: TestReport) -> None:
     before = tuple(scenario.model_copy(update=passed) for scenario in report.scenarios)
     text = render(report, "comment", links=LINKS, previous=report.model_copy(update={"scenarios": before}))
     assert_only_ours(text, report)
-    assert ("Passed in the last report, and not now:" in text) == any(
-        not case.passed for case in by_key(report).values()
-    )
+    assert (", and not now:" in text) == any(not case.passed for case in by_key(report).values())
 
 
 def many(number: int, name: str = "case") -> tuple[Scenario, ...]:
@@ -153,13 +214,13 @@ def level_of(text: str) -> Level:
         return Level.FULL
     if "<details>" in text:
         return Level.FAILURES
-    if "| Case |" not in text:
+    if "| Case | Exp" not in text:
         return Level.LINE
     return Level.FIRST if "more, see the report" in text else Level.TABLE
 
 
 @pytest.mark.parametrize(
-    ("number", "level"), [(1, Level.FULL), (90, Level.FAILURES), (120, Level.TABLE), (1000, Level.FIRST)]
+    ("number", "level"), [(1, Level.FULL), (75, Level.FAILURES), (120, Level.TABLE), (1000, Level.FIRST)]
 )
 def test_detail_is_dropped_in_levels(number: int, level: Level) -> None:
     text = render(samples.report(*many(number), samples.passed_case("good")), "comment", links=LINKS)
@@ -167,7 +228,10 @@ def test_detail_is_dropped_in_levels(number: int, level: Level) -> None:
     assert COMMENT_BUDGET.fits(text)
     assert ("1 case passed" in text) == (level is Level.FULL)
     assert text.count("<details>") == text.count("</details>")
-    assert text.endswith(f"[full report]({OURS}/run/index.html) · [run]({OURS}/actions/runs/1)\n")
+    assert text.endswith(
+        f"[full report]({OURS}/run/index.html) · [all files]({OURS}/artifacts/9) · [run]({OURS}/actions/runs/1), "
+        "where *Re-run jobs* runs it again\n"
+    )
     if level is Level.FIRST:
         assert text.count("❌ failed") == 10
         assert f"and {number - 10} more, see the report" in text
@@ -183,7 +247,7 @@ def test_the_worst_text_still_fits() -> None:
     report = samples.report(
         *cases, aborted=True, abort_reason=WORST, warnings=(WORST,) * 100, url="https://a.test/" + WORST
     )
-    comment = render(report, "comment", links=LINKS)
+    comment = render(report, "comment", links=UPLOADED)
     assert COMMENT_BUDGET.fits(comment)
     assert "60 of 60 cases failed" in comment
     assert SUMMARY_BUDGET.fits(render(report, "summary", links=LINKS))

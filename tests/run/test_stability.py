@@ -96,6 +96,26 @@ LOST = {
         "go = () => { const li = row('Buy milk'); after(1500, () => li.remove()) }",
         _ROW,
     ),
+    "a row that goes while the next step looks for its button": Trial(
+        (_GO, _ROW, 'Click "Late"', 'Assert: the page shows "Walk the dog"'),
+        "go = () => { const li = row('Buy milk'); after(1200, () => li.remove());"
+        "after(2200, () => { places.innerHTML = '<button>Late</button>' }) }",
+        _ROW,
+    ),
+    "an error of a field": Trial(
+        (_GO, 'Assert: the error "Enter a date" is shown'),
+        "places.innerHTML = '<form><input><p id=wrong></p></form>'; go = () => { const p = "
+        "document.createElement('p'); p.setAttribute('role', 'alert'); p.textContent = 'Enter a date';"
+        "document.querySelector('form').append(p); after(1200, () => p.remove()) }",
+        "Enter a date",
+    ),
+    "an error message of a field": Trial(
+        (_GO, "Assert: an error message appears"),
+        "places.innerHTML = '<form><input aria-describedby=wrong></form>'; go = () => { const p = "
+        "document.createElement('p'); p.id = 'wrong'; p.setAttribute('role', 'alert'); p.textContent = 'Invalid date';"
+        "document.querySelector('form').append(p); after(1200, () => p.remove()) }",
+        "error message",
+    ),
     "a row that goes while the plan waits": Trial(
         (_GO, _ROW, "Wait 2 seconds", 'Assert: the page shows "Walk the dog"'),
         "go = () => { const li = row('Buy milk'); after(900, () => li.remove()) }",
@@ -144,6 +164,12 @@ KEPT = {
     "a toast of 350 ms before another line": Trial(
         (_GO, 'Assert: the page shows "Walk the dog"', 'Assert: a toast "Profile saved" appears'),
         _toast("p.setAttribute('role', 'alert');", 350),
+    ),
+    "a message in a form": Trial(
+        (_GO, 'Assert: the page shows "Profile saved"'),
+        "places.innerHTML = '<form><input></form>'; go = () => { const p = document.createElement('p'); "
+        "p.setAttribute('role', 'status'); p.textContent = 'Profile saved'; document.querySelector('form').append(p);"
+        "after(1500, () => p.remove()) }",
     ),
     "a toast that goes after two seconds": Trial(
         (_GO, 'Assert: the page shows "Profile saved"'), _toast("p.className = 'MuiSnackbar-root';", 2000)

@@ -43,6 +43,16 @@ def _box(script: str) -> str:
     return f'<label><input type=checkbox onchange="{script}"> Weekly</label>'
 
 
+def _virtual(*rows: tuple[str, int]) -> str:
+    """A table whose rows are placed by script, in any order in the document; a click on a button says its row."""
+    drawn = "".join(
+        f"<div role=row style='position:absolute;top:{top}px'><span role=cell>{name}</span><span role=cell>"
+        f"<button onclick=\"out.textContent = '{name} opened'\">Open</button></span></div>"
+        for name, top in rows
+    )
+    return f"<p id=out></p><div role=table style='position:relative;top:40px'>{drawn}</div>"
+
+
 _GO = 'Click "Go"'
 _SAVED = (_GO, 'Assert: the page shows "Profile saved"')
 _NO_ERROR = (_GO, 'Assert: the page does not show "Error"')
@@ -50,6 +60,14 @@ _FIELD = "<label>Name <input id=field></label>"
 _DIALOG = 'Assert: the dialog said "Delete it?"'
 
 TRIALS: tuple[Trial, ...] = (
+    _trial(
+        "second row as drawn",
+        "opened",
+        _virtual(("Cedar", 60), ("Ash", 0), ("Birch", 30)),
+        _virtual(("Birch", 60), ("Ash", 0), ("Cedar", 30)),
+        'Click "Open" in the second row',
+        'Assert: the page shows "Birch opened"',
+    ),
     _trial("other currency", "$24.00", _says("$24.00"), _says("24.00 €"), _GO, 'Assert: the page shows "$24.00"'),
     _trial("other dollars", "$24.00", _says("$24.00"), _says("CA$24.00"), _GO, 'Assert: the page shows "$24.00"'),
     _trial(

@@ -69,6 +69,7 @@ INPUTS = (
     Input("readings", "use stored readings of lines that are not plain, and keep new ones", "true",
           choices=("true", "false")),
     Input("strict", "warnings fail a case", "false", choices=("true", "false")),
+    Input("fail-on", "kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all"),
     Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
     Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),
@@ -81,6 +82,8 @@ INPUTS = (
     Input("allow-forks", "whether events that carry secrets may test a fork's preview", "false", kind="own",
           choices=("true", "false")),
     Input("token", "token for comment, status and finding the preview", "${{ github.token }}", kind="own"),
+    Input("media-token", "a person's token that may write to the repository: shows the pictures of failures inline; "
+          "without it they are links", kind="own"),
 )  # fmt: skip
 
 OUTPUTS = (
@@ -98,7 +101,7 @@ OUTPUTS = (
 )
 
 _BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
-_LISTS = frozenset({"plans", "allow-origin", "allow-network"})
+_LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 """Inputs that take commas and lines alike."""
 _LETS_IN = re.compile(r"vercel:|cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""
@@ -136,12 +139,18 @@ class Inputs:
     retention_days: int = 7
     allow_forks: bool = False
     token: str = field(default="", repr=False)
+    media_token: str = field(default="", repr=False)
 
     @property
     def private(self) -> dict[str, str]:
         """Every value that may stand in no output, by a name to show in its place: token, keys, secrets, what lets the
         browser in."""
-        named = {"GITHUB_TOKEN": self.token, **self.keys, **{one.name: one.value for one in self.secrets}}
+        named = {
+            "GITHUB_TOKEN": self.token,
+            "MEDIA_TOKEN": self.media_token,
+            **self.keys,
+            **{one.name: one.value for one in self.secrets},
+        }
         bypass, auth = self.settings.bypass or "", self.settings.basic_auth or ""
         named["BYPASS"] = bypass.partition("=" if bypass.startswith("cookie:") else ":")[2]
         named["BASIC_AUTH"], named["BASIC_AUTH_PASSWORD"] = auth, auth.partition(":")[2]
@@ -181,6 +190,7 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
         retention_days=int(_number(said, "retention-days", least=1, most=400)),
         allow_forks=_choice(said, "allow-forks") == "true",
         token=said["token"],
+        media_token=said["media-token"],
     )
 
 

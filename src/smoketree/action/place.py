@@ -12,7 +12,7 @@ from smoketree.errors import UsageError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One attempt of one job. `run_url` is the page of the workflow's run."""
+    """One attempt of one job. `run_url` is the page of the workflow's run, `repository_id` the repository's number."""
 
     repository: str
     workspace: Path
@@ -22,10 +22,16 @@ class Place:
     server: str
     api: str
     workflow: str
+    repository_id: str = ""
 
     @property
     def run_url(self) -> str:
         return f"{self.server}/{self.repository}/actions/runs/{self.run_id}/attempts/{self.attempt}"
+
+    @property
+    def compare_url(self) -> str:
+        """What the addresses of comparisons begin with."""
+        return f"{self.server}/{self.repository}/compare"
 
     def source(self, sha: str) -> str:
         """The address of the repository's files at a commit."""
@@ -50,6 +56,7 @@ def read_place(environ: Mapping[str, str]) -> Place:
         server=environ.get("GITHUB_SERVER_URL") or "https://github.com",
         api=environ.get("GITHUB_API_URL") or "https://api.github.com",
         workflow=environ.get("GITHUB_WORKFLOW", ""),
+        repository_id=environ.get("GITHUB_REPOSITORY_ID", ""),
     )
 
 

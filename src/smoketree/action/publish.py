@@ -4,38 +4,38 @@ Trouble in telling is a warning; it never changes the verdict (DESIGN 9).
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TypeVar
 
 from smoketree.action.confine import owned_by
+from smoketree.action.evidence import EvidenceUploads
 from smoketree.action.inputs import Inputs
 from smoketree.action.outcome import Conclusion, Outcome
 from smoketree.action.place import Place
+from smoketree.action.readings import suggestions
 from smoketree.errors import SmoketreeError
-from smoketree.github.artifacts import Uploads
 from smoketree.github.comment import publish, reply
 from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.repository import Repository
-from smoketree.github.runs import artifact_name
+from smoketree.github.review import suggest
 from smoketree.github.status import set_status
 from smoketree.github.target import Target
 from smoketree.github.timer import Timer
+from smoketree.github.trust import PlansFrom
+from smoketree.github.workflows import listens_to_comments, workflows_of
 from smoketree.report.escape import md
-from smoketree.report.links import Links, relative_path, shown_url
+from smoketree.report.links import Links, shown_url
 from smoketree.report.marker import Marker
-from smoketree.report.model import Artifact, TestReport
+from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render, render_outputs
-from smoketree.report.single_file import SingleFile
 from smoketree.report.store import PAGE, Store
 from smoketree.report.view import view
 from smoketree.report.whole import write_whole
-from smoketree.settings import shard_of
 
 T = TypeVar("T")
-_PAGE_BYTES = 25_000_000
-_MOST_VIDEOS = 10
 _RECIPE = (
     "the report lies in the workspace ({folder}); to keep it, add a step `uses: actions/upload-artifact` with "
     "`if: always()`, `path: .smoketree-*` and `include-hidden-files: true`"
@@ -72,12 +72,12 @@ class Publisher:
         if kept is not None:
             self._try("the report's other forms", lambda: self._written(outcome.report, kept))
         links = self._links(outcome, kept)
-        self._try("the comment", lambda: self._comment(outcome, links))
+        marker = self._try("the comment", lambda: self._comment(outcome, links))
+        if outcome.conclusion is not Conclusion.CANCELLED:
+            self._suggest(outcome.report, kept)
         self._status(outcome.state, view(outcome.report, None, links).headline)
         self._annotate(outcome.report)
-        self._try(
-            "the job summary", lambda: write_summary(self.environ, render(outcome.report, Format.SUMMARY, links=links))
-        )
+        self._try("the job summary", lambda: self._summary(outcome.report, links, marker))
         self._outputs(outcome, kept, links)
         for line in (*self._said, *self._lacking()):
             self.say(warning(line))
@@ -121,64 +121,60 @@ class Publisher:
         owned_by((folder, *folder.rglob("*")), self.place.workspace)
 
     def _links(self, outcome: Outcome, folder: Path | None) -> Links:
-        """Uploads what is worth a link of its own, and the rest in one archive."""
-        source = self.place.source(self.target.sha) if self.target is not None and self.target.sha else None
-        uploads = Uploads(self.environ, timer=self.timer)
-        plain = Links(run=self.place.run_url, source=source)
+        """Where everything can be opened, once it is uploaded."""
+        plain = Links(
+            run=self.place.run_url,
+            source=self.place.source(self.target.sha) if self.target is not None and self.target.sha else None,
+            compare=self.place.compare_url,
+            command=self._command(outcome),
+        )
         if folder is None:
             return plain
+        attach = self.target is not None and not self.target.fork and self.inputs.mode != "run"
+        uploads = EvidenceUploads(self.place, self.inputs, self.environ, self.timer, attach)
         if outcome.conclusion is Conclusion.CANCELLED:  # there is no time but for what another job waits for
             if self.inputs.mode == "run" and uploads.available:
-                self._archive(uploads, folder)
+                uploads.archive(folder)
             return plain
         if not uploads.available:
             self._said.append(_RECIPE.format(folder=folder.relative_to(self.place.workspace)))
-            return plain
-        report, run = outcome.report, Store(folder).run_folder(outcome.report.run_id)
-        shown: dict[str, str] = {}
-        days, prefix = self.inputs.retention_days, self._prefix()
+        links = self._try("the evidence", lambda: uploads.upload(outcome.report, folder, plain)) or plain
+        self._said += uploads.said
+        return links
 
-        def upload() -> None:
-            for path, name in _videos(report, prefix):
-                if (run / path).is_file():
-                    shown[path] = uploads.upload(name, run / path, "video/webm", days).url
+    def _command(self, outcome: Outcome) -> str | None:
+        """The comment that runs the tests of this pull request again, where a workflow listens to it."""
+        if outcome.report.passed or self.target is None or self.target.pull is None or self.inputs.mode == "run":
+            return None
+        if outcome.conclusion is Conclusion.CANCELLED:  # there is no time to ask
+            return None
+        target, action = self.target, self.environ.get("GITHUB_ACTION_REPOSITORY", "")
+        workflows = () if target.event == "issue_comment" else workflows_of(self.repository)
+        listens = any(listens_to_comments(text, action, forks=target.fork) for text in workflows)
+        if target.event != "issue_comment" and not listens:
+            return None
+        return f"/smoke {target.sha[:10]}" if target.fork else "/smoke"
 
-        self._try("the videos", upload)
-        page = self._try(
-            "the page",
-            lambda: (
-                uploads.upload(
-                    f"{prefix}.html",
-                    render(
-                        report,
-                        Format.HTML,
-                        folder=run,
-                        single_file=SingleFile(_PAGE_BYTES),
-                        links=replace(plain, urls=shown),
-                    ).encode(),
-                    "text/html",
-                    days,
-                ).url
-            ),
-        )
-        self._archive(uploads, folder)
-        return replace(plain, urls=shown, report=page or None)
+    def _suggest(self, report: TestReport, folder: Path | None) -> None:
+        """Suggests plain lines for those that a model read, where the plans are the pull request's own. A token that
+        may not, or a line outside the diff, is no reason for a warning: the comment has the same lines."""
+        target = self.target
+        if folder is None or target is None or target.pull is None or target.plans is not PlansFrom.WORKSPACE:
+            return
+        if self.inputs.comment == "off" or self.inputs.mode == "run":
+            return
+        with suppress(SmoketreeError, OSError, ValueError):
+            if found := list(suggestions(report, folder)):
+                suggest(self.repository, target.pull.number, target.sha, found)
 
-    def _archive(self, uploads: Uploads, folder: Path) -> None:
-        files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
-        name = f"{self._prefix()}-files"
-        self._try("the archive", lambda: uploads.zipped(name, files, self.inputs.retention_days))
+    def _summary(self, report: TestReport, links: Links, marker: Marker | None) -> None:
+        write_summary(self.environ, render(report, Format.SUMMARY, links=links, marker=marker))
 
-    def _prefix(self) -> str:
-        """How our artifacts begin: their names are used once in a workflow's run."""
-        shard = shard_of(self.inputs.settings.shard) if self.inputs.settings.shard else None
-        key = self.inputs.comment_key
-        return artifact_name(f"{key}--all" if self.inputs.mode == "report" else key, shard, self.place.attempt)
-
-    def _comment(self, outcome: Outcome, links: Links) -> None:
+    def _comment(self, outcome: Outcome, links: Links) -> Marker | None:
+        """Writes the comment; its marker, which knows where the run last passed."""
         pull = self.target.pull if self.target is not None else None
         if pull is None or self.inputs.comment == "off" or self.inputs.mode == "run" or self.target is None:
-            return
+            return None
         marker = Marker(
             key=self.inputs.comment_key,
             sha=self.target.sha,
@@ -187,10 +183,14 @@ class Publisher:
             attempt=self.place.attempt,
             conclusion=outcome.conclusion,
         )
-        body = render(outcome.report, Format.COMMENT, links=links, marker=marker)
+
+        def body(marker: Marker) -> str:
+            return render(outcome.report, Format.COMMENT, links=links, marker=marker)
+
         posted = publish(self.repository, pull.number, body, marker, self.inputs.comment, timer=self.timer)
         self._comment_url = posted.url or ""
         self._said += [posted.said] if posted.said else []
+        return posted.marker
 
     def _status(self, state: str, description: str) -> None:
         if self.target is None or self.target.check_shown or not self.target.sha or self.inputs.mode == "run":
@@ -244,16 +244,3 @@ class Publisher:
             said = error.message if isinstance(error, SmoketreeError) else words or type(error).__name__
             self._said.append(f"{what} could not be told: {said}")
             return None
-
-
-def _videos(report: TestReport, prefix: str) -> Iterator[tuple[str, str]]:
-    """The videos of the cases that did not pass, and their names as artifacts."""
-    found: list[Artifact] = [
-        item
-        for scenario in report.scenarios
-        if not scenario.passed
-        for item in scenario.artifacts
-        if item.kind == "video" and relative_path(item.path)
-    ]
-    for number, item in enumerate(found[:_MOST_VIDEOS], 1):
-        yield item.path, f"{prefix}-video-{number}.webm"

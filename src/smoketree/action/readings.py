@@ -6,20 +6,24 @@ would read. Whatever comes back is a proposal: each reading is validated against
 
 import gzip
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
 from smoketree.action.workspace import beginning_of
+from smoketree.agent.plan_edit import with_line
 from smoketree.agent.readings import (
     BASE,
     FILE_NAME,
     FOLDER,
     KEPT,
     MOST_BYTES,
+    NEW,
     StoredReading,
+    cases_of,
+    line_key,
     parse_readings,
     render_readings,
 )
@@ -27,12 +31,19 @@ from smoketree.errors import SmoketreeError
 from smoketree.github.cache import Cache
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
+from smoketree.github.review import Suggestion
 from smoketree.github.timer import Timer
+from smoketree.plan.parser import parse
+from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
+from smoketree.report.model import TestReport
 from smoketree.report.plain import one_line
+from smoketree.report.view import read_lines
 from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree readings, one TOML file in gzip, 1"
+_MOST_OFFERED = 5
+_WHY = "A model read this line as below. Written so, it needs no model."
 _OWN_REF = frozenset({"pull_request", "push", "merge_group", "schedule", "workflow_dispatch"})
 
 
@@ -106,6 +117,68 @@ def write_base_readings(
         say(warning(f"the base branch's readings could not be had: {error.message}"))
         return
     write_whole(out / FOLDER / BASE, render_readings(found).encode("utf-8", "replace"))
+
+
+def offer_readings(out: Path, plans: Path, into: Path, clean: Callable[[str], str]) -> None:
+    """Writes the readings that are new in a child's run as files to commit: each is the file that the plans of that
+    folder have, with the new ones in it. `clean` takes our own secrets out of a text."""
+    content = read_media(out, f"{FOLDER}/{NEW}", MOST_BYTES) or b""
+    by_folder: dict[str, list[StoredReading]] = {}
+    for one in _proposed(clean(content.decode("utf-8", "replace"))):
+        by_folder.setdefault(PurePosixPath(one.key.file).parent.as_posix(), []).append(one)
+    for folder, new in by_folder.items():
+        path = (PurePosixPath(folder) / FILE_NAME).as_posix()
+        own = read_media(plans, path, MOST_BYTES) or b""
+        offer_file(into, path, own.decode("utf-8", "replace"))
+        offer_file(into, path, render_readings(new, folder))
+
+
+def offer_file(into: Path, path: str, text: str) -> None:
+    """Adds a file of readings, by where it belongs in the repository, to those in a report's folder that `to_commit`
+    finds. One that is no such file adds nothing."""
+    folder, offered = PurePosixPath(path).parent.as_posix(), f"{FOLDER}/{path}"
+    known = read_media(into, offered, MOST_BYTES) or b""
+    both = (*_proposed(known.decode("utf-8", "replace"), folder), *_proposed(text, folder))
+    if both and not path.startswith("../") and relative_path(path) is not None:
+        merged = {one.key: one for one in both}
+        write_whole(into / offered, render_readings(merged.values(), folder).encode("utf-8", "replace"))
+
+
+def to_commit(folder: Path) -> dict[str, bytes]:
+    """The files of readings to commit that a report's folder holds, by where they belong in the repository."""
+    home = folder / FOLDER
+    files = sorted(home.rglob(FILE_NAME))[:_MOST_OFFERED]
+    return {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
+
+
+def suggestions(report: TestReport, folder: Path) -> Iterator[Suggestion]:
+    """For each line that a model read in this run, and whose reading is among those `to_commit`: the plain lines in its
+    place, as a change of the plan."""
+    read = {(one.place.file, one.place.line) for scenario in report.scenarios for one in read_lines(scenario)}
+    known = {
+        one.key: one.lines
+        for path, content in to_commit(folder).items()
+        for one in _proposed(content.decode("utf-8", "replace"), PurePosixPath(path).parent.as_posix())
+    }
+    for source in report.plans:
+        plan = parse(source.text, source.file).draft if read and known else None
+        if plan is None:
+            continue
+        for case in cases_of(plan):
+            for step in case.steps:
+                lines = known.get(line_key(plan, case, step)) if (plan.file, step.location.line) in read else None
+                changed = with_line(source.text, step, lines) if lines else None
+                if changed is not None and lines:
+                    at = step.location.line - 1
+                    new = tuple(changed.splitlines()[at : at + len(lines)])
+                    yield Suggestion(source.file, at + 1, source.text.splitlines()[at], new, _WHY)
+
+
+def _proposed(text: str, folder: str = "") -> tuple[StoredReading, ...]:
+    try:
+        return parse_readings(text, folder)
+    except ValueError:
+        return ()
 
 
 def _folder(root: str) -> str:

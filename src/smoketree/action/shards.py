@@ -6,8 +6,10 @@ from uuid import uuid4
 
 from smoketree.action.outcome import Outcome, concluded, untested
 from smoketree.action.place import Place
+from smoketree.action.readings import offer_file
 from smoketree.action.secretless import NOT_TESTED
 from smoketree.action.sieve import sieved
+from smoketree.agent.readings import FILE_NAME, FOLDER, MOST_BYTES
 from smoketree.errors import SmoketreeError
 from smoketree.github.archive import Archive
 from smoketree.github.errors import GitHubError
@@ -107,7 +109,7 @@ def _not_tested(report: TestReport) -> int:
 
 
 def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> TestReport:
-    """One shard's report, with the media that lie in the folders of its runs."""
+    """One shard's report, with the media that lie in the folders of its runs, and its readings to commit."""
     text = archive.read(f"results/{LATEST}", _MOST_REPORT)
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
@@ -125,6 +127,9 @@ def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> Te
     for name in archive.names:
         home, _, inside = name.removeprefix("runs/").partition("/")
         kept = name.startswith("runs/") and home in homes and not inside.startswith("../") and relative_path(inside)
+        if name.startswith(f"{FOLDER}/") and name.endswith(f"/{FILE_NAME}"):
+            readings = archive.read(name, MOST_BYTES) or b""
+            offer_file(into, name.removeprefix(f"{FOLDER}/"), readings.decode("utf-8", "replace"))
         content = archive.read(name, _MOST_MEDIA) if kept and name.endswith(_MEDIA) else None
         if content is not None:
             write_whole(homes[home] / inside, content)

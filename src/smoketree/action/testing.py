@@ -9,7 +9,7 @@ from smoketree.action.base import BasePlans, asked_origins, base_files
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.outcome import Outcome, concluded, untested, with_scenarios
 from smoketree.action.place import Place
-from smoketree.action.readings import KeptReadings, kept_readings, write_base_readings
+from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
 from smoketree.action.secretless import Testable, testable
 from smoketree.action.trial import OUT, PLANS, Trial
 from smoketree.action.workspace import plan_texts
@@ -123,8 +123,11 @@ class Testing:
         report = with_scenarios(taken.report, left_out)
         if self.stopped:
             return report, len(left_out)
+        own_readings = self.trial.readings_are_its_own(folder)
+        if own_readings:
+            offer_readings(folder / OUT, folder / PLANS, self.into, self.trial.clean)
         report = self._confirmed(report, preview)
-        if taken.report.passed and not report.aborted and self.trial.readings_are_its_own(folder):
+        if taken.report.passed and not report.aborted and own_readings:
             kept.save(folder / OUT)
         return report, len(left_out)
 

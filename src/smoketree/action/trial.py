@@ -1,5 +1,6 @@
 """One preview's test: the plans are copied to where the child may read them, the child runs, its report is taken."""
 
+import re
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -51,9 +52,13 @@ class Trial:
     _child: Child | None = None
     _spent: float = 0.0
     _count: int = 0
+    _redactor: Redactor = field(init=False)
+    _folders: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.room.chmod(0o711)  # the child passes through it to its own
+        self._redactor = Redactor({name: Secret(value) for name, value in self.inputs.private.items()})
+        self._folders = re.compile(rf"{re.escape(str(self.room))}/child-\d+/(?:{PLANS}/|{OUT}/)?")
 
     def plans(self, arguments: Sequence[str]) -> Path:
         """A folder with the plans that the child will run. Raises UsageError."""
@@ -95,10 +100,9 @@ class Trial:
 
         def heard(line: str) -> None:
             del said[: -_REMEMBERED + 1]
-            said.append(for_log(clean(shown(clean(line)))))
+            said.append(for_log(self.clean(shown(self.clean(line)))))
             self.say(said[-1])
 
-        clean = Redactor({name: Secret(value) for name, value in self.inputs.private.items()}).text
         purse = Purse(self.inputs.settings.max_cost - self._spent)
         proxy = ModelProxy({} if secrets is Secrets.NONE else self.inputs.keys, self.environ, purse)
         self._child = child = Child(folder, heard, self.environ, self.command)
@@ -115,8 +119,13 @@ class Trial:
         if code == EXIT_USAGE and not (Store(folder / OUT).results / LATEST).exists():
             raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
-        taken = take(folder / OUT, into, environment, clean, url=url, owner=child.user, last=last)
+        taken = take(folder / OUT, into, environment, self.clean, url=url, owner=child.user, last=last)
         return replace(taken, report=_judged(taken.report, child, code, limit))
+
+    def clean(self, text: str) -> str:
+        """The text without our secrets, and without the temporary folders of children: what they name lies in the
+        repository or in the report."""
+        return self._folders.sub("", self._redactor.text(text))
 
     def _named(self, plans: Path) -> frozenset[str]:
         """The secrets that some plan speaks of: of the others the child learns nothing."""

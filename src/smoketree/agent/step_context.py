@@ -1,7 +1,7 @@
 """What a resolver is given to work with: the browser's tools, the plan's values, and the page as it stands."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from dataclasses import field as made
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.language.entered import EnteredValues
+from smoketree.snapshot.arrange import as_drawn
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Tree
@@ -31,7 +32,8 @@ class StepContext:
     still in the field; `field` is the one that was typed into last; `mailbox` is where its mail comes, if anywhere;
     `entered` are the values that the case entered; `broken` is the address and the status of the document that
     failed, where the last one did; `case` is the one in hand,
-    for a model that is told of it; `reading` says how the plan's lines are read."""
+    for a model that is told of it; `reading` says how the plan's lines are read; `before_input` is done once, right
+    before the step first does something to the page."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -48,6 +50,13 @@ class StepContext:
     case: CaseContext | None = None
     reading: PlanReading | None = None
     people: People = made(default_factory=People)
+    before_input: Callable[[], Awaitable[None]] | None = None
+
+    async def begin_input(self) -> None:
+        """Says that something is done to the page now."""
+        before, self.before_input = self.before_input, None
+        if before is not None:
+            await before()
 
     async def act_as(self, person: str) -> None:
         """Makes what follows be done (or seen) by that person of the case; "" is the person of the first line.
@@ -61,10 +70,13 @@ class StepContext:
         self.typing = False
         await self.tools.call("browser_evaluate", {"function": _LEAVE})
 
-    async def look(self) -> "View":
-        """The page as it stands now."""
-        answer = await self.tools.call("browser_snapshot", {})
-        return view_of(answer)
+    async def look(self, *, drawn: bool = False) -> "View":
+        """The page as it stands now; `drawn`: its items in the order in which they are drawn."""
+        answer = await self.tools.call("browser_snapshot", {"boxes": True} if drawn else {})
+        if drawn and answer.error is not None:
+            return await self.look()  # another's server may know no boxes
+        view = view_of(answer)
+        return replace(view, tree=as_drawn(view.tree)) if drawn else view
 
 
 @dataclass(frozen=True, slots=True)

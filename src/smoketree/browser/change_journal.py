@@ -66,13 +66,15 @@ class Changes:
 @dataclass(slots=True)
 class ChangeJournal:
     """The journal of one session. `before` is what the claims came to before the act, `lines` the text that the page
-    showed then, `typed` what was entered since the last act that was more than typing."""
+    showed then, `typed` what was entered since the last act that was more than typing, `unseen` the texts (folded) that
+    were there since and that nobody could see."""
 
     context: "Context"
     marked: bool = False
     before: Mapping[Claim, Observation] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     typed: list[str] = field(default_factory=list)
+    unseen: set[str] = field(default_factory=set)
     _numbers: "dict[Tab, int]" = field(default_factory=dict)
     _downloads: int = 0
     _observed: bool = False
@@ -85,6 +87,7 @@ class ChangeJournal:
             self.typed.clear()
         self.marked = True
         self.before, self.lines, self._observed = {}, (), False
+        self.unseen.clear()
         self._numbers = {tab: tab.journal.count for tab in self.context.tabs}
         self._downloads = len(self.context.downloads.kept)
 

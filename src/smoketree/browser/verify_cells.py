@@ -7,11 +7,10 @@ from typing import Any
 
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
-from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.browser.verify_locate import details, find, only
 from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
-from smoketree.browser.verify_seen import if_seen
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
@@ -21,9 +20,6 @@ from smoketree.snapshot.roles import ROLE_WORDS
 _PRICES = {"price", "cost", "amount", "total", "fee"}
 _SIGN = r"[$€£¥₹]"
 _AMOUNT = re.compile(rf"{_SIGN}\s?\d[\d.,]*\d|{_SIGN}\s?\d|\d[\d.,]*\s?{_SIGN}")
-_MOST_EXAMINED = 5
-"""Items of a list of which it is examined whether they are seen."""
-
 _COUNTING = {"count", "value", "label", "text"}
 
 
@@ -62,7 +58,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         return Finding(None, "a value is needed")
     place = await _of(view, check.of)
     if not check.column:
-        return await _whole_text_is(view, check, place)
+        return await _whole_text_is(check, place)
     request = {"holder": place.holder, "index": place.index}
     cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
     found = in_column(cells, check.column)
@@ -79,18 +75,16 @@ async def cell_is(view: View, check: CellIs) -> Finding:
         said = f'{spoken(check.of, "element")} has no "{clip(check.column, 60)}"'
         return Finding(None, said + (f"; its columns: {heads}" if heads else ""))
     agreed = _agreed(found, check, f'"{clip(check.column, 60)}" of {spoken(check.of, "element")}')
-    if check.negated:
-        return agreed
-    return await if_seen(view, agreed, text, occurrences(text.lines, check.value), check.value, place)
+    return _resting_on(agreed, Spot((place,), check.value, text, occurrences(text.lines, check.value)))
 
 
-async def _whole_text_is(view: View, check: CellIs, place: Element) -> Finding:
+async def _whole_text_is(check: CellIs, place: Element) -> Finding:
     text = await text_of(place.frame, place.holder, place.index, struck=False)
     what = spoken(check.of, "element")
     if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
         return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": quote what is meant')
-    spots = occurrences(text.lines, check.value)
-    return await if_seen(view, Finding(True, f'{what} shows "{clip(check.value)}"'), text, spots, check.value, place)
+    spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
+    return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
 
 
 async def _of(view: View, query: Query) -> Element:
@@ -148,16 +142,19 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     what = f'"{clip(check.label, 60)}"'
     told = await _behind(view, check, lines)
     if told:
-        agreed = _agreed(told, check, what)
-        if check.negated:
-            return agreed
-        spots = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
-        return await if_seen(view, agreed, text, spots, check.value, place)
+        places = [one for one in occurrences(lines, check.value) if _is_labelled(lines, one.line, check.label)]
+        spot = Spot(() if place is None else (place,), check.value, text, places)
+        return _resting_on(_agreed(told, check, what), spot)
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"nothing stands behind a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+def _resting_on(agreed: Finding, spot: Spot) -> Finding:
+    """The finding, with where the value is that it rests on; another value has no place."""
+    return replace(agreed, rests_on=(spot,)) if agreed.truth and spot.places else agreed
 
 
 def _is_labelled(lines: Sequence[str], line: int, label: str) -> bool:
@@ -200,17 +197,14 @@ async def _held(view: View, check: LabelIs) -> list[_Told]:
     return told
 
 
-async def each_shows(view: View, items: Sequence[Element], check: TextShown) -> Finding:
+async def each_shows(items: Sequence[Element], check: TextShown) -> Finding:
     """Whether each of the elements says the words."""
+    spots: list[Spot] = []
     for number, element in enumerate(items, 1):
         text = await text_of(element.frame, element.holder, element.index)
         said = sure(text.lines, occurrences(text.lines, check.text), check.text, ())
         which = f"number {number} of {len(items)}"
         if not said:
             return Finding(False, f'{which} does not: "{clip(" ".join(text.lines), 100)}"')
-        finding = Finding(True, which)
-        if number <= _MOST_EXAMINED and not check.negated:
-            finding = await if_seen(view, finding, text, said, check.text, element)
-        if not finding.truth:
-            return finding
-    return Finding(True, f"all {len(items)} do")
+        spots.append(Spot((element,), check.text, text, said))
+    return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))

@@ -9,6 +9,7 @@ from smoketree.browser.change_journal import ChangeJournal, Changes, Said, faile
 from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_lines import spots_of
 from smoketree.browser.verify_page import View, names_of, visible_text
 from smoketree.browser.verify_sure import denied
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
@@ -160,11 +161,11 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
     if changes is None:
         return Finding(None, "the page was not read before the act, so what is new on it is not known")
     kinds = [one for one in changes.said if _is(one, claim.kind, changes) and _about(one.text, claim.words)]
-    if kinds:
+    if claim.negated and kinds:
         plain = next((one for one in kinds if is_marked(one)), kinds[0])
-        if not is_marked(plain) and not claim.negated and not _alone(changes):
-            return Finding(None, f"{quoted(plain)} is new, but so is much of the page: it may be no message")
         return Finding(True, quoted(plain), refutes=is_marked(plain))
+    if kinds:
+        return await _positive(view, kinds, alone=_alone(changes))
     if claim.negated and not claim.words and claim.kind in (MessageKind.ERROR, MessageKind.ANY):
         trouble = _trouble(journal, changes, view.page.url) or await _standing(view, journal, changes)
         if trouble is not None:
@@ -174,6 +175,19 @@ async def _message(view: View, journal: ChangeJournal, changes: Changes | None, 
     new = [clip(one.text, 80) for one in changes.said if one.role or not one.heading]
     seen = f"no such {claim.kind} is new" + (f"; new on the page: {names_of(new, 4)}" if new else "")
     return Finding(False, seen, refutes=claim.negated)
+
+
+async def _positive(view: View, kinds: Sequence[Said], *, alone: bool) -> Finding:
+    """What a message that was looked for comes to: one that is shown, or one that was and may go."""
+    read = [one for one in kinds if one.shown or one.message]
+    if not read:
+        return Finding(False, quoted(kinds[0]))
+    plain = max(read, key=lambda one: (one.shown, is_marked(one)))
+    if not is_marked(plain) and not alone:
+        return Finding(None, f"{quoted(plain)} is new, but so is much of the page: it may be no message")
+    spots = await spots_of(view, plain.text) if plain.shown else ()
+    lasts = is_marked(plain) and is_error(plain) and not plain.message
+    return Finding(True, quoted(plain), fleeting=not lasts, rests_on=spots)
 
 
 def _is(one: Said, kind: MessageKind, changes: Changes) -> bool:

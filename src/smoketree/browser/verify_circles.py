@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import reduce
 from typing import Any, cast
@@ -10,6 +10,7 @@ from typing import Any, cast
 from playwright.async_api import Frame, Locator
 
 from smoketree.browser.verify_text import flat, holds_text, loose_pattern, name_pattern, occurrences, same
+from smoketree.language.lexicon import ROLE_NOUNS
 from smoketree.snapshot.query import Query
 
 FIELDS = ("textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "status")
@@ -45,13 +46,15 @@ class Purpose(Enum):
 @dataclass(frozen=True, slots=True)
 class Circle:
     """One way to look: a selection in a frame, by roles or else by `select`, and a test of what `describe` says of
-    each element. `sections`: the selection is of headings, and their sections are meant."""
+    each element. `sections`: the selection is of headings, and their sections are meant. `marks`: words by one of which
+    the markup has to call an element."""
 
     roles: Sequence[str] = ()
     name: str | re.Pattern[str] | None = None
     select: Callable[[Frame], Locator] | None = None
     test: Callable[[dict[str, Any]], bool] | None = None
     sections: bool = False
+    marks: tuple[str, ...] = ()
 
     def locator(self, frame: Frame, roles: Sequence[str]) -> Locator | None:
         """`roles` are those of the circle's that the frame may have; None where it can have nothing of it."""
@@ -119,10 +122,22 @@ def other_circles(query: Query, purpose: Purpose, wide: bool) -> list[Circle]:
         circles.append(Circle(texts, test=_says(name, query.quoted, wide)))
     if sections and {"region", "group", "article"} & set(sections):
         circles.append(Circle(["heading"], pattern, sections=True))
-    if not query.roles and purpose in (Purpose.SHOW, Purpose.ANCHOR):
-        loose = loose_pattern(name)
-        circles.append(Circle(select=lambda frame: frame.get_by_text(loose), test=_says(name, query.quoted, True)))
-    return circles
+    return [*circles, *_by_text(query, purpose)]
+
+
+def _by_text(query: Query, purpose: Purpose) -> list[Circle]:
+    """Where no element has the name: the text that is shown. Of a kind of element, one that the markup calls so: a page
+    without roles still calls its tabs "tab" in its class names. A box with a title is a section of that name."""
+    if purpose not in (Purpose.SHOW, Purpose.ANCHOR):
+        return []
+    name = query.name or ""
+    loose = loose_pattern(name)
+    whole = _says(name, quoted=True, wide=False)
+    marks = tuple(word for word, known in ROLE_NOUNS.items() if known == query.roles and " " not in word)
+    circle = Circle(select=lambda frame: frame.get_by_text(loose), marks=marks)
+    if not query.roles:
+        return [replace(circle, test=_says(name, query.quoted, True))]
+    return [replace(circle, test=lambda fact: bool(fact["marked"]) and whole(fact))] if marks else []
 
 
 def _openers(frame: Frame, name: re.Pattern[str]) -> Locator:

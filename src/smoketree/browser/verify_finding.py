@@ -1,8 +1,26 @@
 """What one look at a page came to, and how numbers are compared."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from smoketree.browser.verify_element import Element
+from smoketree.browser.verify_page import Text
+from smoketree.browser.verify_text import Place
 from smoketree.language.claim import ClaimOutcome, Count
+
+MOST_EXAMINED = 5
+"""Items of a list of which it is examined whether they are seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What a person has to see: one of the elements; or, with `text`, the words at one of their places in that text,
+    which is of the first element or, without one, of the page."""
+
+    elements: Sequence[Element] = ()
+    words: str | None = None
+    text: Text | None = None
+    places: Sequence[Place] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +31,7 @@ class Finding:
     not where only our search failed (unquoted words were not found), and it does where the quoted name of the
     subject is nowhere on the page. `fleeting`: it is said only in a live region or a toast, which may go. `ambiguous`:
     more than one thing may be meant.
+    `rests_on`: what a person has to see, all of it, for the claim to hold (see verify_seen.py).
     """
 
     truth: bool | None
@@ -20,6 +39,7 @@ class Finding:
     refutes: bool | None = None
     fleeting: bool = False
     ambiguous: bool = False
+    rests_on: tuple[Spot, ...] = ()
 
     def outcome(self, *, negated: bool) -> ClaimOutcome:
         """What a claim of that polarity came to."""

@@ -10,13 +10,14 @@ from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
-from smoketree.browser.verify_finding import Finding, counts
-from smoketree.browser.verify_lines import order_is, text_shown, times_shown
-from smoketree.browser.verify_lists import labels_compared, of_one_list, options_are, sorted_by, whole_count
+from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
+from smoketree.browser.verify_lines import order_is, spots_of, text_shown, times_shown
+from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
-from smoketree.browser.verify_seen import Look, Sight, see_element
+from smoketree.browser.verify_places import marked_places
+from smoketree.browser.verify_seen import examined
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
 from smoketree.browser.verify_url import url_matches
@@ -49,14 +50,12 @@ from smoketree.language.claim import (
 )
 from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
+from smoketree.language.places import place_words
 from smoketree.language.things import RESTATABLE, restated
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
 _MASK = "••••••"
-_MOST_EXAMINED = 6
-"""Elements of which it is examined whether they are seen."""
-
 _MOST_ITEMS = 30
 """Items of a list of which a claim other than about their text is evaluated."""
 
@@ -69,20 +68,58 @@ async def judge(view: View, check: Claim) -> Finding:
 
     What is not established as it is written is evaluated in the page's own words, where these are certain.
     """
-    finding = await _judge(view, check)
+    finding = await _judge_placed(view, check)
     first = finding.outcome(negated=check.negated)
     if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
     others = restated(PageIndex(await tree_of(view)), check)
+    before = None if view.journal is None else view.journal.before.get(check)
     for other in others:
-        again = await _judge(view, other.claim)
+        gone = other.same_words and before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+        again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
-        proves = outcome is ClaimOutcome.HOLDS and not (isinstance(check, ElementShown) and check.negated)
+        proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return again
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
+
+
+async def _judge_gone(view: View, check: Claim) -> Finding:
+    """What a claim comes to that something is not in a place, where it was there before the act."""
+    if isinstance(check, ElementShown) and not await find(view, check.query, Purpose.SHOW, wide=True):
+        return Finding(False, f"no {spoken(check.query, 'element')}")
+    return await _judge(view, check)
+
+
+async def _judge_placed(view: View, check: Claim) -> Finding:
+    """What the claim comes to, also where the page's markup has another part that is called like its place. What is
+    only elsewhere on the page may be in what a person calls so: that is no proof."""
+    finding = await _judge(view, check)
+    if not isinstance(check, (TextShown, ElementShown)):
+        return finding
+    place = check.query.within if isinstance(check, ElementShown) else check.within
+    if place is None or not place_words(place) or finding.truth:
+        return finding
+    by_markup = place in view.places
+    for marked in [] if by_markup else await marked_places(view, place):
+        view.places[place] = marked
+        again = await _judge(view, check)
+        del view.places[place]
+        if again.truth:
+            return again
+    loose = (by_markup or place.name is None) and not check.negated
+    if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
+        return replace(finding, truth=None, refutes=False)
+    return finding
+
+
+def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:
+    """The claim without its place."""
+    if isinstance(check, TextShown):
+        return replace(check, within=None)
+    return replace(check, query=replace(check.query, within=None))
 
 
 def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
@@ -92,13 +129,22 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
         case LabelIs():
             return outcome is not ClaimOutcome.HOLDS
         case CountIs():
-            return not check.query.roles and not check.query.quoted
+            return not check.query.roles and check.query.name is not None and not check.query.quoted
         case ElementShown():
-            return check.negated and not check.query.roles and not check.query.quoted
+            return check.negated and not check.query.quoted and (not check.query.roles or _is_common(check.query))
     return False
 
 
+def _is_common(query: Query) -> bool:
+    """Whether a query has common words, in small letters: "the reply", of which there may be many."""
+    return not query.quoted and (query.name or "").islower()
+
+
 async def _judge(view: View, check: Claim) -> Finding:
+    return await examined(view, check, await _evaluated(view, check))
+
+
+async def _evaluated(view: View, check: Claim) -> Finding:
     try:
         if isinstance(check, (ElementShown, ValueIs, StateIs, CountIs)):
             return await _of_elements(view, check)
@@ -129,7 +175,8 @@ async def _page_is(view: View, check: PageIs) -> Finding:
     page = view.page
     identity = identify_page(await tree_of(view), page.url, await page.title(), check.name)
     truth = {PageMatch.HOLDS: True, PageMatch.CONTRADICTED: False, PageMatch.NOT_ESTABLISHED: None}[identity.match]
-    return Finding(truth, f"{identity.reason}; {identity.seen}" if identity.reason else identity.seen)
+    seen = f"{identity.reason}; {identity.seen}" if identity.reason else identity.seen
+    return Finding(truth, seen, rests_on=await spots_of(view, identity.heading))
 
 
 async def _of_page(
@@ -169,14 +216,16 @@ async def _each(view: View, check: Each) -> Finding:
     if not items:
         return await missing(view, check.query, Purpose.SHOW)
     if isinstance(check.claim, TextShown):
-        return await each_shows(view, items, check.claim)
+        return await each_shows(items, check.claim)
     if len(items) > _MOST_ITEMS:
         return Finding(None, f"there are {len(items)}, and at most {_MOST_ITEMS} are looked at one by one")
+    spots: list[Spot] = []
     for number in range(1, len(items) + 1):
-        finding = await _judge(view, check.of(replace(check.query, nth=number)))
+        finding = await _evaluated(view, check.of(replace(check.query, nth=number)))
         if not finding.truth:
             return replace(finding, seen=f"number {number} of {len(items)}: {finding.seen}")
-    return Finding(True, f"all {len(items)} do")
+        spots += finding.rests_on
+    return Finding(True, f"all {len(items)} do", rests_on=tuple(spots[:MOST_EXAMINED]))
 
 
 async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | CountIs) -> Finding:
@@ -198,9 +247,9 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if view.explain and not getattr(check, "negated", False):
         unknown = replace(unknown, refutes=(await missing(view, gone.query, Purpose.CONTAINER)).refutes)
     wider: Claim | None = None
-    if isinstance(check, TextShown):
-        wider = replace(check, within=None)
-    elif isinstance(check, (ElementShown, CountIs, StateIs)) and check.query.next_to is None:
+    if isinstance(check, TextShown) or (isinstance(check, ElementShown) and check.query.next_to is None):
+        wider = _anywhere(check)
+    elif isinstance(check, (CountIs, StateIs)) and check.query.next_to is None:
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
@@ -229,38 +278,20 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         lacking = await _lacking(shown, check.query)
         if lacking is not None:
             return lacking
+    if len(shown) > 1 and check.negated and _is_common(check.query):
+        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: which is meant?", ambiguous=True)
     if shown:
-        return await _seen(view, check, shown)
+        called = [name for name in await names(shown[:5]) if name]
+        kind = " or ".join(check.query.roles) or "element"
+        seen = f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}"
+        fleeting = not check.negated and (is_message(check.query) or await _in_messages(shown))
+        spot = Spot(shown, check.query.text or check.query.name)
+        return Finding(True, seen, fleeting=fleeting, rests_on=(spot,))
     if found:
         return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
     if check.negated:
         return await _absent(view, check)
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)
-
-
-async def _seen(view: View, check: ElementShown, shown: Sequence[Element]) -> Finding:
-    """Whether a person sees one of the elements, by its pixels."""
-    look = await _best_look(view, shown, check.query)
-    hidden = f"{spoken(check.query, 'element')} is there, but {look.reason}"
-    if not look.seen and not check.negated:
-        return Finding(False, hidden, refutes=look.certain)
-    if look.sight <= Sight.COVERED:
-        return Finding(None if look.sight is Sight.COVERED else False, hidden)
-    called = [name for name in await names(shown[:5]) if name]
-    kind = " or ".join(check.query.roles) or "element"
-    fleeting = not check.negated and (is_message(check.query) or await _in_messages(shown))
-    return Finding(True, f"{kind} {names_of(called, 3)}" if called else f"{len(shown)} {kind}", fleeting=fleeting)
-
-
-async def _best_look(view: View, shown: Sequence[Element], query: Query) -> Look:
-    """How well a person sees the best of the elements. Of many, one that is not examined counts as seen."""
-    best: Look | None = None
-    for element in shown[:_MOST_EXAMINED]:
-        look = await see_element(view, element, query.text or query.name)
-        best = look if best is None else max(best, look, key=lambda one: one.sight)
-        if best.seen:
-            return best
-    return Look(Sight.UNKNOWN) if best is None or len(shown) > _MOST_EXAMINED else best
 
 
 async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> list[Element]:
@@ -289,6 +320,12 @@ async def _are_broken_pictures(shown: Sequence[Element]) -> bool:
     return True
 
 
+async def _are_masked(shown: Sequence[Element]) -> bool:
+    """Whether all of the elements are fields that hold something which is not shown."""
+    held = [fact["held"] for fact in await details(shown)]
+    return all(one is not None and one["secret"] and any(one["texts"]) for one in held)
+
+
 async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
     """What the elements are without, so that a person would not say that they are shown; None where that is nothing."""
     there = f"{spoken(query, 'element')} is there"
@@ -296,6 +333,8 @@ async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
         return Finding(False, f"{there}, but did not load")
     if "region" in query.roles and await _is_hollow(shown):
         return Finding(None, f"{there}, but nothing is in it")
+    if not query.roles and not query.quoted and await _are_masked(shown):
+        return Finding(None, f"{there}, but what it holds is masked; if the field is meant, write: the field is shown")
     instead = None if query.name is None else await _words_instead(shown, query.name)
     return None if instead is None else Finding(False, f'{there}, but what it shows is "{clip(instead)}"')
 
@@ -306,6 +345,11 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     whole = await _as_one_name(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
+    if check.query.roles and check.query.name and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):
+        # A page on which nothing has that role says nothing by it.
+        plain = replace(check.query, roles=(), quoted=True)
+        if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
+            return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
     before = None if view.journal is None else view.journal.before.get(check)
     known = not _by_words(check, ClaimOutcome.HOLDS) or (
         before is not None and before.outcome is ClaimOutcome.CONTRADICTED
@@ -377,8 +421,8 @@ async def _title_is(view: View, check: TitleIs) -> Finding:
     return Finding(False, seen)
 
 
-async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | Finding:
-    """The facts of the one element, or why there is none."""
+async def _one(view: View, query: Query, purpose: Purpose) -> tuple[dict[str, Any], Spot] | Finding:
+    """The facts of the one element and where it is, or why there is none."""
     found = await find(view, query, purpose)
     if not found:
         return await missing(view, query, purpose)
@@ -389,13 +433,14 @@ async def _one(view: View, query: Query, purpose: Purpose) -> dict[str, Any] | F
             f"{len(found)} elements match {spoken(query, 'element')}: {names_of([fact['name'] for fact in facts])}",
             ambiguous=True,
         )
-    return facts[0]
+    return facts[0], Spot(found)
 
 
 async def _value_is(view: View, check: ValueIs) -> Finding:
-    fact = await _one(view, check.query, Purpose.FIELD)
-    if isinstance(fact, Finding):
-        return fact
+    one = await _one(view, check.query, Purpose.FIELD)
+    if isinstance(one, Finding):
+        return one
+    fact, spot = one
     held = fact["held"]
     if held is None:
         return Finding(None, f'"{fact["name"]}" is not a field that has a value')
@@ -403,7 +448,7 @@ async def _value_is(view: View, check: ValueIs) -> Finding:
     truth = any(compares(text, check.value, check.compare, loose=held["loose"]) for text in texts)
     value = texts[0] if texts else ""
     seen = "empty" if not value else f'"{_MASK if held["secret"] else clip(value, 150)}"'
-    return Finding(truth, seen)
+    return Finding(truth, seen, rests_on=(spot,))
 
 
 def _in_state(fact: dict[str, Any], state: State) -> bool | None:
@@ -459,15 +504,21 @@ _SCALES = {
 async def _state_is(view: View, check: StateIs) -> Finding:
     if check.state in (State.VISIBLE, State.HIDDEN):
         absent = (check.state is State.HIDDEN) is not check.negated
-        shown = await _element_shown(view, ElementShown(check.query, negated=absent))
-        return replace(shown, truth=shown.truth is (check.state is State.VISIBLE))
-    fact = await _one(view, check.query, Purpose.CONTROL)
-    if isinstance(fact, Finding):
-        return fact
-    return Finding(_in_state(fact, check.state), f'"{fact["name"]}" is {_state_words(fact, check.state)}')
+        shown = await _judge(view, ElementShown(check.query, negated=absent))
+        truth = None if shown.truth is None else shown.truth is (check.state is State.VISIBLE)
+        return replace(shown, truth=truth, rests_on=())
+    one = await _one(view, check.query, Purpose.CONTROL)
+    if isinstance(one, Finding):
+        return one
+    fact, spot = one
+    seen = f'"{fact["name"]}" is {_state_words(fact, check.state)}'
+    # An empty list may be drawn as nothing at all.
+    return Finding(_in_state(fact, check.state), seen, rests_on=() if check.state is State.EMPTY else (spot,))
 
 
 async def _count_is(view: View, check: CountIs) -> Finding:
+    if not check.query.roles and check.query.name is check.query.text is None:
+        check = replace(check, query=replace(check.query, roles=ITEMS))  # "the list has three"
     few = check.compare in (Count.AT_MOST, Count.FEWER_THAN) or (check.compare is Count.EXACTLY and check.count == 0)
     wide = few is not check.negated
     shown = [element for element in await find(view, check.query, Purpose.SHOW, wide=wide) if element.shown]
@@ -484,5 +535,10 @@ async def _count_is(view: View, check: CountIs) -> Finding:
         return part
     truth = counts(len(facts), check.compare, check.count)
     if facts or truth is not check.negated or check.query.name is check.query.text is None:
-        return Finding(truth, seen)
+        return Finding(truth, seen, rests_on=() if few else _ends_of(found))
     return replace(await missing(view, check.query, Purpose.SHOW), truth=truth)
+
+
+def _ends_of(items: Sequence[Element]) -> tuple[Spot, ...]:
+    """The first and the last of the items: what lies over others, or leaves the window, does so at an end."""
+    return tuple(Spot((item,)) for item in (*items[:1], *items[1:][-1:]))

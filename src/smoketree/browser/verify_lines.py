@@ -1,11 +1,13 @@
 """What the checks of the visible text come to: what it says, in what order, and how often."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
-from smoketree.browser.verify_finding import Finding, counts, misspelled
+from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
-from smoketree.browser.verify_seen import Sight, if_seen, see_words
 from smoketree.browser.verify_sure import Label, is_amount, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
@@ -36,7 +38,7 @@ async def text_shown(view: View, check: TextShown) -> Finding:
     findings = [await _shown_in(view, check, place) for place in places]
     if len({finding.truth for finding in findings}) > 1:
         raise Unclear(await several(places, check.within))
-    return findings[0]
+    return replace(findings[0], rests_on=tuple(spot for finding in findings for spot in finding.rests_on))
 
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
@@ -52,22 +54,27 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
             return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
         if place is not None and check.within is not None and not await _of_itself(place, check):
             return Finding(False, f'"{clip(check.text, 80)}" is there only under another heading', refutes=False)
-    look = await see_words(view, text, found, check.text, place)
-    if found and not look.seen and not check.negated:
-        return Finding(False, f'"{found[0].shown}" is there, but {look.reason}', refutes=look.certain)
-    if found and check.negated and look.sight <= Sight.COVERED:
-        return Finding(
-            None if look.sight is Sight.COVERED else False, f'"{found[0].shown}" is there, but {look.reason}'
-        )
     if found:
         best = next((one for one in found if one.exact), found[0])
         part = place is not None and not any(each.whole for each in found)
         notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
         fleeting = not check.negated and await _only_in_messages(view, check, place)
-        return Finding(True, f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else ""), fleeting=fleeting)
+        seen = f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else "")
+        return Finding(True, seen, fleeting=fleeting, rests_on=(_spot(text, found, check.text, place),))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
+
+
+async def spots_of(view: View, words: str) -> tuple[Spot, ...]:
+    """Where the page says the words; nothing where it does not, or where there are no words."""
+    text = await visible_text(view) if words else Text(())
+    places = occurrences(text.lines, words)
+    return (Spot((), words, text, places),) if places else ()
+
+
+def _spot(text: Text, places: Sequence[Place], words: str, element: Element | None) -> Spot:
+    return Spot(() if element is None else (element,), words, text, places)
 
 
 async def _only_in_messages(view: View, check: TextShown, place: Element | None) -> bool:
@@ -159,17 +166,17 @@ async def order_is(view: View, check: OrderIs) -> Finding:
         seen = " and ".join(f'"{clip(text, 60)}" stands there {number} times' for text, number in counts)
         return Finding(None, f"{seen}: no one order")
     one, other = (check.first, check.second) if order else (check.second, check.first)
-    finding = Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"')
-    if not check.negated:
-        finding = await if_seen(view, finding, text, _meant(first), check.first, place)
-        finding = await if_seen(view, finding, text, _meant(second), check.second, place)
-    return finding
+    spots = (_spot(text, _meant(first), check.first, place), _spot(text, _meant(second), check.second, place))
+    return Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"', rests_on=spots)
 
 
 async def times_shown(view: View, check: TimesShown) -> Finding:
     """How often a text stands in the visible text."""
     if not tidy(check.text):
         return Finding(None, "no text to look for was given")
-    found = occurrences((await read_text(view, check.within)).lines, check.text)
+    place = None if check.within is None else await only(view, check.within, Purpose.CONTAINER)
+    text = await _text(view, place)
+    found = occurrences(text.lines, check.text)
     seen = f'"{clip(check.text, 80)}" is shown {len(found)} times'
-    return Finding(counts(len(found), check.compare, check.count), seen)
+    spots = tuple(_spot(text, (one,), check.text, place) for one in found[:MOST_EXAMINED])
+    return Finding(counts(len(found), check.compare, check.count), seen, rests_on=spots)

@@ -1,21 +1,22 @@
 """What claims about lists, tables and choices as wholes come to: their options, their order, how many there are."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.verify_cells import in_column, values_behind
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element
-from smoketree.browser.verify_finding import Finding, counts
+from smoketree.browser.verify_finding import Finding, Spot, counts
 from smoketree.browser.verify_locate import find, missing, only
 from smoketree.browser.verify_page import View, names_of, script
-from smoketree.browser.verify_places import narrowed_items
+from smoketree.browser.verify_places import COLLECTIONS, narrowed_items
 from smoketree.browser.verify_text import clip, same
 from smoketree.browser.verify_values import Key, in_order, keys_of
 from smoketree.language.claim import Count, CountIs, LabelsCompared, OptionsAre, SortedBy
 from smoketree.snapshot.query import Query
 
-_ITEMS = {"row", "listitem", "option", "treeitem", "article"}
+ITEMS = ("row", "listitem", "option", "treeitem", "article")
 
 
 async def options_are(view: View, claim: OptionsAre) -> Finding:
@@ -40,7 +41,10 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
 
 async def sorted_by(view: View, claim: SortedBy) -> Finding:
     """Whether the items are in order. One value in all of them, or one item, is in no order."""
-    place = await only(view, claim.query, Purpose.CONTAINER)
+    query = claim.query
+    if query.name is query.text is None and query.roles and set(query.roles) <= set(ITEMS):
+        query = replace(query, roles=COLLECTIONS)  # "the rows are sorted"
+    place = await only(view, query, Purpose.CONTAINER)
     rows: list[dict[str, Any]] = await _ask(place, "sortable(element)")
     texts: list[str] = []
     for row in rows:
@@ -56,7 +60,7 @@ async def sorted_by(view: View, claim: SortedBy) -> Finding:
     texts = [text for text in texts if text.strip()]
     if len({text.casefold() for text in texts}) < 2:
         return Finding(None, f"an order needs two different values; there are: {names_of(texts, 3) or 'none'}")
-    return _ordered(texts, claim.descending)
+    return replace(_ordered(texts, claim.descending), rests_on=(Spot((place,)),))
 
 
 def _ordered(texts: Sequence[str], descending: bool | None) -> Finding:
@@ -102,7 +106,7 @@ def _days(left: Any, right: Any) -> int:
 async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Element] | Finding:
     """The items of the list that is meant: where no list is named, the only one outside navigation."""
     unnamed = query.name is None and query.text is None and query.within is None and query.next_to is None
-    if not unnamed or not set(query.roles) & _ITEMS or not found:
+    if not unnamed or not set(query.roles) & set(ITEMS) or not found:
         return found
     content = await narrowed_items(found)
     if len({id(element.holder) for element in content}) > 1:
@@ -116,7 +120,7 @@ async def of_one_list(found: Sequence[Element], query: Query) -> Sequence[Elemen
 
 async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> Finding | None:
     """What is known where the page shows only a part of the list; None where it shows all of it."""
-    if not found or not set(claim.query.roles) & _ITEMS:
+    if not found or not set(claim.query.roles) & set(ITEMS):
         return None
     part = await _ask_all(found, "partOf(first.holder, first.chosen)")
     # The rows of a table are those that it shows on this page; what is rendered of a virtual one is accidental.

@@ -15,11 +15,12 @@ from playwright.async_api import Frame
 from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, name_circles, other_circles
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, misspelled
-from smoketree.browser.verify_page import Unreadable, View, names_of, script
-from smoketree.browser.verify_places import is_any, narrowed
+from smoketree.browser.verify_page import Unreadable, View, names_of, script, text_of
+from smoketree.browser.verify_places import is_any, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
+from smoketree.language.places import place_words
 from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
@@ -57,6 +58,7 @@ class _Search:
             "lines": told,
             "title": told,
             "called": circle.test is not None,
+            "marks": circle.marks,
         }
         located = circle.locator(frame, await self._possible(frame, circle.roles))
         if located is None:
@@ -165,7 +167,12 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
 
     Raises NoContainer when there is none to be seen.
     """
+    if query in view.places:
+        return [view.places[query]]
     found = [element for element in await find(view, query, purpose) if element.shown]
+    if purpose is Purpose.CONTAINER and query.name is not None and place_words(query):
+        # A toolbar may be called like the part of the page that it is for.
+        found = [each for each in found if (await text_of(each.frame, each.holder, each.index)).lines]
     if purpose is Purpose.CONTAINER and is_any(query):
         found = await narrowed(found, query.roles) or await _table(view, query) or found
     if len(found) > 1 and len({id(element.holder) for element in found}) == 1:
@@ -173,6 +180,11 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [element for element in found if element.index in kept]
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
+    if not found and purpose is Purpose.CONTAINER and place_words(query):
+        marked = await marked_places(view, query)
+        if len(marked) == 1:
+            view.places[query] = marked[0]
+            return marked
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
     return found

@@ -10,6 +10,7 @@ from smoketree.browser.verify_page import View
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import occurrences
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 
 READABLE = 0.25
@@ -36,7 +37,9 @@ async def with_moments(view: View, claim: Claim, finding: Finding, since: float 
         return finding
     said = [one for one in await journal.moments(view, since or 0.0) if _says(one, text)]
     if not claim.negated:
-        shown = next((one for one in said if one.fresh and one.message and one.seconds >= READABLE), None)
+        # What is still there was looked at, and nobody sees it.
+        gone = (one for one in said if one.fresh and one.message and not one.shown and one.seconds >= READABLE)
+        shown = next(gone, None) if fold(text) not in journal.unseen else None
     elif since is None:
         errors = (one for one in said if one.fresh and is_marked(one) and is_error(one))
         shown = next((one for one in errors if one.seconds >= NOTICEABLE), None)

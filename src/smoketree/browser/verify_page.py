@@ -19,6 +19,8 @@ from smoketree.snapshot.tree import Tree
 
 if TYPE_CHECKING:
     from smoketree.browser.change_journal import ChangeJournal
+    from smoketree.browser.verify_element import Element
+    from smoketree.snapshot.query import Query
 
 FRAME_LIMIT = 1.0
 """Seconds that a child frame has to answer before it is left out."""
@@ -50,7 +52,7 @@ class View:
     """The frames of a page that a person can see, main frame first; `unread` names those that did not answer.
 
     `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
-    since the last act, where that is known.
+    since the last act, where that is known; `places`: what was found for the place of a claim by other means.
     """
 
     page: Page
@@ -59,6 +61,7 @@ class View:
     unread: list[str] = field(default_factory=list)
     journal: "ChangeJournal | None" = None
     holders: list[JSHandle] = field(default_factory=list)
+    places: "dict[Query, Element]" = field(default_factory=dict)
 
     async def holder(self, frame: Frame) -> JSHandle:
         """An empty object in the frame in which scripts keep elements for the next question."""

@@ -3,17 +3,31 @@
 from collections.abc import Sequence
 
 from smoketree.browser.verify_element import Element
-from smoketree.browser.verify_page import script
+from smoketree.browser.verify_page import View, script
+from smoketree.language.places import place_words
 from smoketree.snapshot.query import Query
 
 _TABLES = {"table", "grid", "treegrid"}
-_COLLECTIONS = _TABLES | {"list", "listbox", "tree"}
+_MOST_PARTS = 4
+COLLECTIONS = (*sorted(_TABLES), "list", "listbox", "tree")
 
 
 def is_any(query: Query) -> bool:
     """Whether a list, a table or a form is meant that has nothing to be told by but its kind."""
     bare = query.name is None and query.text is None and query.nth is None and query.next_to is None
-    return bare and query.within is None and bool(query.roles) and set(query.roles) <= _COLLECTIONS
+    return bare and query.within is None and bool(query.roles) and set(query.roles) <= set(COLLECTIONS)
+
+
+async def marked_places(view: View, query: Query) -> list[Element]:
+    """The outermost parts of the page whose class or id has the words of a place: `<div id="app-workspace">`. A name is
+    that of one part; of a kind ("the navigation") there may be a few."""
+    found: list[Element] = []
+    for frame in view.frames:
+        holder = await view.holder(frame)
+        request = {"holder": holder, "ways": place_words(query)}
+        count: int = await frame.evaluate(script("keepMarkedPlaces(first.holder, first.ways)"), request)
+        found += [Element(frame, holder, index, shown=True) for index in range(count)]
+    return found if len(found) <= (_MOST_PARTS if query.name is None else 1) else []
 
 
 async def narrowed_items(found: Sequence[Element]) -> list[Element]:

@@ -11,16 +11,29 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, get_args
 
 import anyio
 from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
 
 from smoketree.browser.picture import Box, Ink, NotAPictureError, Picture, ink
 from smoketree.browser.verify_element import Element
-from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_page import FRAME_LIMIT, Text, View, script
 from smoketree.browser.verify_text import Place, tidy
+from smoketree.language.claim import (
+    Claim,
+    ClaimOutcome,
+    CountIs,
+    ElementShown,
+    JournalClaim,
+    PageIs,
+    State,
+    StateIs,
+    TextShown,
+    ValueIs,
+)
+from smoketree.snapshot.fold import fold
 
 _MOST_PIXELS = 40_000
 """Of a picture. A larger rectangle is scaled down."""
@@ -41,6 +54,10 @@ _SWATCH = 60
 _SHARP, _SHARP_FOR_SIZE = 0.5, 3.2
 """Sharpness of edges (see Ink) from which text is not blurred at all, and, times the size of the text in pixels, from
 which it can still be read."""
+
+
+_OF_CONTROLS = (ValueIs, StateIs, CountIs, PageIs, *get_args(JournalClaim))
+"""Claims that what is not seen does not refute: they are about more than that it is shown."""
 
 
 class Sight(IntEnum):
@@ -76,31 +93,57 @@ class Look:
 _UNKNOWN = Look(Sight.UNKNOWN)
 
 
-async def see_words(view: View, text: Text, places: Sequence[Place], words: str, element: Element | None) -> Look:
-    """How well a person sees the best of the places of `words` in the text of the page, or of `element`."""
+async def examined(view: View, claim: Claim, finding: Finding) -> Finding:
+    """The finding of a claim, once what it rests on has been looked at: nothing holds by what nobody sees, and what
+    nobody sees is absent."""
+    if finding.outcome(negated=claim.negated) is ClaimOutcome.HOLDS:
+        for spot in finding.rests_on:
+            look = await _best(view, spot)
+            _note(view, spot, look)
+            faint = look.sight is Sight.DOUBTFUL and isinstance(claim, StateIs) and claim.state is State.DISABLED
+            if not look.seen and not faint:
+                refutes = look.certain and not claim.negated and not isinstance(claim, _OF_CONTROLS)
+                return Finding(None, _but(claim, finding, look), refutes=refutes)
+    elif finding.truth and finding.rests_on and isinstance(claim, (TextShown, ElementShown)):
+        look = await _best(view, finding.rests_on[0])
+        if look.sight <= Sight.COVERED:
+            truth = None if look.sight is Sight.COVERED else False
+            return Finding(truth, _but(claim, finding, look))
+    return finding
+
+
+def _but(claim: Claim, finding: Finding, look: Look) -> str:
+    there = " is there" if isinstance(claim, (TextShown, ElementShown)) else ""
+    return f"{finding.seen}{there}, but {look.reason}"
+
+
+def _note(view: View, spot: Spot, look: Look) -> None:
+    """Keeps what nobody could see: once it is gone, it was no message that a person read either."""
+    if view.journal is not None and spot.words:
+        (view.journal.unseen.add if look.sight <= Sight.COVERED else view.journal.unseen.discard)(fold(spot.words))
+
+
+async def _best(view: View, spot: Spot) -> Look:
+    """How well a person sees the best of the places or elements. Of many, one that is not examined counts as seen."""
     best: Look | None = None
+    places = spot.elements if spot.text is None else spot.places
     for place in places[:_MOST_PLACES]:
-        line = text.lines[place.line]
-        frame, number = text.origin(place.line) or (
-            (element.frame, place.line) if element else (view.page.main_frame, 0)
+        look = await (
+            see_element(view, place, spot.words) if isinstance(place, Element) else _see_words(view, spot, place)
         )
-        skip = sum(map(str.isalnum, tidy(line)[: place.start]))
-        aim = {"number": number, "line": line, "words": words, "skip": skip, "struck": text.struck}
-        look = await _look(view, frame, element, "aimAtWords(first.holder, first.aim)", aim)
         best = look if best is None else max(best, look, key=lambda one: one.sight)
         if best.seen:
             return best
     return _UNKNOWN if best is None or len(places) > _MOST_PLACES else best
 
 
-async def if_seen(
-    view: View, finding: Finding, text: Text, places: Sequence[Place], words: str, element: Element | None = None
-) -> Finding:
-    """The finding, where it is not true or a person sees one of the places of `words` that it rests on."""
-    if not finding.truth or not places:
-        return finding
-    look = await see_words(view, text, places, words, element)
-    return finding if look.seen else Finding(False, f"{finding.seen}, but {look.reason}", refutes=look.certain)
+async def _see_words(view: View, spot: Spot, place: Place) -> Look:
+    text, element = spot.text or Text(()), next(iter(spot.elements), None)
+    line = text.lines[place.line]
+    frame, number = text.origin(place.line) or ((element.frame, place.line) if element else (view.page.main_frame, 0))
+    skip = sum(map(str.isalnum, tidy(line)[: place.start]))
+    aim = {"number": number, "line": line, "words": spot.words, "skip": skip, "struck": text.struck}
+    return await _look(view, frame, element, "aimAtWords(first.holder, first.aim)", aim)
 
 
 async def see_element(view: View, element: Element, words: str | None = None) -> Look:
@@ -270,11 +313,11 @@ def judge_text(measured: Ink, size: float, *, upright: bool) -> Look:
 
 
 def judge_drawing(measured: Ink, kind: str) -> Look:
-    """Whether a picture, a box, a field or a control without words can be seen."""
+    """Whether a picture, a box, a field, what it holds, or a control without words can be seen."""
     faint = _faint(measured)
     if faint is not None:
         # What draws a field may be anywhere around it.
-        return Look(Sight.DOUBTFUL, faint.reason) if kind == "field" else faint
+        return Look(Sight.DOUBTFUL, faint.reason) if kind in ("field", "value") else faint
     least, most = measured.inside
     if kind == "control" and most - least < _INVISIBLE and most < _SWATCH:
         return Look(Sight.DOUBTFUL, "nothing is drawn inside it")

@@ -13,10 +13,20 @@ const CONTENT = "table,h1,h2,main,nav,form,textarea,select,input:not([type=hidde
 const TOAST = /(?:^|[-_\s])(?:toast|snack-?bar|notification|notice|flash|alert)(?=$|[-_\sA-Z\d])|Toast|Snackbar|Notification|Flash|Alert/;
 const LONGEST_MESSAGE = 300;
 
+// Whether the element says what is wrong with a field: that lasts until the field is changed.
+function isOfField(element) {
+  const root = element.getRootNode();
+  if (element.id && root.querySelector(`[aria-describedby~="${CSS.escape(element.id)}"],[aria-errormessage~="${CSS.escape(element.id)}"]`)) return true;
+  const form = element.closest("form");
+  if (!form?.querySelector("input:not([type=hidden]),textarea,select")) return false;
+  const placed = /fixed|absolute/.test(getComputedStyle(element).position);
+  return element.matches("[role=alert],[aria-live=assertive]") && !placed && toneOf(element) !== "green";
+}
+
 // Whether the element is a box that says something for a while: a live region, a toast, or a new small box that is fixed
 // over the page. One that holds a form, a table or a page's heading is content, whatever it is called.
 function isMessageBox(element) {
-  if (element.matches(NO_MESSAGE)) return false;
+  if (element.matches(NO_MESSAGE) || isOfField(element)) return false;
   if (!element.matches(MESSAGES) && !TOAST.test(`${element.getAttribute("class") ?? ""} ${element.id}`)) {
     const shown = globalThis[CHANGES]?.shown;
     if (!shown || shown.has(element) || getComputedStyle(element).position !== "fixed") return false;
@@ -179,7 +189,7 @@ function changesSince(before) {
   const here = new Set(now);
   const news = [...new Set(now)].filter((text) => !old.has(text)).slice(0, MOST_LINES)
     .map((text) => said(text, document.documentElement)).filter(Boolean).map((one) => ({ ...one, shown: true, seconds: 0 }));
-  const gone = moments(0).filter((one) => one.fresh && !here.has(one.text));
+  const gone = moments(0).filter((one) => one.fresh && !here.has(one.text)).map((one) => ({ ...one, shown: false }));
   const alerts = everyRoot().flatMap((root) => [...root.querySelectorAll("[role=alert],[role=alertdialog]")]).filter(drawn)
     .flatMap((alert) => visibleText([alert]).lines).map((text) => text.trim()).filter(Boolean);
   const invalid = everyRoot().flatMap((root) => [...root.querySelectorAll("input,select,textarea,[aria-invalid]")])
@@ -188,12 +198,12 @@ function changesSince(before) {
 }
 
 // What was shown since the mark and, at some time after `since` (milliseconds since the epoch), at a moment when something
-// changed; `fresh`: not before the mark.
+// changed; `fresh`: not before the mark; `shown`: it still is.
 function moments(since) {
   const state = globalThis[CHANGES];
   state?.sample();
   return [...(state?.flashed.values() ?? [])].filter((one) => one.last > since)
-    .map(({ first, last, end, element, ...one }) => ({ ...one, shown: false, seconds: ((end ?? clockNow()) - first) / 1000 }));
+    .map(({ first, last, end, element, ...one }) => ({ ...one, shown: one.fresh && !end, seconds: ((end ?? clockNow()) - first) / 1000 }));
 }
 
 // Who says those lines now, whether they are new or not.

@@ -191,9 +191,42 @@ function showsAnything() {
   return [...document.querySelectorAll(drawn)].some((element) => sight.shows(element));
 }
 
+// The words of which the class and id names of an element are made: `<li class="appTab-item">` has app, tab and item.
+function markWords(element) {
+  return `${element.getAttribute("class") ?? ""} ${element.id}`.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase().split(/[^\p{L}\p{N}]+/u);
+}
+
+// Whether the page's own markup calls the element one of the words: it, or a box that holds nothing else. What begins
+// a box with more in it, and is no control, is the title of a section.
+function isMarked(element, words) {
+  const letters = (of) => of.textContent.replace(/[^\p{L}\p{N}]/gu, "");
+  const text = letters(element);
+  for (let at = element, step = 0; at && at !== document.body && step < 5; at = parentOf(at), step += 1) {
+    const all = letters(at);
+    if (all !== text) return words.includes("section") && all.startsWith(text) && !element.closest(PRESSED);
+    if (markWords(at).some((word) => words.includes(word) || words.includes(word.replace(/s$/, "")))) return true;
+  }
+  return false;
+}
+
+// Keeps the outermost parts of the page that a person sees and whose class or id has all words of one of the ways to
+// say it; how many.
+function keepMarkedPlaces(holder, ways) {
+  const sight = new Sight();
+  const fits = (element) => {
+    const own = new Set(markWords(element).flatMap((word) => [word, word.replace(/s$/, "")]));
+    return ways.some((words) => own.has(words.join("")) || words.every((word) => own.has(word)));
+  };
+  const marked = [...document.body.querySelectorAll("[class],[id]")].filter((element) => fits(element)
+    && !element.closest(PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
+  holder.elements = marked.filter((element) => !marked.some((other) => other !== element && other.contains(element)));
+  return holder.elements.length;
+}
+
 // Facts of `elements`, which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
-function describe(elements, { holder, inside, beside, lines, title, called }) {
+function describe(elements, { holder, inside, beside, lines, title, called, marks }) {
   holder.elements = elements;
   const sight = new Sight();
   const container = inside && inside.holder.elements[inside.index];
@@ -207,6 +240,7 @@ function describe(elements, { holder, inside, beside, lines, title, called }) {
     nearness: anchor ? shared(element, anchor) : 0,
     lines: lines ? visibleText([element], { sight, parted: true }).lines : [],
     title: title ? titleOf(element, sight) : null,
+    marked: marks.length > 0 && isMarked(element, marks),
   }));
 }
 

@@ -63,7 +63,7 @@ function aimAtWords(holder, { index, number, line, words, skip, struck }) {
 }
 
 function aimOf(letters) {
-  const aim = { ranges: [], elements: new Set(), letters, field: false };
+  const aim = { ranges: [], elements: new Set(), letters };
   for (const letter of letters) {
     const painter = letter.element ?? painterOf(letter.node.parentElement);
     if (painter) aim.elements.add(painter);
@@ -109,10 +109,18 @@ function aimAtElement(holder, { index, words }) {
     const first = sources.flatMap((source) => source.flatMap(placedLetters));
     if (first.length) return keepAim(holder, aimOf(first.slice(0, MOST_LETTERS)), "text");
   }
-  const drawn = field ? aroundField(element) : element;
+  if (field && paintsOwnText(element)) return keepAim(holder, { ranges: [], elements: new Set(), letters: [], field: element }, "value");
+  const drawn = field ? [aroundField(element), ...(element.labels ?? [])] : [element];
   const graphics = field || container ? [] : [...element.querySelectorAll(GRAPHICS)].filter((one) => one.getBoundingClientRect().width > 0).slice(0, 3);
   const kind = field ? "field" : !graphics.length && element.matches(PRESSED) ? "control" : "drawing";
-  return keepAim(holder, { ranges: [], elements: new Set(graphics.length ? graphics : [drawn]), letters: [] }, kind);
+  return keepAim(holder, { ranges: [], elements: new Set(graphics.length ? graphics : drawn), letters: [] }, kind);
+}
+
+// Whether what the field holds is drawn by itself, as text.
+function paintsOwnText(element) {
+  if (element.matches("select")) return !element.multiple && element.selectedOptions[0]?.label.trim();
+  const plain = "input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=file]),textarea";
+  return element.matches(plain) && element.value.trim() !== "";
 }
 
 // The largest element around a field, of the next few, that holds no other control: what draws its frame and its mark.
@@ -127,7 +135,7 @@ function aroundField(field) {
 }
 
 const aimedElements = (aim) => [...aim.elements];
-const aimedNode = (aim) => aim.letters.find((letter) => letter.node)?.node.parentElement ?? aimedElements(aim)[0];
+const aimedNode = (aim) => aim.letters.find((letter) => letter.node)?.node.parentElement ?? aim.field ?? aimedElements(aim)[0];
 
 // The boxes that the aim takes up in the window, and what has to be known to judge the picture of them.
 function measureAim(holder) {
@@ -138,7 +146,7 @@ function measureAim(holder) {
   const picked = getSelection();
   if (picked && !picked.isCollapsed && aim.ranges.some((range) => picked.containsNode(range.startContainer, true))) return null;
   const boxOf = (one) => { const { left, top, width, height } = one.getBoundingClientRect(); return [left, top, width, height]; };
-  const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aimedElements(aim)).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
+  const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aim.field ? [aim.field] : aimedElements(aim)).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
   const style = getComputedStyle(owner);
   const moving = document.getAnimations().some((one) => one.playState === "running")
     || document.querySelector("video,canvas,marquee,img[src*='.gif'],img[src*='.webp'],img[src*='.apng'],[contenteditable]") !== null;
@@ -205,11 +213,13 @@ function hideInk(holder) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(INKLESS);
   const roots = [...new Set(aim.ranges.map((range) => range.startContainer.getRootNode()))];
-  const animations = aimedElements(aim).map((element) => {
-    const animation = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1e6, fill: "both" });
+  const paint = (element, look) => {
+    const animation = element.animate([look, look], { duration: 1e6, fill: "both" });
     animation.pause();
     return animation;
-  });
+  };
+  const animations = aimedElements(aim).map((element) => paint(element, { opacity: 0 }));
+  if (aim.field) animations.push(paint(aim.field, { color: "transparent", textShadow: "none" }));
   holder.showInk = () => {
     holder.showInk = null;
     CSS.highlights.delete("smoketree-ink");
@@ -218,6 +228,7 @@ function hideInk(holder) {
   };
   for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   if (aim.ranges.length) CSS.highlights.set("smoketree-ink", new Highlight(...aim.ranges));
+  if (aim.field && !/, 0\)$/.test(getComputedStyle(aim.field).webkitTextFillColor)) return false;
   return aimedElements(aim).every((element) => getComputedStyle(element).opacity === "0");
 }
 

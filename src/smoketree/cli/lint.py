@@ -13,12 +13,12 @@ import click
 from smoketree.agent.grammar import acts_read, claims_read
 from smoketree.agent.hints import offer
 from smoketree.agent.model.choose import chosen
+from smoketree.agent.plan_edit import with_line
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
+from smoketree.cli.lint_weak import weak_cases
 from smoketree.cli.options import common_options
-from smoketree.cli.plan_edit import with_line
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, UsageError
-from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import plainer_acts, plainer_claims
 from smoketree.plan.model import Problem, Severity, Step
@@ -140,27 +140,8 @@ def _linted(settings: Settings) -> _Linted:
     for plan in plans:
         read = PlanReading(plan, {**plan.front.variables, **variables}, settings.plain, stored)
         readings |= readings_of(read, pages)
-        problems += _only_absences(read)
+        problems += weak_cases(read)
     return _Linted(tuple(sorted(problems)), readings)
-
-
-def _only_absences(plan: PlanReading) -> list[Problem]:
-    """A warning for each case whose assertions all say what is not shown: a page that shows nothing satisfies them."""
-    found: list[Problem] = []
-    for case in cases_of(plan.plan):
-        asserted = [step for step in case.steps if step.is_assertion]
-        claims = [claims_read(plan.of(step).lines) for step in asserted]
-        if asserted and all(read is not None and all(map(_is_absence, read.claims)) for read in claims):
-            message = f'"{case.name}" asserts only what is not shown: a page that shows nothing satisfies it'
-            hint = "assert something that the page shows then, too"
-            found.append(Problem(asserted[-1].location, message, hint, Severity.WARNING))
-    return found
-
-
-def _is_absence(claim: Claim) -> bool:
-    """Whether the claim needs nothing on the page, and nothing that went away."""
-    shown = isinstance(claim, TextShown | ElementShown) and not claim.new
-    return (shown or isinstance(claim, MessageShown)) and claim.negated
 
 
 def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step, Reading]:

@@ -10,10 +10,10 @@ import click
 
 from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import Choice, chosen, opened
+from smoketree.agent.plan_edit import steps_of, with_line
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings, cases_of, line_key
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.cli.plan_edit import steps_of, with_line
 from smoketree.clock import SystemClock
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
 from smoketree.plan.source import discover, load_all

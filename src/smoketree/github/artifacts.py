@@ -14,8 +14,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from smoketree.github.results_service import ResultsError, ResultsService, backend_of
+from smoketree.github.results_service import ResultsService, backend_of
 from smoketree.github.timer import Timer
+from smoketree.github.transfer import TransferError
 
 if TYPE_CHECKING:
     import httpx
@@ -24,7 +25,7 @@ _SERVICE = "ArtifactService"
 _NEVER_IN_NAMES = re.compile(r'["<>|*?:\r\n\\/]')
 _SINGLE_FILE, _ARCHIVE = 7, 4
 """Versions of an artifact: one file with its media type, and a zip archive."""
-_KINDS = frozenset({"text/html", "video/webm", "image/png", "application/json", "text/plain"})
+_KINDS = frozenset({"text/html", "video/webm", "image/png", "image/jpeg", "application/json", "text/plain"})
 """Media types that we upload and that the service knows; another one is refused by it."""
 _ANY_KIND = "application/octet-stream"
 _BAD_REQUEST, _THERE_ALREADY = 400, 409
@@ -63,13 +64,13 @@ class Uploads:
     def upload(self, name: str, source: bytes | Path, kind: str, days: int) -> Uploaded:
         """Uploads one file, kept for `days` (no longer than the repository allows). `name` is used once a run.
 
-        Raises ResultsError; OSError where the file cannot be read.
+        Raises TransferError; OSError where the file cannot be read.
         """
         content = source if isinstance(source, bytes) else source.read_bytes()
         media = kind if kind in _KINDS else _ANY_KIND
         try:
             return self._uploaded(name, content, media, days, {"version": _SINGLE_FILE, "mime_type": media})
-        except ResultsError as error:
+        except TransferError as error:
             if error.status != _BAD_REQUEST or media == _ANY_KIND:
                 raise
         return self._uploaded(name, content, _ANY_KIND, days, {"version": _SINGLE_FILE, "mime_type": _ANY_KIND})
@@ -84,7 +85,7 @@ class Uploads:
 
     def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> Uploaded:
         if self._service is None:
-            raise ResultsError("this runner takes no artifacts from a container")
+            raise TransferError("this runner takes no artifacts from a container")
         backend = self._service.backend
         ids = {"workflow_run_backend_id": backend.run, "workflow_job_run_backend_id": backend.job}
         name = _NEVER_IN_NAMES.sub("-", name)
@@ -92,13 +93,13 @@ class Uploads:
         body = {**ids, "name": name, **form, "expires_at": expires.strftime("%Y-%m-%dT%H:%M:%SZ")}
         try:
             created = self._service.call(_SERVICE, "CreateArtifact", body)
-        except ResultsError as error:
+        except TransferError as error:
             if error.status != _THERE_ALREADY:
                 raise
-            raise ResultsError(f"an artifact {name} is there already: give each suite a `comment-key`") from None
+            raise TransferError(f"an artifact {name} is there already: give each suite a `comment-key`") from None
         address = created.get("signed_upload_url")
         if created.get("ok") is not True or not isinstance(address, str):
-            raise ResultsError(f"the artifact {name} was refused")
+            raise TransferError(f"the artifact {name} was refused")
         self._service.put(address, content, kind)
         digest = hashlib.sha256(content).hexdigest()
         done = self._service.call(
@@ -106,7 +107,7 @@ class Uploads:
         )
         number = str(done.get("artifact_id", ""))
         if done.get("ok") is not True or not number.isdecimal():
-            raise ResultsError(f"the artifact {name} was not finished")
+            raise TransferError(f"the artifact {name} was not finished")
         return Uploaded(number, name, f"{self._run_url}/artifacts/{number}")
 
 

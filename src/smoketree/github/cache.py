@@ -9,8 +9,9 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from smoketree.github.results_service import ResultsError, ResultsService, backend_of
+from smoketree.github.results_service import ResultsService, backend_of
 from smoketree.github.timer import Timer
+from smoketree.github.transfer import TransferError
 
 if TYPE_CHECKING:
     import httpx
@@ -38,7 +39,7 @@ class Cache:
     def restore(self, key: str, beginnings: Sequence[str]) -> bytes | None:
         """The blob of that key, or the newest whose key begins with one of `beginnings`; None where there is none.
 
-        Raises ResultsError.
+        Raises TransferError.
         """
         if self._service is None:
             return None
@@ -50,15 +51,15 @@ class Cache:
         return self._service.get(address, _LARGEST)
 
     def save(self, key: str, content: bytes) -> None:
-        """Keeps a blob under a key; one that is there already stays as it is. Raises ResultsError."""
+        """Keeps a blob under a key; one that is there already stays as it is. Raises TransferError."""
         if self._service is None:
             return
         if len(content) > _LARGEST:
-            raise ResultsError(f"the cache {key} is larger than {_LARGEST // 1_000_000} MB")
+            raise TransferError(f"the cache {key} is larger than {_LARGEST // 1_000_000} MB")
         named = {"key": key, "version": self._version}
         try:
             created = self._service.call(_SERVICE, "CreateCacheEntry", named)
-        except ResultsError as error:
+        except TransferError as error:
             if error.status == _THERE_ALREADY:
                 return
             raise
@@ -68,4 +69,4 @@ class Cache:
         self._service.put(address, content, "application/octet-stream")
         size = {"size_bytes": str(len(content))}
         if self._service.call(_SERVICE, "FinalizeCacheEntryUpload", {**named, **size}).get("ok") is not True:
-            raise ResultsError(f"the cache {key} was not finished")
+            raise TransferError(f"the cache {key} was not finished")

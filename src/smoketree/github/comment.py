@@ -5,8 +5,8 @@ left over is deleted, what is older than one's own is written over. The runs agr
 and on what it says (the newest run's).
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from smoketree.github.errors import GitHubError, NotFoundError, UncertainError
@@ -31,10 +31,11 @@ _ANOTHER_JOBS = (
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """Where the comment is, if there is one; `said` is a warning."""
+    """Where the comment is, if there is one; `said` is a warning, `marker` the run's as the comments complete it."""
 
     url: str | None
     said: str | None = None
+    marker: Marker | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,11 @@ class Comment:
     marker: Marker
 
 
-def publish(repository: Repository, pull: int, body: str, marker: Marker, policy: str, *, timer: Timer) -> Posted:
-    """Writes the comment of the run that `marker` names; `body` begins with the marker's head.
+def publish(
+    repository: Repository, pull: int, body: Callable[[Marker], str], marker: Marker, policy: str, *, timer: Timer
+) -> Posted:
+    """Writes the comment of the run that `marker` names. `body` renders it, with the marker's head at its beginning;
+    the marker that it is given knows from the earlier comment at which commit the run last passed.
 
     `policy`: always; failures (a green run corrects an earlier comment but makes none); changes (only where the
     conclusion is another than the last comment's, or not green where there is none; else its words stay, and only its
@@ -58,7 +62,7 @@ def publish(repository: Repository, pull: int, body: str, marker: Marker, policy
         return Posted(None)
     sticky = _Sticky(repository, pull, body, marker, timer)
     try:
-        return sticky.publish(policy)
+        return replace(sticky.publish(policy), marker=sticky.marker)
     except GitHubError as error:
         hint = "" if "locked" in error.message else error.hint  # a locked conversation is no lack of a permission
         return Posted(None, f"no comment: {error.message}" + (f"; {hint}" if hint else ""))
@@ -83,9 +87,10 @@ def reply(repository: Repository, number: int, text: str) -> str | None:
 class _Sticky:
     repository: Repository
     pull: int
-    body: str
+    render: Callable[[Marker], str]
     marker: Marker
     timer: Timer
+    body: str = ""
     _me: str = ""
 
     def publish(self, policy: str) -> Posted:
@@ -94,6 +99,10 @@ class _Sticky:
         newer = next((one for one in standing if _rank(one.marker) > _rank(self.marker)), None)
         if newer is not None:
             return Posted(newer.url, self._left(newer))
+        last = standing[0].marker if standing else Marker()
+        passed = next((one.sha for one in (self.marker, last) if one.conclusion == "passed"), last.passed)
+        self.marker = replace(self.marker, passed=passed)
+        self.body = self.render(self.marker)
         if not self._is_wanted(standing, policy):
             if not standing:
                 return Posted(None)

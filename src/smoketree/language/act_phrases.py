@@ -114,15 +114,17 @@ def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def without_omission(span: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The words without "without entering anything" at their end: nothing is done for that."""
+    """The words without "without entering anything" or "without saving" at their end: nothing is done for that."""
     words = words_of(span)
     at = len(words) - 1 - words[::-1].index("without") if "without" in words else 0
-    nothing = len(words) > at + 2 and words[at + 1] in _ENTERING and words[-1] in _NOTHING
-    return span[:at] if at and nothing and set(words[at + 2 : -1]) <= _NOTHING | {"in", "out"} else span
+    verb, rest = {*words[at + 1 : at + 2]}, words[at + 2 :]
+    nothing = set(rest[:-1]) <= _NOTHING | {"in", "out"} and rest[-1] in _NOTHING if rest else verb <= _DOING
+    return span[:at] if at and verb and nothing and verb <= _ENTERING | _DOING else span
 
 
 _ENTERING = frozenset(ing(verb) for verb in ("enter", "type", "fill", "select", "choose", "provide"))
-_NOTHING = word_set("anything any data text value values field fields information")
+_DOING = frozenset(map(ing, DO_VERBS))
+_NOTHING = word_set("anything any data text value values field fields information it")
 
 
 def is_purpose(span: Span) -> bool:

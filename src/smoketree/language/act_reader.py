@@ -31,6 +31,7 @@ from smoketree.language.act_phrases import (
     Acts,
     Read,
     is_noun,
+    is_purpose,
     target_phrase,
     target_query,
     without_omission,
@@ -340,14 +341,21 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
 
 
 def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
-    """ "Open "Report" by double-clicking it", "Confirm with "Delete"": what is done is said after what it is for."""
-    at = next((at for at, token in enumerate(rest[:-1]) if not token.quoted and token.key in {"by", "with"}), 0)
+    """ "Open "Report" by double-clicking it", "Confirm with "Delete"", "Add a row with the plus button": what is done
+    is said after what it is for."""
+    at = next((at for at, token in enumerate(rest[:-1]) if not token.quoted and token.key in _MEANS), 0)
     head, means = rest[:at], rest[at + 1 :]
     if rest and words_of(rest[:1]) == ("with",) and verb in _ANSWERS:
         control = target_phrase(means)
         return (Act(Verb.CLICK, target_query(control)),) if control is not None and control.name else None
-    if not head or rest[at].key != "by" or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
+    if not head or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
         return None
+    if rest[at].key != "by":
+        # What is there already may have the control: "Delete the card with the Archive button".
+        sure = rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
+        control = target_phrase(means) if sure and is_purpose(head) else None
+        pressed = control is not None and control.name and set(control.query.roles) & _PRESSED
+        return (Act(Verb.CLICK, control.query),) if control is not None and pressed else None
     done, meant = _clause(means), target_phrase(head)
     if done is None or meant is None or not any(act.target == Query(IT) for act in done):
         return None
@@ -355,6 +363,9 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
 
 
+_MEANS = word_set("by with using via")
+_MAKING = word_set("add create register start make")
+_PRESSED = word_set("button link menuitem img")
 _ANSWERS = word_set("confirm accept agree finish dismiss")
 
 

@@ -334,6 +334,6 @@ def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
     text = value_text(rest)
     if text is None or not (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):
         return None
-    return (
-        (Act(Verb.TYPE, where, (text,), mode="submit"),) if where is not None else (Act(Verb.SEARCH, values=(text,)),)
-    )
+    if where is not None and (not where.roles or set(where.roles) & set(FIELD)):
+        return (Act(Verb.TYPE, where, (text,), mode="submit"),)
+    return (Act(Verb.SEARCH, values=(text,), place=where),)

@@ -41,7 +41,7 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup, singular
+from smoketree.language.inflection import VerbGroup, singular, third
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -52,6 +52,7 @@ from smoketree.language.lexicon import (
     Sense,
 )
 from smoketree.language.phrases import (
+    HEADERS,
     Phrase,
     Span,
     in_place,
@@ -101,7 +102,8 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     if phrase.quantifier in {"all", "any"}:
         return None
     if phrase.quantity is not None:
-        return None if at or phrase.sense is not Noun.ELEMENT else _count(phrase, negated=negated)
+        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE}
+        return _count(phrase, negated=negated) if counted and not at else None
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
         sure = phrase.name and plain and (phrase.quoted or not negated)
@@ -116,8 +118,6 @@ def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> C
     ):
         return _text(phrase, negated=negated, new=new, at=at)
     if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and " of " in f" {phrase.name} "):
-        return None
-    if negated and not phrase.quoted and phrase.noun and phrase.name and not _is_proper(phrase):
         return None
     if phrase.plural and not phrase.name and not negated:
         return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
@@ -159,7 +159,7 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
         return None
     if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
-    query = phrase.query
+    query = _named_by_noun(phrase)
     if (
         phrase.noun in {"item", "entry", "result", "option", "card"}
         and query.within is None
@@ -167,6 +167,12 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
     ):
         return None
     return CountIs(query, quantity.number, quantity.compare, negated)
+
+
+def _named_by_noun(phrase: Phrase) -> Query:
+    """The query of "8 pages": a noun that stands for no kind of element is the name of what is counted."""
+    unnamed = not phrase.query.roles and phrase.query.name is None and phrase.query.text is None and phrase.noun
+    return replace(phrase.query, name=third(phrase.noun), quoted=False) if unnamed else phrase.query
 
 
 def read_is_shown(clause: Clause) -> Claims | None:
@@ -194,6 +200,8 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         lone = _only_there(clause.subject[1:], where.within)
         if lone is not None:
             return lone
+    if (reported := _reported_in(clause)) is not None:
+        return reported
     phrases = _neither(clause) or clause.subjects()
     if phrases is None:
         return None
@@ -203,6 +211,11 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         placed = phrase if where.within is None else in_place(phrase, where.within)
         if placed is None:
             return None
+        if not placed.noun and not placed.quoted and placed.name.casefold().split()[-1:] == ["password"]:
+            # What a field holds, not the field: it is masked or can be read.
+            field = replace(placed.query, roles=ROLE_WORDS["field"])
+            made.append(StateIs(field, State.MASKED, not refuted))
+            continue
         if placed.query.name and not placed.noun and not placed.quoted and where.within is not None:
             # "New client is visible in the clients table": an item of it, by a value of the case.
             placed = replace(placed, reference=placed.reference or phrase.reference)
@@ -328,6 +341,16 @@ def _reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
     plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
     return (MessageShown(kind, words),) if kind and words and plain and not denied else None
+
+
+def _reported_in(clause: Clause) -> Claims | None:
+    """ "an error message about the name is shown" """
+    words = words_of(clause.subject)
+    at = next((at for at, word in enumerate(words) if word in {"about", "regarding", "concerning"}), 0)
+    holder = noun_phrase(clause.subject[:at]) if at and not clause.negated and not clause.rest else None
+    if holder is None or holder.sense is not Noun.MESSAGE or holder.quantifier or holder.quantity:
+        return None
+    return _reported(holder, clause.subject[at + 1 :])
 
 
 _EMPTY_WORDS = ARTICLES | FILLER | set("a an is was are were be been has have had will of for to".split())
@@ -538,7 +561,7 @@ def _content(phrase: Phrase, *, negated: bool, page: bool) -> Claim | None:
     if quantity is not None:
         if page:
             return _count(phrase, negated=negated)
-        return CountIs(phrase.query, quantity.number, quantity.compare, negated)
+        return CountIs(_named_by_noun(phrase), quantity.number, quantity.compare, negated)
     if phrase.quantifier == "no" and phrase.noun and not page:
         return CountIs(phrase.query, 0, negated=negated)
     if not phrase.quoted and not phrase.noun:
@@ -552,7 +575,7 @@ def _container(holder: Phrase) -> Query | str | None:
         return "" if not holder.name else None
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
-    query = replace(holder.query, roles=("banner",)) if holder.noun == "header" and not holder.name else holder.query
+    query = replace(holder.query, roles=("banner",)) if holder.noun in HEADERS and not holder.name else holder.query
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query

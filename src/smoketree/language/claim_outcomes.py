@@ -6,9 +6,11 @@ from smoketree.language.claim import (
     Compare,
     DialogSaid,
     Downloaded,
+    ElementShown,
     MailSays,
     Outcome,
     OutcomeIs,
+    TextShown,
 )
 from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
@@ -16,6 +18,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     FILE_TYPES,
     OTHER_NOUNS,
+    SOMEONE,
     Noun,
     word_set,
 )
@@ -27,6 +30,7 @@ from smoketree.language.phrases import (
     words_of,
 )
 from smoketree.language.words import Kind, Token
+from smoketree.snapshot.query import Query
 
 _CHANGES = word_set("changes change modifications updates edits")
 _OF_A_FILE = (
@@ -42,7 +46,7 @@ def read_outcome(clause: Clause) -> Claims | None:
     if outcome is None or clause.rest:
         return None
     if outcome in {Outcome.SIGNED_IN, Outcome.SIGNED_OUT}:
-        return (OutcomeIs(outcome, None, clause.negated),) if clause.someone else None
+        return _signed(outcome, clause)
     if clause.someone or (clause.negated and outcome is not Outcome.DELETED):
         return None
     words = tuple(token for token in clause.subject if token.quoted or token.key not in _CHANGES)
@@ -55,6 +59,19 @@ def read_outcome(clause: Clause) -> Claims | None:
     if not phrase.name:
         return (OutcomeIs(outcome, phrase.query),) if phrase.noun and phrase.sense is Noun.ELEMENT else None
     return (OutcomeIs(outcome, phrase.query, clause.negated),)
+
+
+def _signed(outcome: Outcome, clause: Clause) -> Claims | None:
+    """ "the user is signed in", "the user dana is signed in": somebody is, and the page says who"""
+    if clause.someone:
+        return (OutcomeIs(outcome, None, clause.negated),)
+    words = [token for token in clause.subject if token.quoted or token.key not in ARTICLES]
+    person = words[1:] if words and not words[0].quoted and words[0].key in SOMEONE else words
+    named = len(person) == 1 and (person != words or person[0].quoted or person[0].text[0].isupper())
+    if not named or clause.negated or outcome is not Outcome.SIGNED_IN:
+        return None
+    said = person[0].text
+    return (OutcomeIs(outcome), TextShown(said) if person[0].quoted else ElementShown(Query(said, quoted=False)))
 
 
 def read_added(clause: Clause) -> Claims | None:

@@ -27,6 +27,7 @@ from smoketree.language.claim import (
 )
 from smoketree.language.claim_contents import each_shown
 from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, address_of, values_of, where_of
+from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -204,6 +205,13 @@ def _number_of(clause: Clause) -> Claims | None:
     if words[:2] not in {("number", "of"), ("count", "of"), ("amount", "of"), ("quantity", "of")}:
         return None
     phrase = noun_phrase(clause.subject[len(clause.subject) - len(words) + 2 :])
+    if (
+        words[0] in {"amount", "quantity"}
+        and phrase is not None
+        and not phrase.plural
+        and words[-1] == singular(words[-1])
+    ):
+        return None  # "the quantity of the Kids bike" is what its row says
     counted = noun_phrase((*clause.rest, Token(Kind.WORD, "rows", -1, -1)))
     if phrase is None or counted is None or counted.quantity is None or counted.name:
         return None

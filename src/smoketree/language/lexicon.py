@@ -243,7 +243,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "loading indicator": "progress bar",
     "page heading": "heading",
     "main heading": "heading",
-    "page header": "heading",
+    "page header": "header",
     "subheading": "heading",
     "section heading": "heading",
     "tree item": "treeitem",

@@ -11,12 +11,12 @@ from urllib.parse import urljoin
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
-from smoketree.language.lexicon import ARTICLES, INSIDE, NOT_FIRST
-from smoketree.language.matching import Matches, places, scopes_of, search
+from smoketree.language.lexicon import ARTICLES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST
+from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
 from smoketree.snapshot.describe import describe
-from smoketree.snapshot.fold import fold
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS
@@ -77,7 +77,9 @@ def locate(
     for way, note in (
         (_of_another_kind, "it is of another kind"),
         (_with_its_noun, "matched by all its words"),
+        (_with_its_place, "the words of the place are in its name"),
         (_in_apposition, "by its name alone"),
+        (_of_its_type, "it is the only field for numbers"),
     ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
@@ -105,8 +107,13 @@ def locate_control(
     leads = target is not None and (not verb or verb[0] in _LEADING)
     if target is not None and leads:
         found = leading_to(page, target)
+        if found is None and (alone := apposed(target)) is not None:
+            found = leading_to(page, replace(target, name=alone, quoted=True))
+        found = found or _with_its_place(page, target)
     else:
         found = controls_for(page, said, target, place)
+        if found is None and target is not None and (title := title_in(target)) is not None:
+            found = controls_for(page, said, replace(target, name=title, quoted=True), place)
         form = next((each for each in (target, place) if each is not None and "form" in each.roles), None)
         if said == "submit" and found is None and (form is not None or target is None):
             found = submitting(page, form)
@@ -250,11 +257,38 @@ def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
     return next((found for each in named if (found := search(page, each, CLICKABLE)) is not None), None)
 
 
+def _with_its_place(page: PageIndex, query: Query) -> Matches | None:
+    """ "The title of this site", "the options of Cakes": the words of the place may be in the name of the control."""
+    place = query.within
+    if place is None or not query.name or not place.name or query.quoted or place.roles or place.also or query.nth:
+        return None
+    wanted = core_words(words(fold(query.name))) | core_words(words(fold(place.name)))
+    roles = query.roles or CLICKABLE
+    nodes = {
+        index: page.tree.nodes[index]
+        for word in wanted
+        for index, _, said in page.with_word(word)
+        if wanted <= words(said) and words(said) - wanted <= left_over(page.tree.nodes[index]) | _OPENING
+    }
+    fitting = [node for index, node in sorted(nodes.items()) if node.role in roles]
+    return Matches(MatchTier.WORDS, tuple(fitting)) if fitting else None
+
+
+_OPENING = frozenset({"more", "open", "show"})
+"""Words with which the name of a control begins that opens something."""
+
+
 def _in_apposition(page: PageIndex, query: Query) -> Matches | None:
     """ "the folder archive": what is called "archive", whole, where nothing has both words; the page need not say what
     its author calls such a thing."""
     name = apposed(query)
     return None if name is None else search(page, replace(query, name=name, quoted=True), CLICKABLE)
+
+
+def _of_its_type(page: PageIndex, query: Query) -> Matches | None:
+    """ "the number field": where none is called so, one for numbers"""
+    typed = query.name is not None and fold(query.name) == "number" and not query.quoted and "spinbutton" in query.roles
+    return search(page, replace(query, name=None, roles=("spinbutton",))) if typed else None
 
 
 def apposed(query: Query) -> str | None:
@@ -263,6 +297,7 @@ def apposed(query: Query) -> str | None:
         return None
     noun, _, name = query.name.partition(" ")
     known = noun in NOT_FIRST | INSIDE | ARTICLES
+    known = known or name in NAME_NOUNS | KIND_WORDS  # "the account name": no name by itself
     return name if name and noun.isalpha() and noun.islower() and not known else None
 
 

@@ -287,6 +287,17 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
             yield Scope(chains, tier if outer is None else max(tier, outer.tier))
             if query.quoted:
                 return
+    if (title := title_in(query)) is not None:
+        yield from scopes_of(page, replace(query, name=title, quoted=True))
+
+
+def title_in(query: Query) -> str | None:
+    """The title before a noun in small letters: "Pancakes" of "Pancakes note". The page need not say what its author
+    calls such a thing."""
+    title, _, noun = (query.name or "").rpartition(" ")
+    described = query.quoted or bool(query.roles) or query.text is not None
+    known = noun in KIND_WORDS or noun in FUNCTION_WORDS or not noun.isalpha() or not noun.islower()
+    return None if described or known or not title or title[0].islower() else title
 
 
 def _anchors(page: PageIndex, query: Query) -> Matches | None:

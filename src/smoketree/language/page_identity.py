@@ -38,11 +38,13 @@ class PageMatch(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageIdentity:
-    """The result, what was seen (`heading "Sign in", title "Acorn", path /login`), and why it does not hold."""
+    """The result, what was seen (`heading "Sign in", title "Acorn", path /login`), and why it does not hold. `heading`
+    is the main heading, where that names the page."""
 
     match: PageMatch
     seen: str
     reason: str = ""
+    heading: str = ""
 
 
 def identify_page(tree: Tree, url: str, title: str, name: str) -> PageIdentity:
@@ -66,7 +68,7 @@ def identify_page(tree: Tree, url: str, title: str, name: str) -> PageIdentity:
     by_heading = _names(headed, wanted) and (supported or _heads_page(page, heading))
     named = by_heading or _titled(title, headed, wanted, supported=supported)
     if named and conflict is None:
-        return PageIdentity(PageMatch.HOLDS, seen)
+        return PageIdentity(PageMatch.HOLDS, seen, heading=headed if by_heading else "")
     if conflict is not None and elsewhere and not named:
         return PageIdentity(PageMatch.CONTRADICTED, seen, conflict)
     return PageIdentity(PageMatch.NOT_ESTABLISHED, seen, conflict or "neither the main heading nor the title names it")

@@ -52,6 +52,9 @@ _LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar"})
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
+HEADERS = frozenset({"header", "page header"})
+"""Nouns that, alone, are the part at the top of the page; with a name, a heading."""
+
 _MAIL_KINDS = word_set("confirmation verification welcome activation reset new newest latest")
 _KEPT = 4096  # phrases whose reading is kept: a line is read in several ways, its phrases in one
 _MOST_PLACES = 8  # a phrase with more prepositions than this is prose
@@ -297,7 +300,7 @@ def place_phrase(span: Span) -> Query | str | None:
         return found.name if plain or not found.name else None
     if not strong or found.sense not in {Noun.ELEMENT, Noun.TITLE} or found.plural:
         return None
-    query = replace(found.query, roles=("banner",)) if found.noun == "header" and not found.name else found.query
+    query = replace(found.query, roles=("banner",)) if found.noun in HEADERS and not found.name else found.query
     if head == "at" and found.noun == "title" and not found.name:
         return replace(query, name="title", roles=(), quoted=False)  # a field of that name
     if head == "for":
@@ -308,6 +311,8 @@ def place_phrase(span: Span) -> Query | str | None:
         return None
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
+    if found.noun == "column" and found.name:
+        return replace(query, roles=ROLE_WORDS["section"])  # of a board
     if query.roles and not set(query.roles) & (CONTAINERS | {"status", "alert", "heading"}):
         return None
     if not query.roles and not found.quoted and head == "of" and body[0].key not in _DROPPED_DETERMINERS:
@@ -526,7 +531,7 @@ _FINITE = word_set(
 
 def _is_nameable(rest: Sequence[Token]) -> bool:
     """Whether unquoted words may be a name: "Save and Continue" and "Sign in with Google", but no clause."""
-    titled = rest[0].text[0].isupper()
+    titled, noun = rest[0].text[0].isupper(), noun_at_end(words_of(rest))
     if rest[0].key in NOT_FIRST and (not titled or rest[0].start == 0):
         return False
     if len(rest) > 1 and _NUMBERED.match(rest[0].text.lstrip("-").replace(".", "")):
@@ -541,7 +546,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
         if token.text[0].isupper() and token.key != "or":
             continue
-        linking = titled and following and token.key in {"and", "with", "for", "by"}
+        before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
+        linking = titled and (before_noun or (following and token.key in {"and", "with", "for", "by"}))
         if token.key in NEGATIONS | {"only", "most"} or (token.key in NOT_IN_NAMES and not linking):
             return False
         if token.key in _FINITE:

@@ -11,10 +11,11 @@ from functools import cached_property
 
 from smoketree.language.index import MatchTier, PageIndex, Source, bare, compact
 from smoketree.language.inflection import singular
+from smoketree.language.lexicon import ARTICLES
 from smoketree.snapshot.fold import fold, phrase_places, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROWS, SECTIONS, is_interactive
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS, SECTIONS, is_interactive
 from smoketree.snapshot.tree import Node
 
 Place = tuple[int, int]
@@ -121,6 +122,21 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
         yield tier, _own(nodes)
     if not query.quoted:
         yield MatchTier.WORDS, _own(rows_with_words(page, rows, name))
+
+
+def place_words(query: Query) -> list[list[str]]:
+    """The words of a place that is only described, by unquoted words or by the kind of part that it is ("the sidebar"),
+    in the ways to say it; none for any other. The markup may call it so, in a class or an id, where the page does not.
+    """
+    kind = query.name is None and bool(query.roles) and set(query.roles) <= _LAYOUT
+    named = query.name is not None and not query.quoted and not query.roles
+    if query != Query(query.name, query.roles, query.quoted) or not (kind or named):
+        return []
+    said = [query.name] if query.name else [word for word, roles in ROLE_WORDS.items() if roles == query.roles]
+    return [[word for word in fold(each).split() if word not in ARTICLES] for each in said]
+
+
+_LAYOUT = {"complementary", "navigation", "region", "banner", "contentinfo", "toolbar", "heading"}
 
 
 def rows_with_words(page: PageIndex, rows: Sequence[Node], text: str) -> list[Node]:

@@ -457,7 +457,9 @@ _ACTS: Mapping[Verb, Callable[[Act], str]] = {
     Verb.SCROLL: _scroll,
     Verb.MENU: lambda act: "select " + " > ".join(quoted(part) for part in act.values),
     Verb.OPEN_MENU: lambda act: f"open {_target(act) if act.target else 'the menu'}",
-    Verb.SEARCH: lambda act: f"search for {quoted(act.values[0])}",
+    Verb.SEARCH: lambda act: (
+        f"search for {quoted(act.values[0])}" + (f" in {phrase_line(act.place)}" if act.place is not None else "")
+    ),
     Verb.SIGN_IN: lambda act: f"log in as {quoted(act.values[0])} with the password {quoted(act.values[1])}",
     Verb.SELECT_TEXT: lambda act: f"highlight the text in {_target(act)}",
     Verb.WAIT: _wait,

@@ -27,8 +27,8 @@ from smoketree.language.controls import PRESSED
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES
-from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_control
-from smoketree.language.matching import search
+from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control
+from smoketree.language.matching import search, title_in
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -37,7 +37,7 @@ from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
-_APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist"})
+_APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist", "status", "alert"})
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
@@ -52,10 +52,12 @@ RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueI
 
 @dataclass(frozen=True, slots=True)
 class Restated:
-    """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote."""
+    """A claim in the page's own words. `refutes`: if it does not hold, neither does what the author wrote.
+    `same_words`: what is there or not has the author's own words; only the place is in the page's."""
 
     claim: Claim
     refutes: bool = True
+    same_words: bool = False
 
 
 def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
@@ -71,6 +73,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                 return (Restated(CellIs(thing, "", claim.value), refutes=False),)
         case CellIs():
             row = things.one(claim.of)
+            if row is None and is_itself(claim.of):
+                label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
+                return (Restated(label, refutes=False),)
             found = replace(claim, of=row) if row else None
         case CountIs(query=Query(name=str(name), quoted=False, roles=(), nth=None)):
             counted = things.counted(claim.query)
@@ -90,15 +95,38 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             items = CountIs(Query(roles=_ITEMS, within=place), 0, negated=claim.negated)
             return said if place is None else (Restated(items), *said)
         case TextShown(within=Query() as within):
-            row = things.one(within)
+            row = things.one(within) or things.list_meant(within)
             found = replace(claim, within=row) if row else None
+        case ElementShown(query=Query(within=Query() as within)) if (listed := things.list_meant(within)) is not None:
+            return (Restated(replace(claim, query=replace(claim.query, within=listed)), same_words=True),)
         case ElementShown():
-            row = things.one(claim.query)
+            of_list = bool(set(claim.query.roles) & COLLECTIONS)
+            row = things.collection(claim.query) if of_list else things.one(claim.query)
+            alone = None if row is not None or claim.negated else _without_noun(claim.query)
+            if alone is not None:
+                return (Restated(replace(claim, query=alone), refutes=False),)
             found = replace(claim, query=row) if row else None
+        case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
+            found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
         case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
+
+
+def _without_noun(query: Query) -> Query | None:
+    """ "The folder archive", "the Pancakes note": the word beside the name only says what it is. Where the word comes
+    last, the name has to be a heading: it may be a part of another name."""
+    name, title = apposed(query), title_in(query)
+    if name is not None and any(map(str.isalpha, name)):
+        return replace(query, name=name, quoted=True)
+    return None if title is None else replace(query, name=title, roles=ROLE_WORDS["heading"], quoted=True)
+
+
+def is_itself(query: Query) -> bool:
+    """ "The status of the ticket": a noun alone, as the page is about one such thing."""
+    alone = query == Query(roles=query.roles, text=query.text, quoted=query.quoted)
+    return alone and not query.quoted and query.text is not None and query.text.isalpha() and query.text.islower()
 
 
 def control_for(
@@ -150,6 +178,15 @@ class _Things:
         node = self._collection(query)
         return None if node is None else self._query_of(node)
 
+    def list_meant(self, query: Query) -> Query | None:
+        """The list or table that a place is: by its noun, or the only one in the content of the page ("the list")."""
+        if not query.roles or not set(query.roles) <= COLLECTIONS:
+            return None
+        if query.name is not None:
+            return self.collection(query)
+        plain = query == Query(roles=query.roles) and len(self._lists) == 1
+        return self._query_of(self._lists[0]) if plain else None
+
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
         if query.name is None or query.quoted or query.text is not None or query.next_to is not None or query.roles:
@@ -177,15 +214,18 @@ class _Things:
         """The lists and tables of the page's content, outermost first."""
         tree, found = self.page.tree, list[Node]()
         for node in self.page.of_roles(_LISTS):
-            around = tree.ancestors(node)
+            around = list(tree.ancestors(node))
             nested = any(place in found for place in around)
-            if not nested and not any(place.role in _APART for place in around):
+            holds = any(each.role in ROWS for each in tree.subtree(node)[1:])
+            if holds and not nested and not any(place.role in _APART for place in around):
                 found.append(node)
         return found
 
     def _inside(self, place: Query) -> list[Node]:
         if place.name is not None and not place.quoted and (node := self._collection(place)) is not None:
             return [node]
+        if len(self._lists) == 1 and self.list_meant(place) is not None:
+            return self._lists
         found = search(self.page, place, acting=False)
         held = () if found is None else found.nodes
         return [each for each in self._lists if any(n.index <= each.index < n.end for n in held)]

@@ -15,8 +15,17 @@ from smoketree.report.plain import one_line
 _MAX_URL = 2000
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 _CREDENTIALS = re.compile(r"//[^/?#\\]*@")
+_COMMIT = re.compile(r"[0-9a-f]{40,64}")
 _LONE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _KEPT_IN_PATH = "/%:@!$&+,;=~"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that Markdown may show inline; `width` is the pixels that it takes there."""
+
+    url: str
+    width: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +33,23 @@ class Links:
     """How a path in a report becomes an address.
 
     `base` is what a path is put behind: None where nothing is known (the path is shown as text), empty for a page
-    in the run's own folder. `urls` holds what was uploaded file by file, by path. `report` is the address of the
-    whole report, `run` of the pipeline's run, `source` of the repository's files at the tested commit
-    (`https://github.com/o/r/blob/<sha>`).
+    in the run's own folder. `urls` holds what was uploaded file by file, by path, and `pictures` those of them that
+    Markdown may show inline. `report` is the address of the whole report, `files` of the archive with everything,
+    `readings` of files of readings to commit, by where they belong, `run` of the pipeline's run, `source` of the
+    repository's files at the tested commit (`https://github.com/o/r/blob/<sha>`), `compare` of its comparisons
+    (`.../compare`). `command` is the comment that runs the tests again, where one does.
     """
 
     base: str | None = None
     urls: Mapping[str, str] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
     report: str | None = None
+    files: str | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
     run: str | None = None
     source: str | None = None
+    compare: str | None = None
+    command: str | None = None
 
     def artifact(self, path: str, at: int | None = None) -> str | None:
         """The address of a file of the run; `at` is a moment of a video in milliseconds (W3C Media Fragments)."""
@@ -44,6 +60,17 @@ class Links:
         """The address of a plan's line, as source and not rendered, as GitHub has no lines in rendered Markdown."""
         source, path = web_url(self.source or ""), relative_path(place.file)
         return f"{source.rstrip('/')}/{path}?plain=1#L{place.line}" if source and path else None
+
+    def picture(self, path: str | None) -> Picture | None:
+        """The picture of that path, where it can be shown inline."""
+        found = self.pictures.get(path or "")
+        return Picture(address, found.width) if found and (address := web_url(found.url)) else None
+
+    def changes(self, since: str, until: str) -> str | None:
+        """The address of what changed between two commits, by their full names."""
+        compare = web_url(self.compare or "")
+        named = _COMMIT.fullmatch(since) and _COMMIT.fullmatch(until)
+        return f"{compare}/{since}...{until}" if compare and named else None
 
     def _below_base(self, path: str) -> str | None:
         relative = relative_path(path)

@@ -19,7 +19,7 @@ _HEAD = re.compile(r"<!-- smoketree:([A-Za-z0-9._-]{1,64}) -->(?:\r?\n<!-- (\{.*
 @dataclass(frozen=True, slots=True)
 class Marker:
     """`key` tells several comments on one pull request apart; the rest is the pipeline's run and what it amounted to,
-    where known.
+    where known. `passed` is the commit at which the run of that key last passed, as far as its comments know.
 
     Raises UsageError for a key that is not letters and digits with `.`, `_` or `-` between them, at most 64.
     """
@@ -30,6 +30,7 @@ class Marker:
     run_number: int | None = None
     attempt: int | None = None
     conclusion: str | None = None
+    passed: str | None = None
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.key) or len(self.key) > 64:
@@ -72,6 +73,7 @@ def read_marker(body: str) -> Marker | None:
         run_number=_number(state.get("run_number")),
         attempt=_number(state.get("attempt")),
         conclusion=_text(state.get("conclusion")),
+        passed=_text(state.get("passed")),
     )
 
 

@@ -1,6 +1,7 @@
 """A report as something to read: the one door to all renderers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -49,11 +50,12 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
     """Renders a report.
 
     `previous` is an earlier report to say what flipped since. `links` says where evidence can be opened; without
-    it the page links to what lies beside it and the others show paths. `template` is the user's own for the
+    it the page links to what lies beside it, and comment and summary list none. `template` is the user's own for the
     comment or the summary, which may extend `comment.md.j2` or `summary.md.j2`; `marker` is what the comment begins
-    with. `folder` is the run's folder, from which the page takes what it shows of its snapshots and, where it is to be
-    a `single_file`, its pictures and videos, and by which JUnit names its attachments. Raises UsageError for an unknown
-    format, for a template that is wrong or out of place, and for a single file of what is no page.
+    with, and says at which commit the run last passed. `folder` is the run's folder, from which the page takes what it
+    shows of its snapshots and, where it is to be a `single_file`, its pictures and videos, and by which JUnit names its
+    attachments. Raises UsageError for an unknown format, for a template that is wrong or out of place, and for a single
+    file of what is no page.
     """
     output = _format(output)
     if template and output not in (Format.COMMENT, Format.SUMMARY):
@@ -61,6 +63,8 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
     if single_file and output is not Format.HTML:
         raise UsageError(f"a single file is for the page, not for {output}", "Give --format html as well.")
     run = view(report, previous, links or (BESIDE if output is Format.HTML else Links()))
+    if marker is not None and marker.passed:
+        run = replace(run, last_passed=marker.passed)
     match output:
         case Format.HTML:
             from smoketree.report.page import render_html

@@ -12,7 +12,7 @@ from smoketree.language.claim import ClaimOutcome
 from smoketree.report.counts import Counts, counted, tally
 from smoketree.report.diff import ReportDiff, diff
 from smoketree.report.finding import Finding, find
-from smoketree.report.links import Links, web_url
+from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
     CaseNote,
@@ -40,8 +40,9 @@ _ORDER = (Status.FAILED, Status.ERROR, Status.SKIPPED, Status.PASSED)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A file that proves something, and its address where there is one."""
+    """A file that proves something, and its address where there is one. `kind` is an artifact's."""
 
+    kind: str
     label: str
     path: str
     url: str | None
@@ -81,8 +82,18 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A line that a model read in this run: the plan's words, and the plain lines that it read them as."""
+
+    place: PlanLine
+    words: str
+    read_as: str
+
+
+@dataclass(frozen=True, slots=True)
 class CaseView:
-    """One case. `finding` is None where it passed; `number` counts from 1 in the report's order."""
+    """One case. `finding` is None where it passed; `number` counts from 1 in the report's order. `picture` is that
+    of its failure, where it can be shown inline."""
 
     number: int
     scenario: Scenario
@@ -91,6 +102,17 @@ class CaseView:
     place_url: str | None
     rows: tuple[PlanRow, ...]
     evidence: tuple[Evidence, ...]
+    picture: Picture | None
+
+    @property
+    def linked(self) -> tuple[Evidence, ...]:
+        """The evidence that can be opened."""
+        return tuple(item for item in self.evidence if item.url)
+
+    @property
+    def seen(self) -> tuple[Evidence, ...]:
+        """What of it shows the failure."""
+        return tuple(item for item in self.linked if item.kind in {"screenshot", "video"})
 
     @property
     def rows_to_failure(self) -> tuple[PlanRow, ...]:
@@ -102,7 +124,8 @@ class CaseView:
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """A run. `troubled` are the cases that did not pass, failed first."""
+    """A run. `troubled` are the cases that did not pass, failed first. `last_passed` is the commit at which the same
+    run passed before, `compared_with` that of the report that `changes` counts from, where they are known."""
 
     report: TestReport
     counts: Counts
@@ -112,6 +135,24 @@ class RunView:
     passed: tuple[CaseView, ...]
     notes: tuple[Note, ...]
     changes: ReportDiff | None
+    compared_with: str | None = None
+    last_passed: str | None = None
+
+    @property
+    def pictured(self) -> CaseView | None:
+        """The case whose picture is shown at once: the first that has one."""
+        return next((case for case in self.troubled if case.picture), None)
+
+    @property
+    def readings(self) -> tuple[ReadLine, ...]:
+        """The lines that a model read in this run."""
+        scenarios = (case.scenario for case in self.cases)
+        return tuple(dict.fromkeys(line for scenario in scenarios for line in read_lines(scenario)))
+
+    @property
+    def remarks(self) -> tuple[Note, ...]:
+        """The notes that are not about how a line was read."""
+        return tuple(note for note in self.notes if note.kind != "read as")
 
     @property
     def cases(self) -> tuple[CaseView, ...]:
@@ -164,7 +205,12 @@ class RunView:
     @property
     def note_counts(self) -> str:
         """How many notes of each kind, in words of ours only; empty where there are none."""
-        kinds = [note.kind for note in self.notes]
+        return self.counts_of(self.notes)
+
+    @staticmethod
+    def counts_of(notes: Sequence[Note]) -> str:
+        """The same, of some of the notes."""
+        kinds = [note.kind for note in notes]
         words = {
             "vacuous": "vacuous assertion",
             "judged": "judged assertion",
@@ -205,6 +251,8 @@ def view(report: TestReport, previous: TestReport | None, links: Links) -> RunVi
             *(Note("warning", "", None, text) for text in report.warnings),
         ),
         changes=diff(previous, report) if previous else None,
+        compared_with=previous.environment.commit if previous else None,
+        last_passed=previous.environment.commit if previous and previous.passed else None,
     )
 
 
@@ -219,6 +267,7 @@ def _case(number: int, scenario: Scenario, links: Links) -> CaseView:
         place_url=links.plan_line(place),
         rows=plan_rows(scenario.steps, scenario.assertions),
         evidence=tuple(_evidence(scenario, finding, links)),
+        picture=links.picture(finding.screenshot) if finding else None,
     )
 
 
@@ -265,7 +314,8 @@ def _notes(scenario: Scenario) -> Iterator[Note]:
     for step in scenario.steps:
         if step.healed:
             yield note("healed", step.action, step.line)
-    yield from (note("read as", text, line) for line, text in new_readings(scenario))
+    for one in read_lines(scenario):
+        yield note("read as", f"{one.words}: {one.read_as}", one.place.line)
     problems = (note(one.kind.value, one.text, one.line) for one in scenario.notes)
     yield from (replace(one, ignore=ignore_line(of)) for one, of in zip(problems, scenario.notes, strict=True))
     yield from (note("warning", warning) for warning in scenario.warnings)
@@ -280,32 +330,36 @@ def ignore_line(note: CaseNote) -> str:
 _LONGEST_PATTERN = 100
 
 
-def new_readings(scenario: Scenario) -> Iterator[tuple[int, str]]:
-    """The lines of the case that a model read in this run, each once: the plan line, and its words with what they were
-    read as."""
+def read_lines(scenario: Scenario) -> tuple[ReadLine, ...]:
+    """The lines of the case that a model read in this run, each once, in the plan's order."""
     rows: list[tuple[int, str, StepReport | AssertionReport]] = [(row.line, row.action, row) for row in scenario.steps]
     rows += [(row.line, row.description, row) for row in scenario.assertions]
-    said = {
-        (line, f"{words}: {row.read_as}"): None
+    found = {
+        (line, words, row.read_as)
         for line, words, row in rows
         if row.read_as and row.resolver in {Resolver.REWRITE, Resolver.ACT}
     }
-    yield from sorted(said)
+    return tuple(
+        ReadLine(PlanLine(file=scenario.plan.file, line=line or scenario.plan.line), words, read_as)
+        for line, words, read_as in sorted(found)
+    )
 
 
 def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iterator[Evidence]:
     """The picture and the snapshot of the failure, then what the case left behind, each path once."""
     offset = finding.offset if finding else None
     seen: set[str] = set()
-    first = [("picture", finding.screenshot), ("snapshot", finding.snapshot)] if finding else []
-    found: list[tuple[str, str, int | None]] = [(label, path, None) for label, path in first if path]
+    first = (
+        [("screenshot", "picture", finding.screenshot), ("snapshot", "snapshot", finding.snapshot)] if finding else []
+    )
+    found: list[tuple[str, str, str, int | None]] = [(kind, label, path, None) for kind, label, path in first if path]
     kinds = Counter(item.kind for item in scenario.artifacts)
     for item in scenario.artifacts:
         if item.kind not in ("snapshot", "screenshot"):
             at = offset if item.kind == "video" else None
             label = item.label or (item.kind if kinds[item.kind] == 1 else PurePosixPath(item.path).stem)
-            found.append((label if at is None else f"{label} at {moment(at)}", item.path, at))
-    for label, path, at in found:
+            found.append((item.kind, label if at is None else f"{label} at {moment(at)}", item.path, at))
+    for kind, label, path, at in found:
         if path not in seen:
             seen.add(path)
-            yield Evidence(label, path, links.artifact(path, at))
+            yield Evidence(kind, label, path, links.artifact(path, at))

@@ -1,7 +1,7 @@
 """Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -201,15 +201,19 @@ class AssertionJudge:
             lasting=tuple(one for one, held in seen if must_last(one, held)),
         )
 
-    async def still(self, asserted: Asserted, stage: StepContext) -> Asserted:
+    async def still(
+        self, asserted: Asserted, stage: StepContext, form_of: Callable[[Claim], Claim | None] | None = None
+    ) -> Asserted:
         """One more look at what held and has to last; what it comes to now. What was seen before a field was left
-        says nothing any more: an app may write a value in another way then."""
+        says nothing any more: an app may write a value in another way then. `form_of`: how to look at a claim, where
+        this is the time to."""
         if self._left_field:
             return asserted
         await stage.act_as(asserted.person)
         if asserted.judgement is not None:
             return await _still(asserted, asserted.judgement, stage)
-        for check in asserted.lasting:
+        forms = [form_of(one) if form_of is not None else one for one in asserted.lasting]
+        for check in (form for form in forms if form is not None):
             seen = await loss(check, asserted.held, stage)
             if seen is not None:
                 reason = f"expected {check}, seen {seen.seen}"

@@ -15,7 +15,7 @@ from smoketree.agent.reading_order import acts_in
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
@@ -23,7 +23,15 @@ from smoketree.run.conditions import Met, condition_met
 from smoketree.run.evidence import Evidence, Spot
 from smoketree.run.page_notes import page_notes
 from smoketree.run.rows import bare_row, step_rows
-from smoketree.run.stability import REVERT_WINDOW, LastAction, await_own_changes, await_reverts
+from smoketree.run.stability import (
+    REVERT_WINDOW,
+    LastAction,
+    await_imminent_changes,
+    await_own_changes,
+    await_reverts,
+    form_before_input,
+    form_before_mark,
+)
 from smoketree.run.verdict import ActionFact, AssertionFact
 
 _SNAPSHOT_SECONDS = 10.0
@@ -90,16 +98,19 @@ class CaseWalk:
                 await self._assert(step, index, vacuous=index in known)
                 self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
                 continue
-            if self._held and self.judge.renews_the_page(step, self.stage):
+            if self.actions and self.judge.renews_the_page(step, self.stage):
                 await await_own_changes(self._last, self.stage)
-            await self._check_held()
+            alone = self._same_person(step)
+            await self._check_held(form_before_mark if alone else None)
             if self._broken:
                 return
             await self._note_problems()
             known = await self._true_before(index, known)
+            # What is taken back while the element is looked for was not taken back by the act.
+            self.stage.before_input = self._check_before_input if alone else None
             done = await self._act(step, index)
             self.told(step, done)
-            if not done:
+            if not done or self._broken:
                 return
         if self._held:
             began = clock.monotonic()
@@ -112,6 +123,11 @@ class CaseWalk:
         """Takes note of what is wrong on the page now. A message that an earlier case left is none of this one's."""
         found = await self.stage.tools.problems(self._began)
         self._problems += [one for one in found if self.actions or one.kind != "message"]
+
+    def _same_person(self, step: Step) -> bool:
+        """Whether the step is done by the person whose page is looked at now."""
+        acts = acts_in(step, self.stage.reading)
+        return acts is None or self.stage.people.is_current(acts.acts[0].person)
 
     def _at(self, index: int, step: Step) -> None:
         if self.stage.case is not None:
@@ -160,6 +176,7 @@ class CaseWalk:
         began = self._deed_begins()
         self.judge.acted()
         outcome = await self._done_or_excused(step)
+        await self.stage.begin_input()  # nothing was done to the page, or it was checked already
         waited = self.judge.only_waits(step)
         ended = self._last.ended if waited else self.stage.clock.monotonic()
         self._last = LastAction(began, ended, self.stage.people.current)
@@ -296,10 +313,16 @@ class CaseWalk:
             self._held[at] = replace(line, asserted=await self.judge.after_a_later_line(line.asserted, self.stage))
         self._held.append(_HeldLine(len(self.results) - 1, len(self.assertions), step, asserted, self._last.ended))
 
-    async def _check_held(self) -> None:
+    async def _check_before_input(self) -> None:
+        """Looks once more at what held, as late as can be."""
+        if self._held:
+            await await_imminent_changes(self._last, self.stage)
+            await self._check_held(form_before_input)
+
+    async def _check_held(self, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
         """Looks once more at what held: before an act begins, and in the end."""
         for line in self._held:
-            now = await self.judge.still(line.asserted, self.stage)
+            now = await self.judge.still(line.asserted, self.stage, form_of)
             if now is not line.asserted:
                 await self._lost(line, now)
 

@@ -17,7 +17,6 @@ from smoketree.language.claim import (
     Downloaded,
     ElementShown,
     JournalClaim,
-    MessageShown,
     OffPageClaim,
     RequestAnswered,
     State,
@@ -31,6 +30,9 @@ FINAL_CHECK = 2.0
 
 REVERT_WINDOW = 5.0
 """Seconds after an act up to which something that is still to come (a timer, a poll, a push) is waited for."""
+
+IMMINENT = 0.6
+"""Seconds that an act may take: what is due that soon is waited for before it."""
 
 _PAUSE = 0.1
 _AGAIN = 1.0
@@ -53,9 +55,7 @@ def must_last(claim: Claim, held: Observation) -> bool:
     """Whether a claim that held has to go on holding. The focus may move by our own looking."""
     if isinstance(claim, (OffPageClaim, Downloaded, RequestAnswered)) or held.fleeting:
         return False
-    if isinstance(claim, StateIs) and claim.state is State.FOCUSED:
-        return False
-    return not isinstance(claim, MessageShown) or claim.negated
+    return not (isinstance(claim, StateIs) and claim.state is State.FOCUSED)
 
 
 def in_progress(claim: Claim) -> bool:
@@ -70,6 +70,16 @@ def later_form(claim: Claim) -> Claim | None:
     if isinstance(claim, JournalClaim):
         return None
     return replace(claim, new=False) if isinstance(claim, ChangeClaim) else claim
+
+
+def form_before_mark(claim: Claim) -> Claim | None:
+    """The claim, where only the journal of the last act says whether it still holds."""
+    return claim if claim.negated or isinstance(claim, JournalClaim) else None
+
+
+def form_before_input(claim: Claim) -> Claim | None:
+    """The claim as it is evaluated after the next mark, where it was not before."""
+    return None if claim.negated else later_form(claim)
 
 
 async def loss(claim: Claim, held: float, stage: StepContext) -> Observation | None:
@@ -99,6 +109,17 @@ async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     request): before the page is left, which ends it."""
     while stage.clock.monotonic() < last.ended + FINAL_CHECK and await stage.tools.outstanding(FINAL_CHECK, own=True):
         await stage.clock.sleep(_PAUSE)
+
+
+async def await_imminent_changes(last: LastAction, stage: StepContext) -> None:
+    """Waits for what the last act has due in a moment (a timer, a request). While the next act is done, nobody could
+    say which of the two changed the page."""
+    clock = stage.clock
+    end = clock.monotonic() + IMMINENT
+    while (left := end - clock.monotonic()) > 0:
+        if not await stage.tools.outstanding(clock.monotonic() - last.ended + left, own=True):
+            return
+        await clock.sleep(_PAUSE)
 
 
 async def await_reverts(last: LastAction, stage: StepContext) -> None:

@@ -110,7 +110,6 @@ ROLE_WORDS: Mapping[str, tuple[str, ...]] = {
     "searchbox": ("searchbox", "textbox", "combobox"),
     "search field": ("searchbox", "textbox", "combobox"),
     "search bar": ("searchbox", "textbox", "combobox"),
-    "number field": ("spinbutton", "textbox"),
     "spinbutton": ("spinbutton",),
     "dropdown": _DROPDOWN,
     "drop-down": _DROPDOWN,

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,10 +13,12 @@ from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.page_errors import page_error
 from smoketree.agent.step_context import StepContext, View
 from smoketree.browser.protocol import ToolAnswer
-from smoketree.language.act import Act
+from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.lexicon import KEYS
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.language.matching import KIND_WORDS, role_words
+from smoketree.language.places import place_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
@@ -37,6 +39,9 @@ _UNRESPONSIVE = re.compile(
     rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
 )
 """What the browser says of an element that is there and cannot be used: that is the application's fault."""
+
+_MARKED = "found by the class or id of the part of the page that it is in"
+_MOST_ASKED = 8
 
 _UNLISTED = "found by its words: the page does not mark it up as a control"
 
@@ -89,6 +94,11 @@ def element_of(tree: Tree, node: Node, note: str = "") -> Element:
     return Element(node.ref or "", describe(tree, node), note, node)
 
 
+def _counts(query: Query | None) -> bool:
+    """Whether the query, or what it is in, is counted to ("the second row")."""
+    return query is not None and (query.nth is not None or _counts(query.within) or _counts(query.next_to))
+
+
 Search = Callable[[PageIndex], Located | Element | NotLocated]
 """Looks for one element on a page."""
 
@@ -112,7 +122,7 @@ class ActContext:
 
     async def look(self) -> View:
         """The page now. Raises ActStopped where the browser shows a dialog, or no snapshot can be taken."""
-        view = await self.stage.look()
+        view = await self.stage.look(drawn=any(map(_counts, (self.act.target, self.act.place))))
         if view.modal is not None:
             hint = "say in the plan what to do with it: Accept the dialog, or: Dismiss the dialog"
             raise ActStopped(ActStatus.FAILED, str(view.modal), hint)
@@ -189,6 +199,9 @@ class ActContext:
         if found.slip:
             hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
+        key = KEYS.get((query.name or "").casefold())
+        if key is not None and self.act.verb is Verb.CLICK:
+            return not_done(found.reason, f"if the key is meant: press {key}", found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         return not_done(found.reason, await self._offers() or found.hint, found.candidates)
@@ -204,6 +217,15 @@ class ActContext:
             if not await self.ask("unlisted", {"name": name, "kind": "shown"}):
                 return False
         return True
+
+    async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
+        """The one element that the query describes in a part of the page that only the markup calls like its place."""
+        wanted = [] if query.within is None else place_words(query.within)
+        tree = await self.tree()
+        nodes = locate_all(PageIndex(tree), replace(query, within=None), roles) if wanted else ()
+        found = [element_of(tree, node, _MARKED) for node in nodes[:_MOST_ASKED] if node.ref]
+        inside = [each for each in found if await self.ask("in_marked", wanted, each)]
+        return inside[0] if len(inside) == 1 else None
 
     async def unlisted(self, query: Query, kind: str) -> Element | None:
         """What goes by the query's name though the snapshot does not list it as something to use: a text with a hand
@@ -247,6 +269,8 @@ class ActContext:
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
         """The same, but an error is the caller's to judge. Raises ActStopped where the page that came is broken."""
         clock = self.stage.clock
+        if tool not in _HARMLESS:
+            await self.stage.begin_input()
         started, began = clock.now(), clock.monotonic()
         answer = await self.stage.tools.call(tool, arguments)
         if is_stale(answer):

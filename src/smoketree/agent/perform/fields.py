@@ -20,7 +20,7 @@ from smoketree.agent.perform.sliders import set_slider, step_spinner
 from smoketree.agent.perform.typed_text import arrived
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.parse import parse
@@ -88,14 +88,29 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
             return Element(found.ref, found.said, found.note, found.node)
         missed = found
         if looks and missed.kind is not Miss.AMBIGUOUS:
-            other = await editor_named(context, query) or await context.unlisted(query, "box")
+            other: Editor | Element | None = await editor_named(context, query)
+            other = other or await context.in_marked_place(query, _SETTABLE) or await context.unlisted(query, "box")
             if other is None and not query.quoted:
                 other = await context.unlisted(query, "field")
             if other is not None:
                 return other
         if looks and missed.kind is Miss.AMBIGUOUS and context.late(_FOCUS_SECONDS):
+            several = await _of_several_lines(context, query)
+            if several is not None:
+                return several
             break
     raise await context.missing(query, missed)
+
+
+async def _of_several_lines(context: ActContext, query: Query) -> Element | None:
+    """ "The text area", without a name: the one field of several lines."""
+    if query.name is not None or query.roles != ROLE_WORDS["textarea"]:
+        return None
+    tree = await context.tree()
+    found = [element_of(tree, node) for node in locate_all(PageIndex(tree), query)]
+    states = [await context.ask("field", None, each) for each in found]
+    areas = [each for each, state in zip(found, states, strict=True) if state and state["kind"] == "textarea"]
+    return areas[0] if len(areas) == 1 else None
 
 
 def _settable(page: PageIndex, query: Query) -> Located | NotLocated:

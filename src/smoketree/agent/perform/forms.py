@@ -1,12 +1,15 @@
 """Forms that are found without being named: the search field, the sign-in form."""
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
-from smoketree.agent.perform.fields import enter, fields_of, set_field
+from smoketree.agent.perform.fields import FIELDS, enter, fields_of
 from smoketree.language.act import Act, Verb
+from smoketree.language.index import PageIndex
+from smoketree.language.matching import places
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
-from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree
 
 _PASSWORD = frozenset({"password", "passwort", "passcode", "passphrase"})
@@ -16,14 +19,18 @@ _SEARCH = frozenset({"search", "suche", "find"})
 
 
 async def search(act: Act, context: ActContext) -> None:
-    """Types into the page's one search field and presses Enter."""
-    if act.target is not None:
-        await set_field(context, act.target, act.values[0], submit=True)
-        return
+    """Types into the page's one search field, or the one in a place, and presses Enter."""
     fields: list[Node] = []
-    async for _ in context.moments():
+    async for looks in context.moments():
         tree = await context.tree()
         fields = fields_of(tree)
+        if act.place is not None:
+            inside = places(PageIndex(tree), act.place).inside(fields)
+            marked = None if inside or not looks else await context.in_marked_place(_in(act.place), FIELDS)
+            if marked is not None:
+                await enter(context, marked, act.values[0], submit=True)
+                return
+            fields = inside
         boxes = [node for node in fields if node.role == "searchbox"]
         boxes = boxes or [node for node in fields if _words_of(tree, node) & _SEARCH]
         if len(boxes) == 1:
@@ -33,6 +40,10 @@ async def search(act: Act, context: ActContext) -> None:
     raise not_done(
         "the page does not have exactly one search field", 'write: Type "..." into "..." and press Enter', there
     )
+
+
+def _in(place: Query) -> Query:
+    return Query(None, ROLE_WORDS["search box"], within=place)
 
 
 async def sign_in(act: Act, context: ActContext) -> None:

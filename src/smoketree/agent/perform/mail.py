@@ -47,6 +47,7 @@ async def enter_the_code(act: Act, context: ActContext) -> None:
     field = await context.find(act.target, FIELDS, "field") if act.target is not None else None
     code, said = await _totp(act, context) if act.mode == "totp" else await _mailed(act, context)
     context.dispatched = True
+    await context.stage.begin_input()
     try:
         how = await enter_code(context.stage.tools, code, field.target if field is not None else None)
     except NoCodeField as error:

@@ -87,7 +87,9 @@ async def click_found(
     while True:
         found = await context.wait_for(lambda page: _control_inside(page, search(page)))
         if isinstance(found, NotLocated):
-            unlisted = await context.unlisted(query, "any") if found.kind is not Miss.AMBIGUOUS else None
+            unlisted = None
+            if found.kind is not Miss.AMBIGUOUS:
+                unlisted = await context.in_marked_place(query, CLICKABLE) or await context.unlisted(query, "any")
             if unlisted is None:
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)

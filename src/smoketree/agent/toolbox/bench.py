@@ -118,6 +118,7 @@ class Bench:
     async def act(self, tool: str, arguments: Mapping[str, object], *, typing: bool = False) -> ToolAnswer:
         """Calls a tool that changes the page. `typing`: the focus is in a field afterwards. Raises ToolTrouble."""
         self.cut = None
+        await self.stage.begin_input()
         self.sight = replace(self.sight, events=()) if self.sight is not None else None
         answer = await self.call(tool, arguments)
         if answer.page is not None:

@@ -77,6 +77,7 @@ async def enter(bench: Bench, args: other.EnterCode) -> Done:
     if args.ref is not None or args.element is not None:
         ref = (await pointed(bench, args.element, args.ref, FIELDS, "field")).ref
     bench.cut = None
+    await bench.stage.begin_input()
     try:
         how = await enter_code(bench.stage.tools, code, ref)
     except (NoCodeField, CodeNotTaken) as none:
