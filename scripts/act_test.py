@@ -59,8 +59,8 @@ PORT = threading.Lock()
 """Held by a workflow that starts its preview at a port of this machine that it writes out: 8000."""
 PATH = ".github/workflows/smoke.yml"
 OURS = re.compile(r"(actions/checkout|smoketree/smoketree)@")
-ELSEWHERE = {"/srv/smoke": tempfile.mkdtemp()}
-"""Folders of a runner that recipes write to, and where that is here."""
+ELSEWHERE = {"/srv/smoke": tempfile.mkdtemp(), "/healthz": "/login"}
+"""What recipes name of a runner and of an app, and what that is here."""
 
 
 @dataclass(frozen=True, slots=True)
