@@ -164,6 +164,16 @@ async def test_a_wide_header_is_clicked_on_the_control_that_has_its_text(desk: A
     assert await desk.log() == "age;link;heading;"
 
 
+async def test_the_dialog_that_is_in_the_way_is_closed_in_what_is_offered(desk: ActingDesk) -> None:
+    guide = "<div role=dialog style='pointer-events:auto'><p>What is new</p><button>Got it</button></div>"
+    await desk.page(f"<div aria-hidden=true><a href='#2'>Orders</a></div>{guide}")
+    await desk.stage.tools.call(
+        "browser_evaluate", {"function": "() => { document.body.style.pointerEvents = 'none' }"}
+    )
+    declined = await desk.declined(act(CLICK, "Orders"))
+    assert declined.hint.startswith('write it as: click the "Got it" button, then click "Orders"')
+
+
 MARKED = """<div class="left-pane"><button onclick=say(1)>Refresh</button></div>
 <div id="editor-workspace"><button onclick=say(2)>Refresh</button></div>"""
 

@@ -60,7 +60,10 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
         fleeting = not check.negated and await _only_in_messages(view, check, place)
         seen = f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else "")
-        return Finding(True, seen, fleeting=fleeting, rests_on=(_spot(text, found, check.text, place),))
+        # In other letters, within a longer text, it may be something else than what must not be there.
+        other = check.negated and not any(each.exact or each.whole for each in found)
+        spot = _spot(text, found, check.text, place)
+        return Finding(True, seen, refutes=False if other else None, fleeting=fleeting, rests_on=(spot,))
     if check.negated:
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)

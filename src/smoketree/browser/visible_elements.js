@@ -191,10 +191,24 @@ function showsAnything() {
   return [...document.querySelectorAll(drawn)].some((element) => sight.shows(element));
 }
 
-// The words of which the class and id names of an element are made: `<li class="appTab-item">` has app, tab and item.
-function markWords(element) {
-  return `${element.getAttribute("class") ?? ""} ${element.id}`.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase().split(/[^\p{L}\p{N}]+/u);
+// The class names and the id of an element, each as its words: `<li class="appTab item">` has [app, tab] and [item].
+function markNames(element) {
+  return [...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+}
+
+// Words at the end of a class name that only say that it is a box.
+const BOX_WORDS = new Set(("area body box container content group holder host inner main pane panel region root scrollable section"
+  + " view wrapper").split(" "));
+
+// Whether a class or the id of the element ends with the words: a "cart-recommendations" is no cart.
+function isCalled(element, words) {
+  return markNames(element).some((name) => {
+    let end = name.length;
+    while (end > words.length && BOX_WORDS.has(name[end - 1])) end -= 1;
+    const last = name.slice(Math.max(0, end - words.length), end).map((word) => word.replace(/s$/, ""));
+    return last.join(" ") === words.map((word) => word.replace(/s$/, "")).join(" ") || name[end - 1] === words.join("");
+  });
 }
 
 // Whether the page's own markup calls the element one of the words: it, or a box that holds nothing else. What begins
@@ -205,19 +219,16 @@ function isMarked(element, words) {
   for (let at = element, step = 0; at && at !== document.body && step < 5; at = parentOf(at), step += 1) {
     const all = letters(at);
     if (all !== text) return words.includes("section") && all.startsWith(text) && !element.closest(PRESSED);
-    if (markWords(at).some((word) => words.includes(word) || words.includes(word.replace(/s$/, "")))) return true;
+    if (markNames(at).flat().some((word) => words.includes(word) || words.includes(word.replace(/s$/, "")))) return true;
   }
   return false;
 }
 
-// Keeps the outermost parts of the page that a person sees and whose class or id has all words of one of the ways to
-// say it; how many.
+// Keeps the outermost parts of the page that a person sees and that a class or the id calls by one of the ways to say
+// it; how many.
 function keepMarkedPlaces(holder, ways) {
   const sight = new Sight();
-  const fits = (element) => {
-    const own = new Set(markWords(element).flatMap((word) => [word, word.replace(/s$/, "")]));
-    return ways.some((words) => own.has(words.join("")) || words.every((word) => own.has(word)));
-  };
+  const fits = (element) => ways.some((words) => isCalled(element, words));
   const marked = [...document.body.querySelectorAll("[class],[id]")].filter((element) => fits(element)
     && !element.closest(PRESSED) && sight.shows(element) && visibleText([element], { sight }).lines.length);
   holder.elements = marked.filter((element) => !marked.some((other) => other !== element && other.contains(element)));

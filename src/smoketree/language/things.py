@@ -27,8 +27,8 @@ from smoketree.language.controls import PRESSED
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES
-from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control
-from smoketree.language.matching import search, title_in
+from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_control
+from smoketree.language.matching import search
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -102,9 +102,6 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             listed = None if row is not None or query.within is None else things.list_meant(query.within)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
-            alone = None if row is not None or claim.negated else _without_noun(query)
-            if alone is not None:
-                return (Restated(replace(claim, query=alone), refutes=False),)
             found = replace(claim, query=row) if row else None
         case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
             found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
@@ -112,15 +109,6 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
-
-
-def _without_noun(query: Query) -> Query | None:
-    """ "The folder archive", "the Pancakes note": the word beside the name only says what it is. Where the word comes
-    last, the name has to be a heading: it may be a part of another name."""
-    name, title = apposed(query), title_in(query)
-    if name is not None and any(map(str.isalpha, name)):
-        return replace(query, name=name, quoted=True)
-    return None if title is None else replace(query, name=title, roles=ROLE_WORDS["heading"], quoted=True)
 
 
 def is_itself(query: Query) -> bool:

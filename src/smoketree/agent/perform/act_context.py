@@ -11,6 +11,7 @@ from typing import Any
 from smoketree.agent.hints import offer
 from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.page_errors import page_error
+from smoketree.agent.perform.closers import line_past_dialog
 from smoketree.agent.step_context import StepContext, View
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act, Verb
@@ -20,6 +21,7 @@ from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_
 from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.places import place_words
 from smoketree.language.plainer import nearby_acts
+from smoketree.language.rendering import act_line
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -207,8 +209,11 @@ class ActContext:
         return not_done(found.reason, await self._offers() or found.hint, found.candidates)
 
     async def _offers(self) -> str:
-        """The same act on elements that the page has, as a hint; "" where there are none like its target."""
-        return offer(nearby_acts(self.act, PageIndex(await self.tree()), self.written))
+        """The same act past a dialog that is in its way, or on elements that the page has, as a hint; "" where there
+        are none like its target."""
+        page = PageIndex(await self.tree())
+        past = line_past_dialog(page, act_line(self.written or self.act))
+        return offer([*filter(None, [past]), *nearby_acts(self.act, page, self.written)][:_MOST_CANDIDATES])
 
     async def _shows(self, query: Query) -> bool:
         """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""
@@ -263,8 +268,14 @@ class ActContext:
         """Calls a tool and keeps a row of the report, where there is a `description`. Raises ActStopped."""
         answer = await self.attempt(tool, arguments, description, note)
         if answer.error is not None:
-            raise ActStopped(status_of(tool, answer.error), answer.trouble or answer.error)
+            raise await self.stopped(tool, answer)
         return answer
+
+    async def stopped(self, tool: str, answer: ToolAnswer) -> ActStopped:
+        """Why an act ends with the error of a tool."""
+        status, error = status_of(tool, answer.error or ""), answer.trouble or answer.error or ""
+        covered = status is ActStatus.ERROR and is_covered(answer)
+        return ActStopped(status, error, await self._offers() if covered else "")
 
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
         """The same, but an error is the caller's to judge. Raises ActStopped where the page that came is broken."""

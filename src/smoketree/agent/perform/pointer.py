@@ -13,7 +13,6 @@ from smoketree.agent.perform.act_context import (
     is_stale,
     not_done,
     script_source,
-    status_of,
 )
 from smoketree.agent.upload_files import missing_files
 from smoketree.language.act import Act, Verb
@@ -126,7 +125,7 @@ async def click_element(context: ActContext, element: Element, description: str,
             await context.use("browser_click", over, description, **options)
             return True
     if answer.error is not None:
-        raise ActStopped(status_of("browser_click", answer.error), answer.trouble or answer.error)
+        raise await context.stopped("browser_click", answer)
     return True
 
 

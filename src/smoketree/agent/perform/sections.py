@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
 from smoketree.agent.perform.calendars import innermost
+from smoketree.agent.perform.closers import closers
 from smoketree.agent.perform.pointer import CLICKABLE, click_element
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
@@ -16,9 +17,6 @@ from smoketree.snapshot.tree import Node, Tree
 
 _OPENABLE = ("button", "tab", "treeitem", "menuitem", "link", "combobox", "group", "listitem")
 _DIALOGS = ("alertdialog", "dialog", "alert", "status", "region", "banner")
-_CLOSERS = frozenset(
-    {"close", "dismiss", "x", "\u00d7", "\u2715", "\u2716", "\u2a2f", "close dialog", "schlie\u00dfen", "got it"}
-)
 _MENUS = frozenset(
     {"menu", "open menu", "main menu", "toggle menu", "toggle navigation", "more"}
     | {"\u2630", "\u2261", "+", "\u22ee", "\u22ef", "..."}
@@ -98,8 +96,7 @@ async def close(act: Act, context: ActContext) -> None:
     tree, node = await context.now(found)
     if node is None:
         return
-    closers = [each for each in tree.subtree(node)[1:] if each.ref and is_interactive(each) and _closes(tree, each)]
-    inner = innermost(closers)
+    inner = innermost(closers(tree, node))
     if len(inner) == 1:
         await click_element(context, element_of(tree, inner[0]), f"close {found.said}")
     elif inner:
@@ -112,11 +109,6 @@ async def close(act: Act, context: ActContext) -> None:
         if isinstance(left, NotLocated) and left.kind is not Miss.AMBIGUOUS:
             return
     raise not_done(f"{found.said} is still open", 'write how it is closed: Click "..."')
-
-
-def _closes(tree: Tree, node: Node) -> bool:
-    named = fold(label(tree, node)).strip(" .")
-    return named in _CLOSERS or named.startswith(("close ", "dismiss "))
 
 
 async def open_menu(act: Act, context: ActContext) -> None:
