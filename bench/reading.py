@@ -4,13 +4,14 @@ python bench/reading.py FILE|FOLDER... [--draw 100 --seed 7]
 
 A bullet is an expectation where `smoketree lint` takes it for an assertion, else an action. All bullets of a file with
 a lint error count as unread, as they are for its author. `--draw` prints that many read lines with their readings, for
-a second reader. `--verdicts` is the file of what that reader said: [verdicts], `"file:line" = "right"` or the reason
-why the reading is wrong; a line is counted there by its place only, so that no sentence of others is kept.
+a second reader: always the same lines for a seed, as long as they are read. `--verdicts` is the file of what that
+reader said: [verdicts], `"file:line digest" = "right"` or the reason why the reading is wrong. The digest is that of line and
+reading: a verdict is about this reading only, and no sentence of others is kept.
 """
 
 import argparse
+import hashlib
 import json
-import random
 import re
 import subprocess
 import sys
@@ -81,13 +82,21 @@ def _share(own: Sequence[Bullet]) -> str:
     return f"{read}/{len(own)}" + (f" = {read / len(own):.1%}" if own else "")
 
 
+def _digest(seed: int, bullet: Bullet) -> str:
+    return hashlib.sha256(f"{seed} {bullet.place} {bullet.text}".encode()).hexdigest()
+
+
+def _key(bullet: Bullet) -> str:
+    return f"{bullet.place} {hashlib.sha256(f'{bullet.text} {bullet.reading}'.encode()).hexdigest()[:8]}"
+
+
 def print_drawn(found: Iterable[Bullet], count: int, seed: int, verdicts: Mapping[str, str]) -> None:
     """Prints `count` of the read lines, drawn with `seed`, and what a second reader said about each."""
     read = [one for one in found if one.read]
-    drawn = random.Random(seed).sample(read, min(count, len(read)))  # noqa: S311
+    drawn = sorted(read, key=lambda one: _digest(seed, one))[:count]
     for one in drawn:
-        print(f"{one.place}\n    {one.text}\n    {one.reading}\n    {verdicts.get(one.place, 'not checked yet')}")
-    checked = [verdicts[one.place] for one in drawn if one.place in verdicts]
+        print(f"{_key(one)}\n    {one.text}\n    {one.reading}\n    {verdicts.get(_key(one), 'not checked yet')}")
+    checked = [verdicts[_key(one)] for one in drawn if _key(one) in verdicts]
     wrong = sum(verdict != "right" for verdict in checked)
     print(f"drawn {len(drawn)}, checked {len(checked)}, misread {wrong}")
 
