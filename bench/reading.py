@@ -5,8 +5,8 @@ python bench/reading.py FILE|FOLDER... [--draw 100 --seed 7]
 A bullet is an expectation where `smoketree lint` takes it for an assertion, else an action. All bullets of a file with
 a lint error count as unread, as they are for its author. `--draw` prints that many read lines with their readings, for
 a second reader: always the same lines for a seed, as long as they are read. `--verdicts` is the file of what that
-reader said: [verdicts], `"file:line digest" = "right"` or the reason why the reading is wrong. The digest is that of line and
-reading: a verdict is about this reading only, and no sentence of others is kept.
+reader said: [verdicts], `"file:line digest" = "right"` or the reason why the reading is wrong. The digest is that of
+line and reading: a verdict is about this reading only, and no sentence of others is kept.
 """
 
 import argparse

@@ -162,6 +162,8 @@ def plain_text(span: tuple[Token, ...]) -> str:
     if not span or any(token.quoted or (token.kind is Kind.MARK and token.text in ",;.") for token in span):
         return ""
     words = words_of(span)
+    if any(token.text == "+" for token in span):
+        return ""  # what a text is made of, not the text
     if len(words) > _LONGEST_TEXT or any(word in NOT_IN_NAMES for word in words):
         return ""
     if any(word in NEGATIONS for word in words[1:]):
