@@ -15,7 +15,7 @@ HOLDS, CONTRADICTED, UNSURE = ClaimOutcome.HOLDS, ClaimOutcome.CONTRADICTED, Cla
 PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav>
 <main><h1>Bookings</h1><label>Sort <select><option>Newest</option><option>Oldest</option></select></label>
 <table><tr><th>Booking</th><th>Guest</th><th>State</th><th></th></tr>
-<tr><td>#17</td><td>Ann Lee</td><td>Paid</td><td><button>Delete</button></td></tr>
+<tr><td>#17</td><td>Ann Lee</td><td>Paid</td><td><ul><li><button>Delete</button></ul></td></tr>
 <tr><td>#18</td><td>Bo Diaz</td><td>Due</td><td><button>Delete</button></td></tr>
 <tr><td>#19</td><td>Cy Holt</td><td>Due</td><td><button>Delete</button></td></tr></table>
 <dl><dt>Late bookings</dt><dd>4</dd></dl>

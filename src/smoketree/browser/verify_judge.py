@@ -345,15 +345,15 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     whole = await _as_one_name(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
-    if check.query.roles and check.query.name and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):
+    before = None if view.journal is None else view.journal.before.get(check)
+    was_there = before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+    marks = was_there or not (check.query.roles and check.query.name)
+    if not marks and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):
         # A page on which nothing has that role says nothing by it.
         plain = replace(check.query, roles=(), quoted=True)
         if any(element.shown for element in await find(view, plain, Purpose.SHOW)):
             return Finding(None, f'"{check.query.name}" is shown, and nothing is marked up as {check.query.roles[0]}')
-    before = None if view.journal is None else view.journal.before.get(check)
-    known = not _by_words(check, ClaimOutcome.HOLDS) or (
-        before is not None and before.outcome is ClaimOutcome.CONTRADICTED
-    )
+    known = was_there or not _by_words(check, ClaimOutcome.HOLDS)
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
     if not known:

@@ -92,7 +92,7 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             said = (
                 () if claim.negated else (Restated(TextShown(f"{name} is empty", claim.query.within), refutes=False),)
             )
-            items = CountIs(Query(roles=_ITEMS, within=place), 0, negated=claim.negated)
+            items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
             return said if place is None else (Restated(items), *said)
         case TextShown(within=Query() as within):
             row = things.one(within) or things.list_meant(within)
@@ -109,6 +109,11 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
+
+
+def _items_of(place: Query | None) -> tuple[str, ...]:
+    """The roles of the items of a list or table: a list in a row of a table is none of them."""
+    return ("row",) if place is not None and set(place.roles) <= {"table", "grid", "treegrid"} else _ITEMS
 
 
 def is_itself(query: Query) -> bool:
@@ -156,9 +161,10 @@ class _Things:
         *which, noun = (query.name or "").split()
         place = self.collection(replace(query, name=noun))
         if place is None or not which:
-            return place and Query(roles=_ITEMS, within=place)
+            return place and Query(roles=_items_of(place), within=place)
         said = " ".join(which)
-        return Query(roles=_ITEMS, text=said, within=place) if self._is_said_by_an_item(place, said) else None
+        items = Query(roles=_items_of(place), text=said, within=place)
+        return items if self._is_said_by_an_item(place, said) else None
 
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
@@ -182,7 +188,7 @@ class _Things:
         wanted = words(fold(query.name)) - ARTICLES
         if query.nth is not None:
             place = self.collection(query)
-            return None if place is None else Query(roles=_ITEMS, nth=query.nth, within=place)
+            return None if place is None else Query(roles=_items_of(place), nth=query.nth, within=place)
         lists = self._lists if query.within is None else self._inside(query.within)
         found = {text for row in self._rows(lists) for text in [self._key(row, wanted)] if text}
         if not found and query.within is None:
