@@ -17,11 +17,12 @@ setup: ## .venv, locked dependencies, Chromium and ffmpeg
 demo: setup ## run the sample plans on the sample preview, without an API key
 	@$(PY) -m smoketree demo
 
-# More workers than cores: most tests wait for a page, or for what must last, half of the time.
+# More workers than cores: most tests wait for a page, or for what must last, half of the time. Node keeps what it
+# compiled: each run starts Playwright's driver anew.
 test: setup ## all tests
 	@scripts/setup-mail-servers
 	@scripts/setup-github-api
-	@$(PY) -m pytest -n 6 --dist loadfile --no-loadscope-reorder
+	@NODE_COMPILE_CACHE=$(CURDIR)/.cache/node $(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts
 	@.venv/bin/ruff check

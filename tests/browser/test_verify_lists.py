@@ -43,11 +43,15 @@ def items(*texts: str) -> str:
 
 
 BY_PRICE = SortedBy(TABLE, "Price")
+NONE_LISTED = CountIs(Query(roles=("listitem",), within=Query(name="Comments", roles=("list",))), 0)
 CHEAP = Each(ITEM, TextShown("$5"))
 SELECT = "<label>Size <select><option value=''>Choose<option>S<option>M</select></label>"
 PAGER = "<nav><button>Previous</button><button>Next</button></nav>"
 
 TRIALS: dict[str, tuple[Claim, ClaimOutcome, str]] = {
+    "an empty list": (NONE_LISTED, HOLDS, "<ul aria-label=Comments></ul><p>Hi</p>"),
+    "a list that is marked up as none": (NONE_LISTED, NOT_ESTABLISHED, "<h2>Comments</h2><p>Hello</p><p>Bye</p>"),
+    "a list that is called otherwise": (NONE_LISTED, NOT_ESTABLISHED, "<p>Hello</p>"),
     "sorted by price": (BY_PRICE, HOLDS, table("$5.00", "$12.00", "$1,000.00")),
     "sorted as texts only": (BY_PRICE, CONTRADICTED, table("$12.00", "$5.00")),
     "one row": (BY_PRICE, NOT_ESTABLISHED, table("$5.00")),

@@ -76,7 +76,7 @@ def test_one_request_reads_a_plan_and_none_the_next_time(run: Runner, tmp_path: 
     assert "<- rewrite" in told
     assert all(json.loads(line) for line in told.splitlines())
     comment = (tmp_path / "out/runs" / first.run_id / "comment.md").read_text(encoding="utf-8")
-    assert "new reading" in comment
+    assert "3 lines read by a model" in comment
     assert 'Type "Ada" into the "Name" field' in comment
     new = parse_readings((tmp_path / "out/readings/new.toml").read_text(encoding="utf-8"))
     assert [one.key.line for one in new] == [LINES[0], LINES[1], LINES[2].removeprefix("Assert: ")]

@@ -15,6 +15,13 @@ _REASONS = (
     (re.compile(r"- (option being selected is not enabled)"), r"\1"),
 )
 
+_ATTEMPT = re.compile(r"(?:(\d+) \u00d7 |- )waiting for element to be ")
+_ENOUGH = 4
+"""Attempts that prove an obstacle; there are a dozen in the five seconds of an action. A starved machine makes fewer:
+then each may have met a page that was still being drawn."""
+
+FEW_ATTEMPTS = "in too few attempts to be sure"
+
 
 class ToolFailure(Exception):  # noqa: N818 - told to whoever called the tool; not an error of ours
     """Raised inside a tool; becomes `ToolAnswer.error`."""
@@ -34,7 +41,9 @@ def brief(message: str) -> str:
     reason = _reason(log)
     if reason is None:
         return first
-    return f"{reason} ({first})"
+    tried = sum(int(count or 1) for count in _ATTEMPT.findall(log))
+    few = f", {FEW_ATTEMPTS}: {tried}" if 0 < tried < _ENOUGH else ""
+    return f"{reason}{few} ({first})"
 
 
 def _reason(log: str) -> str | None:

@@ -123,7 +123,9 @@ def _ways(lines: Sequence[str]) -> Iterator[str]:
 def _agreed(found: Sequence[_Told], check: CellIs | LabelIs, what: str) -> Finding:
     truths = {one.says(check) for one in found}
     seen = f"{what} is {names_of(list(dict.fromkeys(map(str, found))), 3)}"
-    return Finding(truths.pop(), seen) if len(truths) == 1 else Finding(None, f"{seen}: not all the same")
+    return (
+        Finding(truths.pop(), seen) if len(truths) == 1 else Finding(None, f"{seen}: not all the same", ambiguous=True)
+    )
 
 
 async def label_is(view: View, check: LabelIs) -> Finding:

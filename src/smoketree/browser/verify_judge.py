@@ -72,10 +72,12 @@ async def judge(view: View, check: Claim) -> Finding:
     first = finding.outcome(negated=check.negated)
     if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
+    if isinstance(check, LabelIs) and finding.ambiguous:
+        return finding  # several things of the page are called so, and differ
     others = restated(PageIndex(await tree_of(view)), check)
-    before = None if view.journal is None else view.journal.before.get(check)
+    was_there = _was_there(view, check)
     for other in others:
-        gone = other.same_words and before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+        gone = other.same_words and was_there
         again = await (_judge_placed(view, other.claim) if not gone else _judge_gone(view, other.claim))
         outcome = again.outcome(negated=check.negated)
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
@@ -84,6 +86,12 @@ async def judge(view: View, check: Claim) -> Finding:
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
+
+
+def _was_there(view: View, check: Claim) -> bool:
+    """Whether the claim was contradicted before the act: what it is about was there then."""
+    before = None if view.journal is None else view.journal.before.get(check)
+    return before is not None and before.outcome is ClaimOutcome.CONTRADICTED
 
 
 async def _judge_gone(view: View, check: Claim) -> Finding:
@@ -240,6 +248,13 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
             return await _count_is(view, check)
 
 
+async def _is_bare(view: View, place: Query) -> bool:
+    """Whether the page has the place, with nothing in it: then it takes no room, and cannot be seen."""
+    found = await find(view, place, Purpose.CONTAINER)
+    bare = "(holder, index) => !holder.elements[index].textContent.trim()"
+    return len(found) == 1 and bool(await found[0].holder.evaluate(bare, found[0].index))
+
+
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
     """What stands in something that is gone is absent only where it stands nowhere on the page."""
     unknown = Finding(None, str(gone))
@@ -254,6 +269,9 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
     elsewhere = await judge(view, wider)
+    any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None
+    if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
+        return Finding(None, str(gone))  # the page may show the items and call their list otherwise
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown

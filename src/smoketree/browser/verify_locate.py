@@ -25,7 +25,7 @@ from smoketree.language.slip import slip
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 
-EXPLAIN_LIMIT = 2.0
+EXPLAIN_LIMIT = 5.0
 """Seconds that the search for what is shown instead may take."""
 
 _FEW = 3

@@ -46,8 +46,8 @@ _OWN_WORDS = word_set("number search select selection status navigation text inp
 _SIGNED = re.compile(r"[\d$€£¥#+-]|/|https?:")
 _NUMBERED = re.compile(r"#?(\d+)$")
 _PRONOUNS = word_set("it them they him something anything nothing everything someone one ones everyone all both none")
-_LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar"})
-"""Nouns that, alone, are likelier a part of a name: "the logo" is not any picture."""
+_LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar", "breadcrumb", "breadcrumbs"})
+"""Nouns that, alone, are likelier a part of a name: "the logo" is not any picture, a breadcrumb not any navigation."""
 
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")

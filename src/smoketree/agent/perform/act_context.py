@@ -13,6 +13,7 @@ from smoketree.agent.outcome import ActStatus, Row
 from smoketree.agent.page_errors import page_error
 from smoketree.agent.perform.closers import line_past_dialog
 from smoketree.agent.step_context import StepContext, View
+from smoketree.browser.failure import FEW_ATTEMPTS
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
@@ -370,7 +371,7 @@ def is_covered(answer: ToolAnswer) -> bool:
 
 def status_of(tool: str, error: str) -> ActStatus:
     """Whether a tool's error proves that the application is at fault."""
-    if _COVERED_BY_ROOT.search(error):
+    if _COVERED_BY_ROOT.search(error) or FEW_ATTEMPTS in error:
         return ActStatus.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
     return ActStatus.FAILED if proved else ActStatus.ERROR
