@@ -16,8 +16,14 @@ async def browser(anyio_backend: str) -> AsyncIterator[Browser]:
         await chromium.close()
 
 
+@pytest.fixture(scope="module")
+async def _page(browser: Browser) -> Page:
+    return await browser.new_page()
+
+
 @pytest.fixture
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    opened = await browser.new_page(viewport={"width": 1000, "height": 600})
-    yield opened
-    await opened.close()
+async def page(_page: Page) -> Page:
+    """One page a module: a new one takes longer than most of what is tried on it."""
+    await _page.goto("about:blank")
+    await _page.set_viewport_size({"width": 1000, "height": 600})
+    return _page

@@ -50,9 +50,11 @@ def test_the_corpus_has_what_must_not_be_read_and_no_line_twice(name: str) -> No
     assert len([line for line in lines if line[1] == "-"]) >= len(lines) // 20
 
 
-# What an act may leave unused: a purpose (also before the means), a bracket, the page on which it is done.
+# What an act may leave unused: a purpose (also before the means), what is left out, a bracket, the page on which it is
+# done.
 UNUSED = re.compile(
     r"to (?:submit|save|continue|search|close)\b.*|\(.*?\)|\b(?:on|of) the [\w ]*page\b"
+    r"|\bwithout (?:enter|fill|typ)ing\b.*|^(?:Open the recipe|Submit the form) .*(?=by clicking)"
     r"|^(?:Add|Create|Delete) .*(?:with|using|via) (?=the .*(?:button|icon)$)",
     re.IGNORECASE,
 )

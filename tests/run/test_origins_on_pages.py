@@ -6,7 +6,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-import smoketree
 from smoketree.agent.readings import FILE_NAME, StoredReading, line_key, render_readings
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
@@ -18,6 +17,7 @@ from smoketree.report.store import load
 from smoketree.run.passage import Passage
 from smoketree.run.preflight import check_preview
 from tests.fakes.pages import Handler, Pages, Reply
+from tests.run.conftest import RunPlan
 
 Runner = Callable[..., TestReport]
 FIELD = "<title>page</title><h1>Sign in</h1><label>Password <input type=password></label>"
@@ -40,7 +40,7 @@ def other() -> Iterator[Pages]:
 
 
 @pytest.fixture
-def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
+def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
     """Runs a plan with that front matter and these lines against the preview."""
 
     def one(front: str, *lines: str, **settings: object) -> TestReport:
@@ -52,7 +52,7 @@ def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner
         usual: dict[str, object] = {
             "video": "off", "trace": "off", "retries": 0, "out": Path("out"), "provider": "none", "secret": ("LOGIN",)
         }  # fmt: skip
-        return smoketree.run_plan("smoke", **({"url": pages.url("/")} | usual | settings))
+        return run_plan("smoke", **({"url": pages.url("/")} | usual | settings))
 
     return one
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.agent.readings import parse_readings
 from smoketree.report.model import Resolver, Scenario, Status, TestReport
 from tests.fakes import rewriters
@@ -14,6 +13,7 @@ from tests.fakes.messages_api import MessagesApi
 from tests.fakes.model_peers import Peer, click, done, follow, texts, type_text
 from tests.fakes.pages import Pages
 from tests.fakes.rewriters import rewriting
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
@@ -37,7 +37,7 @@ def pages() -> Iterator[Pages]:
 
 
 @pytest.fixture
-def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
+def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
     """Runs the lines as one case on a page of that body, with that model or with none."""
 
     def one(peer: Peer | None, body: str, *lines: str, **settings: object) -> TestReport:
@@ -48,11 +48,11 @@ def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner
         monkeypatch.chdir(tmp_path)
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": Path("out")}
         if peer is None:
-            return smoketree.run_plan("smoke", url=pages.url("/page"), **(usual | {"provider": "none"} | settings))
+            return run_plan("smoke", url=pages.url("/page"), **(usual | {"provider": "none"} | settings))
         with MessagesApi(peer) as api:
             for name, value in api.environ.items():
                 monkeypatch.setenv(name, value)
-            return smoketree.run_plan("smoke", url=pages.url("/page"), **(usual | {"provider": "anthropic"} | settings))
+            return run_plan("smoke", url=pages.url("/page"), **(usual | {"provider": "anthropic"} | settings))
 
     return one
 

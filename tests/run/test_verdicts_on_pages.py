@@ -12,6 +12,7 @@ import smoketree
 from smoketree.browser.install import find_browser
 from smoketree.report.model import AssertionReport, Scenario, Status, StepReport
 from tests.fakes.pages import Hit, Pages, Reply
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
@@ -28,7 +29,7 @@ def pages() -> Iterator[Pages]:
 
 
 @pytest.fixture
-def run(pages: Pages, tmp_path: Path) -> Runner:
+def run(run_plan: RunPlan, pages: Pages, tmp_path: Path) -> Runner:
     """Runs the lines as one case on a page of that body; the case's result."""
 
     def one(body: str, *lines: str, **settings: object) -> Scenario:
@@ -36,7 +37,7 @@ def run(pages: Pages, tmp_path: Path) -> Runner:
         plan = tmp_path / "a.md"
         plan.write_text("#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
-        report = smoketree.run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
+        report = run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
         return report.scenarios[0]
 
     return one

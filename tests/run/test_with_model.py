@@ -28,6 +28,7 @@ from tests.fakes.model_peers import (
     type_text,
 )
 from tests.fakes.pages import Pages
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
@@ -47,7 +48,7 @@ def pages() -> Iterator[Pages]:
 
 
 @pytest.fixture
-def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
+def run(run_plan: RunPlan, pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
     """Runs the lines as one case on a page of that body, with that model."""
 
     def one(api: MessagesApi | GeminiApi, body: str, *lines: str, front: str = "", **settings: object) -> TestReport:
@@ -58,7 +59,7 @@ def run(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner
         plan.write_text(f"{front}#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
         usual |= {"provider": "anthropic", "readings": False}
-        return smoketree.run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
+        return run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
 
     return one
 

@@ -269,7 +269,7 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
     elsewhere = await judge(view, wider)
-    any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None
+    any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
     if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
         return Finding(None, str(gone))  # the page may show the items and call their list otherwise
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None

@@ -114,17 +114,20 @@ def without_purpose(span: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def without_omission(span: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The words without "without entering anything" or "without saving" at their end: nothing is done for that."""
+    """The words without "without entering a title" or "without saving" at their end: nothing is done for that."""
     words = words_of(span)
     at = len(words) - 1 - words[::-1].index("without") if "without" in words else 0
-    verb, rest = {*words[at + 1 : at + 2]}, words[at + 2 :]
-    nothing = set(rest[:-1]) <= _NOTHING | {"in", "out"} and rest[-1] in _NOTHING if rest else verb <= _DOING
-    return span[:at] if at and verb and nothing and verb <= _ENTERING | _DOING else span
+    verb, rest = {*words[at + 1 : at + 2]}, span[at + 2 :]
+    plain = not any(token.kind is not Kind.WORD or token.key in _MORE for token in rest)
+    omitted = verb <= _ENTERING if rest else verb <= _ENTERING | _DOING
+    return span[:at] if at and verb and plain and omitted else span
 
 
-_ENTERING = frozenset(ing(verb) for verb in ("enter", "type", "fill", "select", "choose", "provide"))
+_ENTERING = frozenset(
+    ing(verb) for verb in ("enter", "type", "fill", "select", "choose", "provide", "pick", "give", "set")
+)
+_MORE = NEGATIONS | NOT_IN_NAMES | word_set("then after before")
 _DOING = frozenset(map(ing, DO_VERBS))
-_NOTHING = word_set("anything any data text value values field fields information it")
 
 
 def is_purpose(span: Span) -> bool:

@@ -68,6 +68,7 @@ from smoketree.language.phrases import (
     words_of,
 )
 from smoketree.language.words import Kind, Token, said
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 
@@ -343,7 +344,8 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
 def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Open "Report" by double-clicking it", "Confirm with "Delete"", "Add a row with the plus button": what is done
     is said after what it is for."""
-    at = next((at for at, token in enumerate(rest[:-1]) if not token.quoted and token.key in _MEANS), 0)
+    links = [at for at, token in enumerate(rest[:-1]) if not token.quoted and token.key in _MEANS]
+    at = next((at for at in links if rest[at].key == "by"), next(iter(links), 0))
     head, means = rest[:at], rest[at + 1 :]
     if rest and words_of(rest[:1]) == ("with",) and verb in _ANSWERS:
         control = target_phrase(means)
@@ -357,10 +359,15 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         pressed = control is not None and control.name and set(control.query.roles) & _PRESSED
         return (Act(Verb.CLICK, control.query),) if control is not None and pressed else None
     done, meant = _clause(means), target_phrase(head)
-    if done is None or meant is None or not any(act.target == Query(IT) for act in done):
+    if done is None or meant is None:
         return None
     query = target_query(meant)
-    return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
+    if any(act.target == Query(IT) for act in done):
+        return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
+    if meant.quoted:
+        return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
+    named = {token.key for token in head if not token.text.islower()}  # "the recipe Rice", by "Open Rice"
+    return done if is_purpose(head) and named <= words(fold(said(means))) else None
 
 
 _MEANS = word_set("by with using via")

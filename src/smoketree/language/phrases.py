@@ -49,6 +49,9 @@ _PRONOUNS = word_set("it them they him something anything nothing everything som
 _LIKELY_NAMES = frozenset({"logo", "icon", "photo", "picture", "avatar", "breadcrumb", "breadcrumbs"})
 """Nouns that, alone, are likelier a part of a name: "the logo" is not any picture, a breadcrumb not any navigation."""
 
+_KEY = re.compile(r"#?[\w-]*\d[\w-]*")
+"""What one thing of its kind goes by: "order 1042"."""
+
 _RELATIVE = word_set("next previous following preceding")
 _LINKING = word_set("to from in on of at into with for by")
 _UNFINISHED = word_set("above below beneath under within from of")
@@ -212,8 +215,10 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
     placed = head.query.within is not None or head.query.next_to is not None
     of_row = head.noun in ROW_NOUNS and not head.name and not placed and token.key in {"of", "for"}
-    if of_row and inside is not None and not held and not inside.noun and inside.name and at + 2 == len(span):
-        return replace(head, query=replace(head.query, text=inside.name, quoted=False))
+    if of_row and inside is not None and not held and not inside.noun and inside.name:
+        kind, _, key = inside.name.rpartition(" ")
+        if at + 2 == len(span) or (kind.isalpha() and kind.islower() and _KEY.fullmatch(key)):
+            return replace(head, query=replace(head.query, text=inside.name, quoted=False))
     if of_row and inside is not None and held:
         return replace(
             head, query=replace(head.query, text=inside.name, within=inside.query.within, also=inside.query.also)

@@ -140,12 +140,18 @@ _LAYOUT = {"complementary", "navigation", "region", "banner", "contentinfo", "to
 
 
 def rows_with_words(page: PageIndex, rows: Sequence[Node], text: str) -> list[Node]:
-    """The innermost of the rows that show every word of `text`."""
+    """The innermost of the rows that show every word of `text`; else those that show a number of it ("1042"), and what
+    is around says the words ("order 1042" among the orders)."""
     wanted = words(fold(text))
     if not wanted:
         return []
-    spans = ((node, page.reading.span(node)) for node in rows)
-    return innermost([node for node, (begin, end) in spans if wanted <= words(page.reading.text[begin:end])])
+    shown = [(node, words(page.reading.text[begin:end])) for node in rows for begin, end in [page.reading.span(node)]]
+    found = innermost([node for node, there in shown if wanted <= there])
+    numbers = {word for word in wanted if any(map(str.isdigit, word))}
+    if found or not numbers:
+        return found
+    keyed = innermost([node for node, there in shown if numbers <= there])
+    return [node for node in keyed if has_around(page, node, wanted - numbers)]
 
 
 def _equal(page: PageIndex, roles: frozenset[str], name: str) -> Iterator[Tier]:

@@ -183,6 +183,8 @@ class _Things:
 
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
+        if query.text is not None and set(query.roles) == set(ROLE_WORDS["row"]):
+            query = replace(query, name=query.text, text=None, roles=())  # "the row of order 1042"
         if query.name is None or query.quoted or query.text is not None or query.next_to is not None or query.roles:
             return None
         wanted = words(fold(query.name)) - ARTICLES
