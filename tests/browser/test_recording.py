@@ -70,6 +70,7 @@ WATCH = """async (data) => {
     await new Promise((ready) => { video.onseeked = ready; video.currentTime = at; });
     brush.drawImage(video, 0, 0, 800, 450);
     const [red, green] = brush.getImageData(600, 200, 1, 1).data;
+    if (red + green < 40) continue;  // before the page was first drawn
     seen.push({ at, lime: red < 100 && green > 150, plate: darkest(4, 425, 12, 8), title: darkest(400, 4, 390, 60) });
   }
   return seen;

@@ -114,7 +114,8 @@ def test_an_alert_at_load_that_the_plan_knows_of(folder: Path, pages: Pages) -> 
 
 
 def test_a_page_that_reloads_itself(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/reload"), "--video", "off", "--retries", "0", cwd=folder)
+    limits = ("--case-timeout", "8", "--retries", "0")
+    done = smoketree("run", "--url", pages.url("/reload"), "--video", "off", *limits, cwd=folder)
     assert done.returncode in {1, 3}
     assert "Traceback" not in done.stdout + done.stderr
     assert report_in(folder)["scenarios"][0]["summary"]
