@@ -70,7 +70,7 @@ from smoketree.language.phrases import (
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
+from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS, ROWS
 
 _MOST_JOINTS = 20
 _JOINTS = word_set("and then before afterwards")
@@ -350,8 +350,10 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if rest and words_of(rest[:1]) == ("with",) and verb in _ANSWERS:
         control = target_phrase(means)
         return (Act(Verb.CLICK, target_query(control)),) if control is not None and control.name else None
-    if not head or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
+    if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
         return None
+    if not head:
+        return _clause(means) if rest[at].key == "by" else None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
         sure = rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
@@ -364,10 +366,13 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     query = target_query(meant)
     if any(act.target == Query(IT) for act in done):
         return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
-    if meant.quoted:
-        return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
-    named = {token.key for token in head if not token.text.islower()}  # "the recipe Rice", by "Open Rice"
-    return done if is_purpose(head) and named <= words(fold(said(means))) else None
+    named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
+    if named <= words(fold(said(means))):
+        return done  # "the recipe Rice" by "Open Rice"
+    row = meant.quoted and (not query.roles or set(query.roles) <= ROWS)
+    return (
+        _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also)) if row else None
+    )
 
 
 _MEANS = word_set("by with using via")
