@@ -96,6 +96,19 @@ async def test_a_box_by_what_is_in_its_row(desk: ActingDesk) -> None:
     assert await desk.log() == "milk;"
 
 
+@pytest.mark.parametrize("name", ["I accept the terms", "I agree to the terms and conditions"])
+async def test_terms_are_accepted_by_their_box_or_by_a_button(desk: ActingDesk, name: str) -> None:
+    await desk.page(f"<label><input type=checkbox onchange='say(this.checked)'> {name}</label>")
+    for _ in range(2):
+        await desk.done(act(Verb.DO, Query("terms", quoted=False), "accept"))
+        assert await desk.log() == "true;"
+    await desk.page(
+        "<button onclick='say(1)'>Accept terms</button><label><input type=checkbox>I accept the terms</label>"
+    )
+    await desk.done(act(Verb.DO, Query("terms", quoted=False), "accept"))
+    assert await desk.log() == "1;"
+
+
 async def test_every_box_is_made_so(desk: ActingDesk) -> None:
     boxes = "".join(f"<label><input type=checkbox {on}>{name}</label>" for name, on in (("A", "checked"), ("B", "")))
     await desk.page(boxes)

@@ -7,11 +7,12 @@ from smoketree.agent.outcome import ActStatus
 from smoketree.agent.perform.act_context import ActContext, ActStopped, Element, element_of, not_done
 from smoketree.agent.perform.calendars import choose_day
 from smoketree.agent.perform.dates import date_of
-from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on
+from smoketree.agent.perform.pointer import CLICKABLE, click_element, click_on, do
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import MatchTier, PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
-from smoketree.snapshot.fold import fold
+from smoketree.language.things import control_for
+from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Node, Tree
@@ -22,6 +23,7 @@ _OPENERS = ("combobox", "button", "textbox", "searchbox")
 _OPTIONS = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"})
 _GROUPS = ("radiogroup", "group", "list", "menu", "tree", "grid", "listbox", "tablist")
 _MEMBERS = frozenset({"radio", "menuitemradio", "menuitem", "link", "button", "treeitem", "gridcell", "option", "tab"})
+_AGREEING = {"accept", "agree"}
 _VERBS = {True: "check", False: "uncheck", None: "toggle"}
 
 
@@ -36,6 +38,19 @@ async def check(act: Act, context: ActContext) -> None:
         await _check_every(context, target, checked=bool(checked))
     else:
         await check_state(context, target, checked)
+
+
+async def do_or_agree(act: Act, context: ActContext) -> None:
+    """Does what the line says to its object by a control. "Accept the terms" is also the box that says so."""
+    target = act.target
+    if target is not None and target.name and act.values[0] in _AGREEING and act.place is None:
+        page = PageIndex(await context.tree())
+        called = {name: words(fold(name)) for node in page.of_roles(BOXES) if (name := label(page.tree, node))}
+        agreeing = [name for name, said in called.items() if words(fold(target.name)) <= said and said & _AGREEING]
+        if len(agreeing) == 1 and isinstance(control_for(page, act.values, target), NotLocated):
+            await check_state(context, Query(agreeing[0], BOXES), True)
+            return
+    await do(act, context)
 
 
 async def check_state(context: ActContext, query: Query, checked: bool | None) -> None:
@@ -346,5 +361,6 @@ CHOICES = {
     Verb.UNCHECK: check,
     Verb.TOGGLE: check,
     Verb.CHOOSE: choose,
+    Verb.DO: do_or_agree,
     Verb.SELECT: select,
 }

@@ -344,7 +344,6 @@ async def _file_opener(act: Act, context: ActContext) -> Element:
 POINTER = {
     Verb.CLICK: click,
     Verb.CLICK_EACH: click_each,
-    Verb.DO: do,
     Verb.GO: go,
     Verb.HOVER: hover,
     Verb.PRESS: press,
