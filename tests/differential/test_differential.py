@@ -1,6 +1,8 @@
 """The same calls on the official server and on ours: what differs is on purpose, or a defect."""
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import anyio
@@ -31,29 +33,62 @@ def met() -> dict[str, list[Purpose | None]]:
     return {}
 
 
-async def _both(group: Group, pages: Pages, folder: Path) -> list[Difference]:
-    played: dict[str, Played] = {}
+class Pairs:
+    """Both servers, running, by their options. To start them takes longer than most groups."""
 
-    async def on(name: str, command: list[str]) -> None:
-        workspace = folder / name
-        workspace.mkdir()
+    def __init__(self, folder: Path, stack: AsyncExitStack) -> None:
+        self._folder = folder
+        self._stack = stack
+        self._running: dict[object, list[peers.Peer]] = {}
+
+    async def of(self, group: Group) -> list[peers.Peer]:
+        """The two for the group, with only its files and without a page."""
+        options = (group.settle, group.flags)
+        if options not in self._running:
+            commands = {"theirs": peers.official(settle=group.settle), "ours": peers.ours()}
+            self._running[options] = [
+                await self._started(name, [*command, *group.flags], group) for name, command in commands.items()
+            ]
+            return self._running[options]
+        for one in self._running[options]:
+            await one.call("browser_close", {})
+            for left in one.workspace.iterdir():
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
+            lay_out(group, one.workspace)
+        return self._running[options]
+
+    async def _started(self, name: str, command: list[str], group: Group) -> peers.Peer:
+        workspace = self._folder / str(len(self._running)) / name
+        workspace.mkdir(parents=True)
         lay_out(group, workspace)
-        async with peers.peer([*command, *group.flags], workspace) as peer:
-            played[name] = await play(group, peer, pages.origin)
+        return await self._stack.enter_async_context(peers.peer(command, workspace))
+
+
+@pytest.fixture(scope="module")
+async def pairs(anyio_backend: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pairs]:
+    async with AsyncExitStack() as stack:
+        yield Pairs(tmp_path_factory.mktemp("pairs"), stack)
+
+
+async def _both(group: Group, pages: Pages, pairs: Pairs) -> list[Difference]:
+    played: dict[int, Played] = {}
+
+    async def on(number: int, peer: peers.Peer) -> None:
+        played[number] = await play(group, peer, pages.origin)
 
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(on, "theirs", peers.official(settle=group.settle))
-        tasks.start_soon(on, "ours", peers.ours())
-    return list(differences(group, played["theirs"], played["ours"]))
+        for number, peer in enumerate(await pairs.of(group)):
+            tasks.start_soon(on, number, peer)
+    return list(differences(group, played[0], played[1]))
 
 
 @pytest.mark.e2e
 @pytest.mark.anyio
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
 async def test_what_differs_is_on_purpose(
-    group: Group, furnished: Pages, tmp_path: Path, met: dict[str, list[Purpose | None]]
+    group: Group, furnished: Pages, pairs: Pairs, met: dict[str, list[Purpose | None]]
 ) -> None:
-    found = await _both(group, furnished, tmp_path)
+    found = await _both(group, furnished, pairs)
     met[group.name] = [purpose(one) for one in found]
     assert not [str(one) for one in found if purpose(one) is None]
 
