@@ -1,5 +1,5 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help demo test lint image-test act-test release-test base bench lock docs clean setup
+.PHONY: help demo test servers lint image-test act-test release-test base bench lock docs clean setup
 
 PY := .venv/bin/python
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -19,10 +19,13 @@ demo: setup ## run the sample plans on the sample preview, without an API key
 
 # More workers than cores: most tests wait for a page, or for what must last, half of the time. Node keeps what it
 # compiled: each run starts Playwright's driver anew.
-test: setup ## all tests
+test: setup servers ## all tests
+	@NODE_COMPILE_CACHE=$(CURDIR)/.cache/node $(PY) -m pytest -n 5 --dist loadfile --no-loadscope-reorder
+
+# What the tests talk to beside the project itself.
+servers: setup
 	@scripts/setup-mail-servers
 	@scripts/setup-github-api
-	@NODE_COMPILE_CACHE=$(CURDIR)/.cache/node $(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts
 	@.venv/bin/ruff check
