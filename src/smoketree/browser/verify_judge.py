@@ -268,10 +268,10 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
-    elsewhere = await judge(view, wider)
     any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
     if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
         return Finding(None, str(gone))  # the page may show the items and call their list otherwise
+    elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
@@ -363,8 +363,7 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     whole = await _as_one_name(view, check.query)
     if whole:
         return Finding(True, f'"{whole}"')
-    before = None if view.journal is None else view.journal.before.get(check)
-    was_there = before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+    was_there = _was_there(view, check)
     marks = was_there or not (check.query.roles and check.query.name)
     if not marks and not await find(view, Query(roles=check.query.roles), Purpose.SHOW):
         # A page on which nothing has that role says nothing by it.

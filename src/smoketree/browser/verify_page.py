@@ -36,6 +36,7 @@ def script(entry: str) -> str:
     room = files("smoketree.browser")
     names = (
         "visible_text.js",
+        "marks.js",
         "visible_elements.js",
         "visible_cells.js",
         "visible_changes.js",

@@ -369,10 +369,9 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
     if named <= words(fold(said(means))):
         return done  # "the recipe Rice" by "Open Rice"
-    row = meant.quoted and (not query.roles or set(query.roles) <= ROWS)
-    return (
-        _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also)) if row else None
-    )
+    if not meant.quoted or not set(query.roles) <= ROWS:
+        return None
+    return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
 
 
 _MEANS = word_set("by with using via")

@@ -1,0 +1,21 @@
+// How the page's own markup calls its parts: by class names and ids.
+
+// The class names and the id of an element, each as its words: `<li class="appTab item">` has [app, tab] and [item].
+function markNames(element) {
+  return [...(element.getAttribute("class") ?? "").split(/\s+/), element.id].map((name) => name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+}
+
+// Words at the end of a class name that only say that it is a box.
+const BOX_WORDS = new Set(("area body box container content group holder host inner main pane panel region root scrollable section"
+  + " view wrapper").split(" "));
+
+// Whether a class or the id of the element ends with the words: a "cart-recommendations" is no cart.
+function isCalled(element, words) {
+  return markNames(element).some((name) => {
+    let end = name.length;
+    while (end > words.length && BOX_WORDS.has(name[end - 1])) end -= 1;
+    const last = name.slice(Math.max(0, end - words.length), end).map((word) => word.replace(/s$/, ""));
+    return last.join(" ") === words.map((word) => word.replace(/s$/, "")).join(" ") || name[end - 1] === words.join("");
+  });
+}
