@@ -26,7 +26,6 @@ from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,
-    await_imminent_changes,
     await_own_changes,
     await_reverts,
     form_before_input,
@@ -76,7 +75,6 @@ class CaseWalk:
     _at_work: tuple[Step, float, Spot] | None = None
     _began: float = 0.0
     _last: LastAction = field(default_factory=LastAction)
-    _input_began: float = 0.0
     _dialog_met: float = 0.0
     final_check: float = 0.0
     notes: tuple[CaseNote, ...] = ()
@@ -180,8 +178,7 @@ class CaseWalk:
         await self.stage.begin_input()  # nothing was done to the page, or it was checked already
         waited = self.judge.only_waits(step)
         ended = self._last.ended if waited else self.stage.clock.monotonic()
-        took = 0.0 if waited else ended - self._input_began
-        self._last = LastAction(began, ended, self.stage.people.current, took)
+        self._last = LastAction(began, ended, self.stage.people.current)
         if not waited:
             await self._carry_over()
         self.actions.append(ActionFact(step.location, outcome.status, _reason(step, outcome)))
@@ -318,9 +315,8 @@ class CaseWalk:
     async def _check_before_input(self) -> None:
         """Looks once more at what held, as late as can be."""
         if self._held:
-            await await_imminent_changes(self._last, self.stage)
+            await await_own_changes(self._last, self.stage)
             await self._check_held(form_before_input)
-        self._input_began = self.stage.clock.monotonic()
 
     async def _check_held(self, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
         """Looks once more at what held: before an act begins, and in the end."""

@@ -31,10 +31,6 @@ FINAL_CHECK = 2.0
 REVERT_WINDOW = 5.0
 """Seconds after an act up to which something that is still to come (a timer, a poll, a push) is waited for."""
 
-IMMINENT = (0.6, 2.0)
-"""Seconds that an act takes, by how long the last one took, at least and at most: what is due that soon is waited for
-before it. A busy machine needs longer."""
-
 _PAUSE = 0.1
 _AGAIN = 1.0
 """Seconds that the page is given to show again what it does not show at the moment: it may just be drawn anew."""
@@ -45,12 +41,11 @@ _IN_PROGRESS = re.compile(r"^\w+ing\b|(?:…|\.\.\.)$", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class LastAction:
     """The last thing that was done: when it began (seconds since the epoch), when its end was (monotonic seconds),
-    which person of the case did it, and how many seconds it took from its first input to its end."""
+    which person of the case did it."""
 
     began: float = 0.0
     ended: float = float("-inf")
     person: str = ""
-    took: float = 0.0
 
 
 def must_last(claim: Claim, held: Observation) -> bool:
@@ -108,21 +103,10 @@ def _shown_since(claim: Claim, seen: Observation) -> bool:
 
 async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     """Waits, up to `FINAL_CHECK` seconds after the last act, for what that act itself still has to do (a timer, a
-    request): before the page is left, which ends it."""
+    request). While the next act is done, nobody could say which of the two changed the page, and one that leaves the
+    page ends it."""
     while stage.clock.monotonic() < last.ended + FINAL_CHECK and await stage.tools.outstanding(FINAL_CHECK, own=True):
         await stage.clock.sleep(_PAUSE)
-
-
-async def await_imminent_changes(last: LastAction, stage: StepContext) -> None:
-    """Waits for what the last act has due in a moment (a timer, a request). While the next act is done, nobody could
-    say which of the two changed the page."""
-    clock = stage.clock
-    least, most = IMMINENT
-    end = clock.monotonic() + min(max(least, last.took), most)
-    while (left := end - clock.monotonic()) > 0:
-        if not await stage.tools.outstanding(clock.monotonic() - last.ended + left, own=True):
-            return
-        await clock.sleep(_PAUSE)
 
 
 async def await_reverts(last: LastAction, stage: StepContext) -> None:
