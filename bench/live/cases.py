@@ -202,8 +202,10 @@ def _line(number: int, text: str, reading: str, scenario: Mapping[str, Any]) -> 
     if claims:
         failed = next((one for one in claims if not one["passed"]), None)
         vacuous = any(one["vacuous"] for one in claims)
-        outcome = "passed" if failed is None else "failed"
-        return Line(number, text, assertion, reading, outcome, vacuous, failed["seen"] if failed else "")
+        if failed is None:
+            return Line(number, text, assertion, reading, "passed", vacuous)
+        offer = first_suggestion(failed.get("hint") or "")
+        return Line(number, text, assertion, reading, "failed", vacuous, failed["seen"], offer)
     return Line(number, text, assertion, reading, rows[-1]["status"] if rows else "")
 
 

@@ -25,6 +25,47 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
 <h2>Basket</h2><ul aria-label="Basket"></ul><p>Your basket is empty.</p></main>"""
 
 
+NAMES = """<h1>Cook book</h1><p>The best is Waffles.</p><h2>Pancakes</h2><p>245</p><p>Ada Baker</p><p>quick</p>
+<h3>Orders</h3><ul><li>#17</li><li>#18</li></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("the sum 245 is displayed", HOLDS),
+        ("the sum 24 is displayed", UNSURE),
+        ("the name Ada Baker is displayed", HOLDS),
+        ("the tags quick and slow are listed", UNSURE),
+        ("the tags quick and slow are not listed", UNSURE),
+        ("the tag quick is listed", UNSURE),
+        ("the tags quick, Waffles and 245 are listed", HOLDS),
+        ("the Pancakes note is still displayed", HOLDS),
+        ("the Waffles note is still displayed", UNSURE),
+        ("the receipt #17 is displayed", UNSURE),
+        ("the order #17 is displayed", HOLDS),
+    ],
+)
+async def test_a_name_whose_kind_the_page_does_not_say(
+    session: Session, pages: Pages, line: str, outcome: ClaimOutcome
+) -> None:
+    await visit(session, pages.html("/page", NAMES))
+    seen = [await session.look(claim) for claim in (read_claims(line) or pytest.fail(line)).claims]
+    worst = max((one.outcome for one in seen), key=[HOLDS, CONTRADICTED, UNSURE].index)
+    assert worst is outcome, [one.seen for one in seen]
+
+
+async def test_what_opens_bears_the_name_and_was_not_there_before(session: Session, pages: Pages) -> None:
+    opened = "document.body.insertAdjacentHTML('beforeend', '<h2>Pancakes</h2><div role=tab>a.csv</div>')"
+    page = f"<a href='#1'>Pancakes</a><h2>Waffles</h2><p>a.csv</p><button onclick=\"{opened}\">Go</button>"
+    snapshot = await visit(session, pages.html("/page", page))
+    lines = ("the Pancakes recipe opens", "the Waffles recipe opens", "a.csv opens", '"Pies" opens')
+    claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
+    await session.mark(claims)
+    assert [(await session.look(claim)).outcome is HOLDS for claim in claims] == [False] * 4
+    await press(session, 'button "Go"', snapshot)
+    assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, UNSURE, HOLDS, CONTRADICTED]
+
+
 @pytest.mark.parametrize(
     ("line", "outcome"),
     [

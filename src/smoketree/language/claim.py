@@ -81,6 +81,10 @@ class Outcome(StrEnum):
     SIGNED_OUT = "signed out"
 
 
+OPENED = ("heading", "tab", "dialog")
+"""The roles that bear the name of something that was opened: a file, a note, a record."""
+
+
 def spoken(query: Query, default: str) -> str:
     """A query as lint and the report print it: `button "Save" in row of "Buy milk"`.
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from smoketree.language.claim import (
+    OPENED,
     CellIs,
     Claim,
     Compare,
@@ -336,11 +337,13 @@ def _only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
 
 def _reported(holder: Phrase, clause: tuple[Token, ...]) -> Claims | None:
     """ "a message confirms that order #1042 was created": a message with those words"""
-    denied = any(not token.quoted and token.key in NEGATIONS | {"and", "or", "but"} for token in clause)
     kind = MessageKind.SUCCESS if holder.kind is MessageKind.ANY else holder.kind
+    denial = frozenset[str]() if kind is MessageKind.SUCCESS else frozenset({"not", "cannot", "can't"})
+    joints = {"and", "or", "but"} | (NEGATIONS - denial)
+    joined = any(not token.quoted and token.key in joints for token in clause)
     words = tuple(token.text for token in clause if token.quoted or token.key not in _EMPTY_WORDS)
     plain = holder.query == Query(roles=holder.query.roles, quoted=holder.query.quoted) and not holder.at
-    return (MessageShown(kind, words),) if kind and words and plain and not denied else None
+    return (MessageShown(kind, words),) if kind and words and plain and not joined else None
 
 
 def _reported_in(clause: Clause) -> Claims | None:
@@ -610,12 +613,22 @@ def read_opens(clause: Clause) -> Claims | None:
             "tab",
         }:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
+        elif (clause.change or clause.said == "opened") and _is_given(phrase):
+            claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
         else:
             claim = None
         if claim is None:
             return None
         made.append(claim)
     return _at_place(tuple(made), where, clause.subject)
+
+
+def _is_given(phrase: Phrase) -> bool:
+    """Whether a phrase is a name that somebody gave: quoted, or not in small letters only."""
+    plain = (
+        phrase.sense is Noun.ELEMENT and not phrase.noun and phrase.query == Query(phrase.name, quoted=phrase.quoted)
+    )
+    return plain and (phrase.quoted or phrase.proper or not phrase.name.islower())
 
 
 _NOT_FOLDED = frozenset({"dialog", "listitem", "form"})

@@ -77,6 +77,8 @@ def read_identity(clause: Clause) -> Claims | None:
         return each_shown(clause, Where(), new=False) if remains else None
     if (focused := _focus(clause)) is not None:
         return focused
+    if words_of(clause.rest)[:2] == ("one", "of"):
+        clause = replace(clause, rest=clause.rest[1:])
     if words_of(clause.rest)[:3] == ("in", "the", "order") and not clause.negated:
         ordered, order = clause.one(), values_of(clause.rest[3:]) or ()
         if ordered is None or not ordered.noun or ordered.name or ordered.query.also:

@@ -366,7 +366,7 @@ PEOPLE_VERBS = word_set(
 
 # --- Prepositions --------------------------------------------------------------------------------------------------
 
-INSIDE = word_set("in inside within on under of from for at into onto below beneath")
+INSIDE = word_set("in inside within among on under of from for at into onto below beneath")
 BESIDE: tuple[tuple[str, ...], ...] = (("next", "to"), ("beside",), ("adjacent", "to"), ("right", "of"), ("left", "of"))
 
 # --- Predicates of claims ------------------------------------------------------------------------------------------

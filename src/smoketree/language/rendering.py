@@ -11,6 +11,7 @@ from functools import cache
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import (
+    OPENED,
     CellIs,
     Claim,
     Compare,
@@ -144,6 +145,9 @@ def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query 
         (False, True): "appears",
         (True, True): "disappears",
     }[claim.negated, claim.new]
+    if isinstance(claim, ElementShown) and claim.query.roles == OPENED:
+        subject = phrase_line(replace(claim.query, roles=()))
+        verb = "opens" if claim.new else f"is {'not ' * claim.negated}opened"
     within = f" in {phrase_line(place)}" if place is not None else ""
     at = getattr(claim, "at", "")
     return f"{subject} {verb}{within}" + (f" at the {at} of the page" if at else "")

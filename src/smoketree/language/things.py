@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from smoketree.language.claim import (
+    OPENED,
     CellIs,
     Claim,
     Compare,
@@ -27,8 +28,8 @@ from smoketree.language.controls import PRESSED
 from smoketree.language.index import PageIndex, bare
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES
-from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, locate, locate_control
-from smoketree.language.matching import search
+from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control
+from smoketree.language.matching import search, title_in
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
@@ -102,7 +103,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             listed = None if row is not None or query.within is None else things.list_meant(query.within)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
-            found = replace(claim, query=row) if row else None
+            if row is None:
+                return things.by_name_alone(claim)
+            found = replace(claim, query=row)
         case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
             found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
         case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
@@ -196,6 +199,26 @@ class _Things:
         if not found and query.within is None:
             found = {text for text in map(self.page.label, self.page.headings) if words(text) == wanted}
         return Query(roles=_ITEMS, text=found.pop()) if len(found) == 1 else None
+
+    def by_name_alone(self, claim: ElementShown) -> tuple[Restated, ...]:
+        """ "The sum 245", "the Pancakes note", of which the page has the name alone: it need not say what its author
+        calls such a thing. One with a noun behind it is a heading: the name itself may be in a text about it."""
+        query = replace(claim.query, roles=())
+        if claim.query.roles not in ((), OPENED) or query != Query(query.name, quoted=False, within=query.within):
+            return ()
+        if (title := title_in(query)) is not None:
+            heading = Query(title, claim.query.roles or ("heading",), within=query.within)
+            return (Restated(replace(claim, query=heading), refutes=False),)
+        name, noun = apposed(query) or "", (query.name or "").split()[0]
+        given = name != name.casefold() or any(map(str.isdigit, name)) or singular(noun) != noun
+        if claim.query.roles or not given or self._is_of_a_list(name):
+            return ()
+        return (Restated(TextShown(name, query.within, claim.negated, claim.new, claim.at), refutes=False),)
+
+    def _is_of_a_list(self, name: str) -> bool:
+        """Whether a list that says what it is a list of has the name: the noun before the name was none of it."""
+        nodes = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
+        return any(self._naming(each) for each in self._lists for node in nodes if each.index < node.index < each.end)
 
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
