@@ -178,3 +178,29 @@ async def test_what_common_words_name(session: Session, pages: Pages, line: str,
     (claim,) = (read_claims(line) or pytest.fail(line)).claims
     seen = await session.look(claim)
     assert seen.outcome is outcome, seen.seen
+
+
+async def test_what_is_in_none_of_several_lists_any_more(session: Session, pages: Pages) -> None:
+    drop = "document.querySelector('#first').remove(); m.innerHTML = '<li>Page Cakes deleted.</li>'"
+    lists = f"""<ul id=m role=status></ul><main><ul><li id=first>Cakes<li>Pies</ul><ul><li>Tarts</ul></main>
+    <button onclick="{drop}">Go</button>"""
+    snapshot = await visit(session, pages.html("/page", lists))
+    lines = ("Cakes is no longer in the list", "Pies is no longer in the list", "Buns is no longer in the list")
+    claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
+    await session.mark(claims)
+    await press(session, 'button "Go"', snapshot)
+    assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, UNSURE, UNSURE]
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [("there are 2 matching pages", HOLDS), ("there are 3 matching pages", UNSURE), ("there are 8 pages", HOLDS),
+     ("there are 80 pages", UNSURE)],
+)  # fmt: skip
+async def test_a_number_that_the_page_says(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
+    await visit(
+        session, pages.html("/page", "<h1>Home</h1><p>There are 2 matching pages</p><p>8 Pages created in A</p>")
+    )
+    (claim,) = (read_claims(line) or pytest.fail(line)).claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen

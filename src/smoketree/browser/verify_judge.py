@@ -52,6 +52,7 @@ from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
 from smoketree.language.places import place_words
 from smoketree.language.things import RESTATABLE, restated
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -89,15 +90,24 @@ async def judge(view: View, check: Claim) -> Finding:
 
 
 def _was_there(view: View, check: Claim) -> bool:
-    """Whether the claim was contradicted before the act: what it is about was there then."""
-    before = None if view.journal is None else view.journal.before.get(check)
-    return before is not None and before.outcome is ClaimOutcome.CONTRADICTED
+    """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the name of
+    the element was a text of the page."""
+    if view.journal is None:
+        return False
+    before = view.journal.before.get(check)
+    if before is not None and before.outcome is ClaimOutcome.CONTRADICTED:
+        return True
+    name = check.query.name if isinstance(check, ElementShown) else None
+    return name is not None and fold(name) in set(map(fold, pieces(view.journal.lines)))
 
 
 async def _judge_gone(view: View, check: Claim) -> Finding:
-    """What a claim comes to that something is not in a place, where it was there before the act."""
-    if isinstance(check, ElementShown) and not await find(view, check.query, Purpose.SHOW, wide=True):
-        return Finding(False, f"no {spoken(check.query, 'element')}")
+    """What a claim comes to that something is not in a place, where it was there before the act. A message may say
+    that it is gone."""
+    if isinstance(check, ElementShown):
+        found = await find(view, check.query, Purpose.SHOW, wide=True)
+        if await _in_messages([element for element in found if element.shown]):
+            return Finding(False, f"no {spoken(check.query, 'element')}")
     return await _judge(view, check)
 
 

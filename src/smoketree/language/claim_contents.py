@@ -69,12 +69,15 @@ from smoketree.snapshot.roles import CONTAINERS, ROLE_WORDS
 _TIMES: Mapping[str, int] = {"once": 1, "twice": 2}
 
 
-def _at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) -> Claims | None:
+def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) -> Claims | None:
     """The claims with what the place adds: the page that it is on, and what the subject shows ("with ...")."""
     if claims is not None and where.page:
         claims = (*claims, PageIs(where.page))
     if claims is None or not where.tail:
         return claims
+    holder, had = noun_phrase(subject), _property(where.tail)
+    if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
+        return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
     added = _contents(subject, where.tail, negated=False)
     return None if added is None else claims + added
 
@@ -171,9 +174,12 @@ def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
 
 
 def _named_by_noun(phrase: Phrase) -> Query:
-    """The query of "8 pages": a noun that stands for no kind of element is the name of what is counted."""
-    unnamed = not phrase.query.roles and phrase.query.name is None and phrase.query.text is None and phrase.noun
-    return replace(phrase.query, name=third(phrase.noun), quoted=False) if unnamed else phrase.query
+    """The query of "8 pages", "2 new pages": a noun that stands for no kind of element belongs to the name of what is
+    counted."""
+    if phrase.query.roles or phrase.quoted or phrase.query.text is not None or not phrase.noun:
+        return phrase.query
+    name = " ".join(filter(None, (phrase.query.name, third(phrase.noun) if phrase.plural else phrase.noun)))
+    return replace(phrase.query, name=name, quoted=False)
 
 
 def read_is_shown(clause: Clause) -> Claims | None:
@@ -192,7 +198,7 @@ def read_is_shown(clause: Clause) -> Claims | None:
     where = where_of(clause.rest)
     if where is None:
         return None
-    return _at_place(each_shown(clause, where, new=new), where, clause.subject)
+    return at_place(each_shown(clause, where, new=new), where, clause.subject)
 
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
@@ -483,6 +489,8 @@ def _each_contents(holder: Phrase, objects: tuple[Token, ...], _: Sense, negated
 def _property(objects: tuple[Token, ...]) -> tuple[str, str] | None:
     """ "the status Open", "the priority "High"": a property, and the value it has"""
     words = tuple(token for token in objects if token.quoted or token.key not in ARTICLES)
+    if len(words) == 2 and words[0].key in PROPERTIES:
+        return words[0].key, words[1].text
     at = next((at for at, token in enumerate(words) if token.quoted or not token.text.islower()), 0)
     value = values_of(words[at:]) if is_purely_words(words[:at]) else None
     return (said(words[:at]), value[0]) if at and value and len(value) == 1 else None
@@ -620,7 +628,7 @@ def read_opens(clause: Clause) -> Claims | None:
         if claim is None:
             return None
         made.append(claim)
-    return _at_place(tuple(made), where, clause.subject)
+    return at_place(tuple(made), where, clause.subject)
 
 
 def _is_given(phrase: Phrase) -> bool:
@@ -677,7 +685,7 @@ def read_loads(clause: Clause) -> Claims | None:
         return None
     if subject.sense is not Noun.PAGE or not subject.name:
         return None
-    return _at_place((PageIs(subject.name, new=clause.change),), where, clause.subject)
+    return at_place((PageIs(subject.name, new=clause.change),), where, clause.subject)
 
 
 def read_sees(clause: Clause) -> Claims | None:

@@ -63,6 +63,7 @@ _MOST_JOINTS = 20
 _METHODS = word_set("GET POST PUT PATCH DELETE HEAD")
 
 
+_SINGULAR = word_set("is was has does isn't wasn't hasn't doesn't")
 _LINKS = word_set("and but while then also")
 
 
@@ -204,7 +205,9 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         if group.start == 0 and group.predicate.sense is not Sense.SHOWN:
             continue
         subject = without_joints(span[: group.start])
-        clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key)
+        first = span[group.start].key
+        singular = first in _SINGULAR or base_of(first) is not None
+        clause = Clause(subject, group, without_adverbs(span[group.end :]), span[group.end - 1].key, singular)
         if not clause.subject:
             continue
         last = span[group.end - 1]

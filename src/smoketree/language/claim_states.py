@@ -25,7 +25,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import each_shown
+from smoketree.language.claim_contents import at_place, each_shown
 from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, address_of, values_of, where_of
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
@@ -87,8 +87,9 @@ def read_identity(clause: Clause) -> Claims | None:
     where = where_of(clause.rest)
     if where is not None and where.page and not clause.someone:
         return None
-    if where is not None and not where.tail and clause.rest:
-        return read_current_page(clause) if clause.someone else each_shown(clause, where, new=False)
+    if where is not None and clause.rest and not (where.tail and (clause.someone or clause.negated)):
+        shown = read_current_page(clause) if clause.someone else each_shown(clause, where, new=False)
+        return at_place(shown, where, clause.subject)
     counted = _number_of(clause)
     if counted is not None:
         return counted

@@ -64,6 +64,7 @@ class Clause:
     group: VerbGroup
     rest: tuple[Token, ...]
     said: str = ""
+    singular: bool = False
 
     @property
     def negated(self) -> bool:
@@ -80,8 +81,10 @@ class Clause:
         return bool(words) and set(words) <= SOMEONE
 
     def subjects(self) -> tuple[Phrase, ...] | None:
-        """The phrases of the subject."""
-        return listed(self.subject)
+        """The phrases of the subject. A lone plural whose verb is in the singular is a name: "Photos is"."""
+        found = listed(self.subject)
+        named = found is not None and self.singular and len(self.subject) == 1 and found[0].plural
+        return (Phrase(Query(self.subject[0].text, quoted=False)),) if named else found
 
     def one(self) -> Phrase | None:
         """The subject, where there is one."""

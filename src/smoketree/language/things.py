@@ -83,7 +83,8 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                return (Restated(labeled, refutes=False),)
+                number = TextShown(f"{claim.count} {name}", claim.query.within, claim.negated)
+                return (Restated(labeled, refutes=False), Restated(number, refutes=False))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
@@ -99,6 +100,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             row = things.one(within) or things.list_meant(within)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
+            if claim.negated and query.within is not None and things.may_be_several(query.within):
+                nowhere = replace(claim, query=replace(query, within=None))  # then it is in none of the lists
+                return (Restated(nowhere, refutes=False, same_words=True),)
             row = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
             listed = None if row is not None or query.within is None else things.list_meant(query.within)
             if listed is not None:
@@ -183,6 +187,10 @@ class _Things:
             return self.collection(query)
         plain = query == Query(roles=query.roles) and len(self._lists) == 1
         return self._query_of(self._lists[0]) if plain else None
+
+    def may_be_several(self, place: Query) -> bool:
+        """Whether "the list" may be one of several."""
+        return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self._lists) > 1
 
     def one(self, query: Query) -> Query | None:
         """The one row or card that a phrase refers to, by a whole text in it."""
