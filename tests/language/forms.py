@@ -132,6 +132,7 @@ OTHERWISE = {State.VISIBLE, State.HIDDEN, State.EMPTY}
 UNPAIRED = {State.FOCUSED, State.SELECTED, State.REQUIRED, State.INVALID, State.MASKED, State.READ_ONLY}
 
 _items = st.builds(Query, roles=_roles("row", "item"))
+_anchors = _named(_roles("table", "form", "button"))
 _button_or_link = st.builds(Query, TEXTS, _roles("button", "link"))
 
 CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
@@ -153,7 +154,8 @@ CLAIMS: Mapping[type, SearchStrategy[Claim]] = {
         st.booleans(),
         st.booleans(),
         st.just("") | POSITION,
-    ).filter(lambda claim: not (claim.negated and _is_uncertain(claim.query))),
+    ).filter(lambda claim: not (claim.negated and _is_uncertain(claim.query)))
+    | st.builds(ElementShown, elements(), at=st.sampled_from(["above", "below"]), anchor=_anchors),
     UrlIs: st.builds(
         UrlIs, st.sampled_from(["/cart", "/a?b=1", "https://example.com/x"]), st.sampled_from(Compare), st.booleans()
     ),

@@ -144,8 +144,6 @@ def _doubt(page: Page, check: Claim, outcome: ClaimOutcome, journal: ChangeJourn
         return f"{waiting} was not answered yet" if waiting else ""
     if outcome is not ClaimOutcome.HOLDS:
         return ""
-    if getattr(check, "at", ""):
-        return "where on the screen it is cannot be checked yet"
     return journal.error_page(page, check) or unchanged(check, journal.before, observed=journal.observed)
 
 

@@ -17,6 +17,7 @@ from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
 from smoketree.browser.verify_places import marked_places
+from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
@@ -159,7 +160,7 @@ def _is_common(query: Query) -> bool:
 
 
 async def _judge(view: View, check: Claim) -> Finding:
-    return await examined(view, check, await _evaluated(view, check))
+    return await placed(view, check, await examined(view, check, await _evaluated(view, check)))
 
 
 async def _evaluated(view: View, check: Claim) -> Finding:

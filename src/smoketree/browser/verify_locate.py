@@ -127,6 +127,9 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     roles = query.roles or purpose.value
     if query.name is None:
         found = await search.run(Circle(roles or THINGS))
+        if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
+            typed = await search.run(Circle(("searchbox",)))
+            found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
         return _preferred(await _counted(found, query), query.nth)
     best: list[Element] = []
     for circle in name_circles(query, roles) if roles else []:

@@ -128,44 +128,54 @@ async def _best(view: View, spot: Spot) -> Look:
     best: Look | None = None
     places = spot.elements if spot.text is None else spot.places
     for place in places[:_MOST_PLACES]:
-        look = await (
-            see_element(view, place, spot.words) if isinstance(place, Element) else _see_words(view, spot, place)
-        )
+        look = await see(view, place, spot)
         best = look if best is None else max(best, look, key=lambda one: one.sight)
         if best.seen:
             return best
     return _UNKNOWN if best is None or len(places) > _MOST_PLACES else best
 
 
-async def _see_words(view: View, spot: Spot, place: Place) -> Look:
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What the holder in a frame has in view: an element, or words of a text; `kind` is what is drawn of it."""
+
+    frame: Frame
+    holder: JSHandle
+    kind: str
+
+
+async def aim_of(view: View, place: Element | Place, spot: Spot) -> Aim | None:
+    """Takes aim at an element (by the spot's words, where it has any) or at one place of its words. None where that
+    cannot be told from the rest."""
+    if isinstance(place, Element):
+        return await _aim(view, place.frame, place, "aimAtElement(first.holder, first.aim)", {"words": spot.words})
     text, element = spot.text or Text(()), next(iter(spot.elements), None)
     line = text.lines[place.line]
     frame, number = text.origin(place.line) or ((element.frame, place.line) if element else (view.page.main_frame, 0))
     skip = sum(map(str.isalnum, tidy(line)[: place.start]))
-    aim = {"number": number, "line": line, "words": spot.words, "skip": skip, "struck": text.struck}
-    return await _look(view, frame, element, "aimAtWords(first.holder, first.aim)", aim)
+    wanted = {"number": number, "line": line, "words": spot.words, "skip": skip, "struck": text.struck}
+    return await _aim(view, frame, element, "aimAtWords(first.holder, first.aim)", wanted)
 
 
-async def see_element(view: View, element: Element, words: str | None = None) -> Look:
-    """Whether a person sees the element: its words, or what is drawn for it. `words`: its name, where it has one."""
-    return await _look(view, element.frame, element, "aimAtElement(first.holder, first.aim)", {"words": words})
+async def _aim(view: View, frame: Frame, element: Element | None, entry: str, wanted: dict[str, Any]) -> Aim | None:
+    holder = element.holder if element else await view.holder(frame)
+    request = {"holder": holder, "aim": {**wanted, "index": element.index if element else None}}
+    aimed = await frame.evaluate(script(entry), request)
+    return Aim(frame, holder, aimed if isinstance(aimed, str) else "text") if aimed else None
 
 
-async def _look(view: View, frame: Frame, element: Element | None, entry: str, aim: dict[str, Any]) -> Look:
+async def see(view: View, place: Element | Place, spot: Spot) -> Look:
+    """Whether a person sees the element (its words, or what is drawn for it), or the words at that place."""
     if not isinstance(view.page, Page):
         return _UNKNOWN  # another's browser server: it gives no pictures of a part
-    holder = element.holder if element else await view.holder(frame)
-    aimed = await frame.evaluate(
-        script(entry), {"holder": holder, "aim": {**aim, "index": element.index if element else None}}
-    )
-    if not aimed:
+    aim = await aim_of(view, place, spot)
+    if aim is None:
         return _UNKNOWN
-    kind = aimed if isinstance(aimed, str) else "text"
     try:
-        async with _frames_in_view(frame), _devtools(view.page) as devtools:
-            return await _Examination(view.page, frame, holder, devtools, kind).run()
+        async with _frames_in_view(aim.frame), _devtools(view.page) as devtools:
+            return await _Examination(view.page, aim.frame, aim.holder, devtools, aim.kind).run()
     except (Error, NotAPictureError, zlib.error, binascii.Error):
-        if frame.is_detached() or view.page.is_closed():
+        if aim.frame.is_detached() or view.page.is_closed():
             raise
         return _UNKNOWN
 

@@ -171,6 +171,15 @@ function uncut(owner, boxes) {
 const spanOf = (boxes) => ({ left: Math.min(...boxes.map((b) => b[0])), top: Math.min(...boxes.map((b) => b[1])),
   right: Math.max(...boxes.map((b) => b[0] + b[2])), bottom: Math.max(...boxes.map((b) => b[1] + b[3])) });
 
+// Where the aim is in the document, and what is in the window; null where it takes up no room.
+function boxOfAim(holder) {
+  const { boxes, across, down, width, height } = measureAim(holder) ?? {};
+  if (!boxes?.length) return null;
+  const { left, top, right, bottom } = spanOf(boxes);
+  const whole = Math.max(document.documentElement.scrollHeight, height);
+  return { left: left + across, top: top + down, right: right + across, bottom: bottom + down, across, down, width, height, whole };
+}
+
 // Scrolls what can be scrolled around the aim, so that it comes to the middle; `force`: also where it is in view.
 // Only boxes with a scroll bar and the window: what a box hides for good stays hidden. Returns whether anything moved.
 function bringAim(holder, force) {

@@ -1,8 +1,9 @@
 """Claims: what an assertion line says must be true, as values. `browser` evaluates them on the live page.
 
 A claim with `new` also requires that it was not true before the last act ("appears", "opens", "disappears").
-`at` is a part of the screen ("top right"). A value may be `{{entered.NAME}}`: what the case last entered into the
-field NAME; or `{{entered.NAME=VALUE}}`: VALUE, if it is what the case entered there.
+`at` is a part of the screen ("top right"), or "above" or "below" the one element `anchor`. A value may be
+`{{entered.NAME}}`: what the case last entered into the field NAME; or `{{entered.NAME=VALUE}}`: VALUE, if it is what
+the case entered there.
 """
 
 from collections.abc import Iterator
@@ -116,7 +117,9 @@ def _inside(within: Query | None) -> str:
     return "" if within is None else f" in {spoken(within, 'element')}"
 
 
-def _at(position: str) -> str:
+def _at(position: str, anchor: Query | None = None) -> str:
+    if anchor is not None:
+        return f" {position} {spoken(anchor, 'element')}"
     return f" at the {position}" if position else ""
 
 
@@ -139,9 +142,11 @@ class TextShown:
     negated: bool = False
     new: bool = False
     at: str = ""
+    anchor: Query | None = None
 
     def __str__(self) -> str:
-        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}{_at(self.at)}'
+        at = _at(self.at, self.anchor)
+        return f'{"new " * self.new}{"no " * self.negated}text "{self.text}"{_inside(self.within)}{at}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +157,11 @@ class ElementShown:
     negated: bool = False
     new: bool = False
     at: str = ""
+    anchor: Query | None = None
 
     def __str__(self) -> str:
-        return f"{'new ' * self.new}{'no ' * self.negated}{spoken(self.query, 'element')}{_at(self.at)}"
+        at = _at(self.at, self.anchor)
+        return f"{'new ' * self.new}{'no ' * self.negated}{spoken(self.query, 'element')}{at}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,9 +92,20 @@ def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims 
     return None
 
 
-def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, at: str = "") -> Claim | None:
-    """That one phrase is (or is not) shown; None where that cannot be said of it."""
-    at = at or phrase.at
+def shown_phrase(phrase: Phrase, *, negated: bool, new: bool, where: Where | None = None) -> Claim | None:
+    """That one phrase is (or is not) shown, at that part of the screen; None where that cannot be said of it."""
+    if where is None or where.anchor is None:
+        return _shown(phrase, negated=negated, new=new, at=where.at if where is not None and where.at else phrase.at)
+    claim = None if phrase.at else _shown(phrase, negated=negated, new=new, at="")
+    shown = isinstance(claim, (TextShown, ElementShown)) and not negated
+    return (
+        replace(claim, at=where.at, anchor=where.anchor)
+        if isinstance(claim, (TextShown, ElementShown)) and shown
+        else None
+    )
+
+
+def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
     if phrase.page:
         return None
     if phrase.quantifier == "no":
@@ -226,7 +237,7 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
         if placed.query.name and not placed.noun and not placed.quoted and where.within is not None:
             # "New client is visible in the clients table": an item of it, by a value of the case.
             placed = replace(placed, reference=placed.reference or phrase.reference)
-        claim = shown_phrase(placed, negated=refuted, new=new, at=where.at)
+        claim = shown_phrase(placed, negated=refuted, new=new, where=where)
         if claim is None:
             return None
         made.append(claim)

@@ -239,7 +239,7 @@ def _head(subject: Span) -> str:
 def _drops_words(claim: Claim) -> bool:
     """Whether a query of the claim has words that the evaluation of claims does not look at."""
     query = getattr(claim, "query", None) or getattr(claim, "of", None)
-    queries = [query, getattr(claim, "within", None)]
+    queries = [query, getattr(claim, "within", None), getattr(claim, "anchor", None)]
     return any(_has_more(each) for each in queries if each is not None)
 
 

@@ -26,7 +26,17 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.claim_contents import at_place, each_shown
-from smoketree.language.clause import FIELDS, PROPERTIES, Claims, Clause, Where, address_of, values_of, where_of
+from smoketree.language.clause import (
+    FIELDS,
+    PROPERTIES,
+    Claims,
+    Clause,
+    Where,
+    above_or_below,
+    address_of,
+    values_of,
+    where_of,
+)
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
@@ -440,13 +450,17 @@ _NAMED_BY_TEXT = frozenset({"", "heading", "link", "button", "row", "item", "lis
 
 
 def read_order(clause: Clause) -> Claims | None:
-    """ ""A" is before "B"" """
-    later = clause.group.predicate.sense is Sense.AFTER
+    """ ""A" is before "B"", "the total is below the table" """
+    words = clause.group.predicate.words.split()[-1]
     subject = clause.one()
     other = noun_phrase(clause.rest)
-    if subject is None or other is None or not subject.quoted or not other.quoted:
-        return None
-    if subject.query.also or other.query.also or not {subject.noun, other.noun} <= _NAMED_BY_TEXT:
-        return None
+    if subject is None or other is None or not subject.quoted or not other.quoted or not _go_by_text(subject, other):
+        where = None if clause.negated else above_or_below(words, clause.rest)
+        return None if where is None else each_shown(clause, where, new=False)
+    later = clause.group.predicate.sense is Sense.AFTER
     first, second = (other.name, subject.name) if later else (subject.name, other.name)
     return (OrderIs(first, second, other.query.within, clause.negated),)
+
+
+def _go_by_text(subject: Phrase, other: Phrase) -> bool:
+    return not subject.query.also and not other.query.also and {subject.noun, other.noun} <= _NAMED_BY_TEXT

@@ -11,12 +11,14 @@ from smoketree.language.lexicon import (
     NEGATIONS,
     NOT_IN_NAMES,
     SOMEONE,
+    Noun,
     word_set,
 )
 from smoketree.language.phrases import (
     Phrase,
     is_sign,
     listed,
+    noun_phrase,
     place_phrase,
     position_at,
     words_of,
@@ -115,12 +117,14 @@ _LONGEST_PURPOSE = 5  # words
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where something is: a place, a part of the screen; and what else it has ("with the text ...")."""
+    """Where something is: a place, a part of the screen, above or below something (`anchor`); and what else it has
+    ("with the text ...")."""
 
     within: Query | None = None
     at: str = ""
     tail: tuple[Token, ...] = ()
     page: str = ""
+    anchor: Query | None = None
 
 
 def where_of(rest: tuple[Token, ...]) -> Where | None:
@@ -138,6 +142,8 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
     position = position_at(rest)
     if position is not None:
         return Where(at=position)
+    if not rest[0].quoted and (beyond := above_or_below(rest[0].key, rest[1:])) is not None:
+        return beyond
     for stop in range(len(rest), 1, -1):
         place = place_phrase(rest[:stop])
         if place is None:
@@ -151,6 +157,16 @@ def where_of(rest: tuple[Token, ...]) -> Where | None:
             return replace(further, within=replace(place, within=further.within) if place.within is None else place)
         return replace(further, within=place)
     return None
+
+
+def above_or_below(word: str, rest: tuple[Token, ...]) -> Where | None:
+    """ "below the search box": beyond the one element of a kind. What is below a heading is in its section."""
+    at = {"above": "above", "below": "below", "beneath": "below"}.get(word)
+    anchor = noun_phrase(rest) if at else None
+    if at is None or anchor is None or not anchor.noun or anchor.sense is not Noun.ELEMENT or anchor.plural:
+        return None
+    sectioned = at == "below" and anchor.query.roles[:1] in {("heading",), ("region",)}
+    return None if sectioned or anchor.quantity or anchor.quantifier else Where(at=at, anchor=anchor.query)
 
 
 def is_purpose(rest: tuple[Token, ...]) -> bool:

@@ -150,6 +150,8 @@ def _shown(subject: str, claim: TextShown | ElementShown | PageIs, place: Query 
         verb = "opens" if claim.new else f"is {'not ' * claim.negated}opened"
     within = f" in {phrase_line(place)}" if place is not None else ""
     at = getattr(claim, "at", "")
+    if (anchor := getattr(claim, "anchor", None)) is not None:
+        return f"{subject} {verb}{within} {at} {phrase_line(anchor)}"
     return f"{subject} {verb}{within}" + (f" at the {at} of the page" if at else "")
 
 
