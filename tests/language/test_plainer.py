@@ -102,6 +102,48 @@ def test_assertions(line: str, offer: str) -> None:
     assert plainer_claims(line, PAGE)[:1] == (offer,)
 
 
+SHOP = PageIndex(
+    parse("""
+- heading "Stock" [level=1] [ref=e1]
+- table [ref=e2]:
+  - row [ref=e3]:
+    - cell "Acorn Mug" [ref=e4]
+    - cell "low" [ref=e5]
+- paragraph [ref=e6]: No orders are open yet
+- text: "Handled by:"
+- text: Robin
+- heading "Welcome to the shop" [level=2] [ref=e7]
+""")
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [
+        ("the Acorn Mug truly runs low", 'the page shows "Acorn Mug" and the page shows "low"'),
+        ("no orders are open as yet", 'the page shows "No orders are open yet"'),
+        ("it is handled by Robin", 'the page shows "Handled by:" and the page shows "Robin"'),
+        ("the layout looks fine on phones", ""),
+    ],
+)
+def test_what_the_page_says_of_a_line(line: str, last: str) -> None:
+    assert read_claims(line) is None
+    assert "".join(plainer_claims(line, SHOP)[-1:]) == last
+
+
+@pytest.mark.parametrize(
+    ("line", "offers"),
+    [
+        ("the keeper is Robin", ('the page shows "Robin"',)),
+        ("the keeper is Bo", ()),
+        ('the page title is "Welcome to the shop"', ('the "Welcome to the shop" heading is shown',)),
+        ("the lovely Acorn Mug appears", ('the page shows "Acorn Mug"',)),
+    ],
+)
+def test_what_the_page_shows_of_a_claim(line: str, offers: tuple[str, ...]) -> None:
+    assert nearby_claims((read_claims(line) or pytest.fail(line)).claims, SHOP) == offers
+
+
 def test_no_offer_says_less_than_the_line() -> None:
     assert plainer_claims('the "Save changes" button is greyish', PAGE) == ()
     for offer in plainer_claims('never ever flaunts the page an "Error" or so', PAGE):

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from smoketree.agent.outcome import Declined
 from smoketree.language.index import PageIndex
-from smoketree.language.plainer import plainer_acts, plainer_claims, unread_part
+from smoketree.language.plainer import plainer_acts, unread_part
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Tree
 
-_SEE = "see docs/plan-language.md for what is read"
+SEE = "see docs/plan-language.md for what is read"
 _MOST_CONTROLS = 5
 
 
@@ -26,11 +26,5 @@ def explain_unread(text: str, tree: Tree) -> Declined:
     if hint:
         return Declined(f"could not read {named}", hint, retryable=False)
     controls = [describe(tree, node) for node in tree if node.ref is not None and is_interactive(node)]
-    hint = f"say what to do with what the page shows, by its name; {_SEE}"
+    hint = f"say what to do with what the page shows, by its name; {SEE}"
     return Declined(f"could not read {named}", hint, tuple(controls[:_MOST_CONTROLS]), retryable=False)
-
-
-def hint_for_assertion(text: str, tree: Tree) -> str:
-    """How to write an assertion that was not read, about the page in view."""
-    lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
-    return offer(lines) or f"say what the page shows, in quotes; {_SEE}"

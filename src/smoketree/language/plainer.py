@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_reader import acts_of, without_leads
-from smoketree.language.claim import CellIs, Claim, ElementShown, StateIs, TextShown, ValueIs
+from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, LabelIs, StateIs, TextShown, TitleIs, ValueIs
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS
 from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
@@ -19,11 +19,14 @@ from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB
 from smoketree.language.things import control_for
 from smoketree.language.variants import Variant, action_variants, assertion_variants, is_negative, readable
 from smoketree.language.words import Kind, Token, said, tokens
-from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, is_interactive
+from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS, is_interactive
 from smoketree.snapshot.tree import Node
+
+_MOST_LEFT = 0.6
+"""Share of a line's words that the texts of the page which are offered for it may leave out."""
 
 _LONGEST_TEXT = 80  # characters of a text that a suggestion quotes
 _VERBS = ("click", "type", "fill in", "select", "check", "uncheck", "open", "hover over", "upload", "press")
@@ -85,28 +88,46 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if reading is None or not _has_its_quotes(text, str(reading)):
             return None
         same = not negative or any(getattr(claim, "negated", False) for claim in reading.claims)
-        return reading if same and (page is None or _is_there(page, reading.claims)) else None
+        if not same or (page is not None and not all(_is_said(page, claim) for claim in reading.claims)):
+            return None
+        return reading if page is None or _is_there(page, reading.claims) else None
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
     quotes = [token.text for token in tokens(text) if token.quoted]
     if quotes and not lines and not _names_an_unknown_state(text):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
-    elif page is not None and not negative and not quotes:
-        lines += [claim_line(TextShown(shown)) for shown in _texts_like(page, text)]
+    elif page is not None and not quotes:
+        lines += _shown_of(page, text)
     return _offered(line for line in lines if read_claims(line) is not None)
 
 
 def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
-    """At most three lines for an assertion whose subject was not located: the same claims about what is there."""
+    """At most three lines for an assertion that was not established: the same claims about what is there, or that the
+    page shows the value or the name."""
     at = next((at for at, claim in enumerate(claims) if not _is_there(page, (claim,))), None)
-    if at is None:
-        return ()
-    claim, subject = claims[at], _subject(claims[at])
-    queries = suggest_queries(page, subject.query) if subject.query is not None else ()
-    others = ((*claims[:at], replace(claim, **{subject.field: query}), *claims[at + 1 :]) for query in queries)  # type: ignore[arg-type]
-    lines = (claims_line(other) for other in others if _is_there(page, other))
+    lines: list[str] = []
+    if at is not None:
+        claim, subject = claims[at], _subject(claims[at])
+        queries = suggest_queries(page, subject.query) if subject.query is not None else ()
+        nearby = (replace(claim, **{subject.field: query}) for query in queries)  # type: ignore[arg-type]
+        others = ((*claims[:at], other, *claims[at + 1 :]) for other in nearby)
+        lines = [claims_line(other) for other in others if _is_there(page, other)]
+    if not any(claim.negated for claim in claims) and len(claims) == 1:
+        lines += _shown_of_claim(page, claims[0])
     return _offered(line for line in lines if read_claims(line) is not None)
+
+
+def _shown_of_claim(page: PageIndex, claim: Claim) -> list[str]:
+    """That the page shows the value of a claim, or what it calls so."""
+    match claim:
+        case LabelIs(value=value) | CellIs(value=value) if _is_said(page, claim):
+            return [claim_line(TextShown(value))]
+        case TitleIs(value=value) if page.called(value):
+            return [claim_line(ElementShown(Query(value, ROLE_WORDS["heading"])))]
+        case ElementShown(query=Query(name=str(name), quoted=False)):
+            return _shown_of(page, name)
+    return []
 
 
 def _likely(scored: list[tuple[float, str]]) -> list[str]:
@@ -321,14 +342,37 @@ def _names_an_unknown_state(text: str) -> bool:
     return at is not None and not any(token.quoted for token in span[at:])
 
 
-def _texts_like(page: PageIndex, text: str) -> list[str]:
-    """Texts of the page that share most words with the line, at least two or all of them."""
+def _is_said(page: PageIndex, claim: Claim) -> bool:
+    """Whether the page has the value that a claim is about, which was not in quotes, and what is counted."""
+    match claim:
+        case LabelIs(value=value) | CellIs(value=value) | ValueIs(value=value):
+            labels = (entries[0][2] for _, entries in page.texts())
+            return "{{" in value or any(has_phrase(label, fold(value)) for label in labels)
+        case CountIs(query=query, count=count):
+            return count == 0 or bool(locate_all(page, query, ()))
+    return True
+
+
+def _shown_of(page: PageIndex, text: str) -> list[str]:
+    """What the page shows of a line without quotes: the texts that say most of it between them, or those that are most
+    like it."""
+    said = words(fold(text))
     wanted = _content(text)
+    texts = {shown.strip(): words(fold(shown)) for node in page.tree if (shown := own_text(node) or node.name or "")}
+    fitting = {shown: own & wanted for shown, own in texts.items() if own <= said and own & wanted}
+    chosen: list[str] = []
+    left = wanted
+    while more := [shown for shown in fitting if fitting[shown] & left]:
+        chosen.append(max(more, key=lambda shown: (len(fitting[shown] & left), -len(shown))))
+        left -= fitting[chosen[-1]]
+    if chosen and len(left) <= len(wanted) * _MOST_LEFT:
+        chosen.sort(key=lambda shown: fold(text).find(fold(shown)))
+        return [" and ".join(claim_line(TextShown(shown)) for shown in chosen)]
+    if is_negative(text):
+        texts = {shown: own for shown, own in texts.items() if is_negative(shown)}
     scored: list[tuple[int, int, str]] = []
-    for node in page.tree:
-        shown = own_text(node) or node.name or ""
-        own = words(fold(shown))
+    for shown, own in texts.items():
         shared = len(own & wanted)
         if shared >= min(2, len(wanted)) and shared and len(shown) <= _LONGEST_TEXT:
-            scored.append((-shared, len(own), shown.strip()))
-    return [shown for *_, shown in sorted(scored)][:MOST]
+            scored.append((-shared, len(own), shown))
+    return [claim_line(TextShown(shown)) for *_, shown in sorted(scored)][:MOST]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.hints import hint_for_assertion, offer
+from smoketree.agent.hints import SEE, offer
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
 from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
@@ -26,8 +26,8 @@ from smoketree.language.claim import (
 )
 from smoketree.language.entered import NothingEntered
 from smoketree.language.index import PageIndex
-from smoketree.language.plainer import nearby_claims
-from smoketree.language.reader import ClaimsRead, read_acts, with_values
+from smoketree.language.plainer import nearby_claims, plainer_claims
+from smoketree.language.reader import ClaimsRead, read_acts, read_claims, with_values
 from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
@@ -381,11 +381,28 @@ def _without_value(step: Step, stage: StepContext) -> str | None:
 
 
 async def _ways_to_say(text: str, stage: StepContext) -> str:
-    return hint_for_assertion(text, (await stage.look()).tree)
+    """How to write an assertion that was not read, about the page in view."""
+    tree = (await stage.look()).tree
+    lines = plainer_claims(text, PageIndex(tree) if len(tree) else None)
+    return offer(await _holding_first(lines, stage)) or f"say what the page shows, in quotes; {SEE}"
+
+
+async def _holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
+    """The lines, those that hold on the page now before the others."""
+
+    async def holds(line: str) -> bool:
+        reading = read_claims(line)
+        if reading is None or "{{" in line:
+            return False
+        return all([(await look(claim, stage)).holds for claim in reading.claims])
+
+    held = [line for line in lines if await holds(line)]
+    return held + [line for line in lines if line not in held]
 
 
 async def _with_hint(asserted: Asserted, reading: ClaimsRead, stage: StepContext) -> Asserted:
     """The result with the same line about what is on the page, where what the line is about was not found."""
     if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
         return asserted
-    return replace(asserted, hint=offer(nearby_claims(reading.claims, PageIndex((await stage.look()).tree))))
+    lines = nearby_claims(reading.claims, PageIndex((await stage.look()).tree))
+    return replace(asserted, hint=offer(await _holding_first(lines, stage)))
