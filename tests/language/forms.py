@@ -132,7 +132,7 @@ OTHERWISE = {State.VISIBLE, State.HIDDEN, State.EMPTY}
 UNPAIRED = {State.FOCUSED, State.SELECTED, State.REQUIRED, State.INVALID, State.MASKED, State.READ_ONLY}
 
 _items = st.builds(Query, roles=_roles("row", "item"))
-_anchors = _named(_roles("table", "form", "button"))
+_anchors = _named(_roles("table", "form"))
 _button_or_link = st.builds(Query, TEXTS, _roles("button", "link"))
 
 CLAIMS: Mapping[type, SearchStrategy[Claim]] = {

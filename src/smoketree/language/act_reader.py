@@ -350,6 +350,11 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if rest and words_of(rest[:1]) == ("with",) and verb in _ANSWERS:
         control = target_phrase(means)
         return (Act(Verb.CLICK, target_query(control)),) if control is not None and control.name else None
+    if head and words_of(means[:1]) == ("its",) and verb in {"select", "choose", "check", "tick", "mark"}:
+        row, box = target_phrase(head), target_phrase(means[1:])
+        if row is None or box is None or not (row.quoted and set(row.query.roles) & ROWS) or box.name:
+            return None
+        return (Act(Verb.CHECK, replace(box.query, within=row.query)),) if "checkbox" in box.query.roles else None
     if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
         return None
     if not head:
@@ -361,14 +366,16 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         pressed = control is not None and control.name and set(control.query.roles) & _PRESSED
         return (Act(Verb.CLICK, control.query),) if control is not None and pressed else None
     done, meant = _clause(means), target_phrase(head)
+    named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
+    it = done is not None and any(act.target == Query(IT) for act in done)
+    sure = meant is not None or (named and not any(token.key in NEGATIONS for token in head))
+    if done is not None and not it and sure and named <= words(fold(said(means))):
+        return done  # "the recipe Rice with peas" by "Open Rice with peas"
     if done is None or meant is None:
         return None
     query = target_query(meant)
-    if any(act.target == Query(IT) for act in done):
+    if it:
         return tuple(replace(act, target=query) if act.target == Query(IT) else act for act in done)
-    named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
-    if named <= words(fold(said(means))):
-        return done  # "the recipe Rice" by "Open Rice"
     if not meant.quoted or not set(query.roles) <= ROWS:
         return None
     return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))

@@ -117,7 +117,8 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.quantifier in {"all", "any"}:
         return None
     if phrase.quantity is not None:
-        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE}
+        sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
+        counted = phrase.sense in {Noun.ELEMENT, Noun.PAGE, Noun.FILE} or sent
         return _count(phrase, negated=negated) if counted and not at else None
     if phrase.sense is Noun.PAGE:
         plain = not phrase.query.also and phrase.query.within is None and phrase.query.next_to is None
@@ -132,8 +133,8 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
         or (phrase.quoted and phrase.query.also and not phrase.noun)
     ):
         return _text(phrase, negated=negated, new=new, at=at)
-    if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and " of " in f" {phrase.name} "):
-        return None
+    if phrase.sense is not Noun.ELEMENT or (not phrase.quoted and phrase.name.partition(" of ")[2].islower()):
+        return None  # "the portrait of Robin" is one thing
     if phrase.plural and not phrase.name and not negated:
         return CountIs(phrase.query, 1, Count.AT_LEAST) if not at else None
     if phrase.reference and not phrase.quoted and phrase.query.name and not phrase.noun:
@@ -189,8 +190,9 @@ def _named_by_noun(phrase: Phrase) -> Query:
     counted."""
     if phrase.query.roles or phrase.quoted or phrase.query.text is not None or not phrase.noun:
         return phrase.query
-    name = " ".join(filter(None, (phrase.query.name, third(phrase.noun) if phrase.plural else phrase.noun)))
-    return replace(phrase.query, name=name, quoted=False)
+    noun = third(phrase.noun) if phrase.plural else phrase.noun
+    name = " ".join((*filter(None, (phrase.query.name,)), *phrase.query.also, noun))
+    return replace(phrase.query, name=name, quoted=False, also=())
 
 
 def read_is_shown(clause: Clause) -> Claims | None:
@@ -598,6 +600,8 @@ def _container(holder: Phrase) -> Query | str | None:
     if holder.sense is not Noun.ELEMENT or holder.quantifier or (holder.indefinite and holder.plural):
         return None
     query = replace(holder.query, roles=("banner",)) if holder.noun in HEADERS and not holder.name else holder.query
+    if holder.noun == "column" and holder.name:
+        query = replace(query, roles=ROLE_WORDS["section"])  # of a board
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query
