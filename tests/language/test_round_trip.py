@@ -125,8 +125,9 @@ def test_a_quoted_value_is_kept_whatever_it_is(line: str, value: str) -> None:
 def _lost(line: str, reading: ActsRead | ClaimsRead) -> list[str]:
     """The quoted texts, numbers and negations of a line that are neither in its reading nor change it.
 
-    "But" at the start only leads to the line ("But I should not see ...").
+    "But" at the start only leads to the line ("But I should not see ..."), and so does the page that an act is on.
     """
+    line = re.sub(r'\b(?:on|from|at|in|inside|within|under) (?:the )?"[^"]*" (?=page|screen)', "", line, flags=re.IGNORECASE)
     values = "\n".join(_values(reading)).casefold().replace("\u2019", "'").replace("\\", "")
     kept = [token for token in tokens(line) if token.quoted or re.fullmatch(r"\d+", token.text)]
     lost = [token.text for token in kept if token.text.casefold().replace("\\", "") not in values]

@@ -368,7 +368,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     done, meant = _clause(means), target_phrase(head)
     named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
     it = done is not None and any(act.target == Query(IT) for act in done)
-    sure = meant is not None or (named and not any(token.key in NEGATIONS for token in head))
+    sure = meant is not None or (bool(named) and not any(token.key in NEGATIONS for token in head))
     if done is not None and not it and sure and named <= words(fold(said(means))):
         return done  # "the recipe Rice with peas" by "Open Rice with peas"
     if done is None or meant is None:
