@@ -42,6 +42,9 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
+_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
+"""What is said of everything that is in a list."""
+
 _EVERY = frozenset({"all", "each", "every"})
 _OWNERS = (" of ", " for ")
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
@@ -83,7 +86,8 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                number = TextShown(f"{claim.count} {name}", claim.query.within, claim.negated)
+                words_said = f"{claim.count} {_without(_LISTED, name)}"
+                number = TextShown(words_said, claim.query.within, claim.negated)
                 return (Restated(labeled, refutes=False), Restated(number, refutes=False))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
@@ -155,7 +159,7 @@ class _Things:
                 items = self.counted(Query(kind, quoted=False, within=claim.within))
                 return None if items is None else Each(items, CellIs(Query(), name, claim.value, claim.compare))
             if name and thing:
-                row = self.one(Query(_without_articles(thing), quoted=False, within=claim.within))
+                row = self.one(Query(_without(ARTICLES, thing), quoted=False, within=claim.within))
                 if row is not None:
                     return CellIs(row, name, claim.value, claim.compare, claim.negated)
         field = self.control(Query(claim.label, FIELDS, quoted=False, within=claim.within))
@@ -165,7 +169,7 @@ class _Things:
 
     def counted(self, query: Query) -> Query | None:
         """The items that "orders" are; of "open orders" those with a whole text "Open"."""
-        *which, noun = (query.name or "").split()
+        *which, noun = _without(_LISTED, query.name or "").split() or [""]
         place = self.collection(replace(query, name=noun))
         if place is None or not which:
             return place and Query(roles=_items_of(place), within=place)
@@ -316,5 +320,5 @@ class _Things:
         return Query(roles=(node.role,), nth=alike.index(node) + 1)
 
 
-def _without_articles(phrase: str) -> str:
-    return " ".join(word for word in phrase.split() if word.casefold() not in ARTICLES)
+def _without(dropped: frozenset[str], phrase: str) -> str:
+    return " ".join(word for word in phrase.split() if word.casefold() not in dropped)
