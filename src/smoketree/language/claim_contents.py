@@ -617,6 +617,8 @@ def read_opens(clause: Clause) -> Claims | None:
         return None
     made: list[Claim] = []
     for phrase in phrases:
+        if phrase.quantifier or phrase.quantity:
+            return None
         roles = set(phrase.query.roles)
         folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
         if phrase.sense is Noun.PAGE:
