@@ -222,7 +222,7 @@ class _Things:
             heading = Query(title, claim.query.roles or ("heading",), within=query.within)
             return (Restated(replace(claim, query=heading), refutes=False),)
         name, noun = apposed(query) or "", (query.name or "").split()[0]
-        given = name != name.casefold() or any(map(str.isdigit, name)) or singular(noun) != noun
+        given = claim.new or name != name.casefold() or any(map(str.isdigit, name)) or singular(noun) != noun
         if claim.query.roles or not given or self._is_of_a_list(name):
             return ()
         return (Restated(TextShown(name, query.within, claim.negated, claim.new, claim.at), refutes=False),)
