@@ -130,9 +130,7 @@ def _shown_of_claim(page: PageIndex, claim: Claim) -> str:
         case TitleIs(value=value) if page.called(value):
             return claim_line(ElementShown(Query(value, ROLE_WORDS["heading"])))
         case TextShown(text=text, within=Query() as within) if not places(page, within).chains:
-            return claim_line(
-                TextShown(text.removesuffix("}}").partition("=")[2] if text.startswith("{{entered.") else text)
-            )
+            return claim_line(TextShown(text))
         case ElementShown(query=Query(name=str(name), quoted=False)):
             return "".join(_shown_of(page, name)[:1])
     return ""
