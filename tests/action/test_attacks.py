@@ -147,6 +147,23 @@ def test_a_fork_s_pull_request_reaches_no_address_but_the_preview_s(
     assert not [name for name, value in tracers.items() if value in seen]
 
 
+@pytest.mark.parametrize("name", ["its plan's origins", "its own app"])
+def test_a_fork_s_app_reaches_no_more_with_plans_of_the_base(
+    job: Runner, shop: Pages, listener: Listener, name: str
+) -> None:
+    """`/smoke` of somebody who looked at the commit: the plans can be trusted, the app's pages cannot."""
+    job.event = "issue_comment"
+    job.payload("issue_comment")
+    job.home.pull(7, sha=HEAD, fork=FORK)
+    job.home.permissions["ada"] = "write"
+    job.change(lambda payload: payload["comment"].update(body=f"/smoke {HEAD[:10]}"))
+    attack(job, shop, listener, name)
+    job.inputs["allow-forks"] = "true"
+    job.do()
+    assert shop.hits, job.said
+    assert listener.reached == 0
+
+
 @pytest.mark.parametrize("name", REACH_IF_GRANTED)
 def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(
     job: Runner, shop: Pages, listener: Listener, name: str
