@@ -409,6 +409,19 @@ def test_all_missing_permissions_are_named_in_one_message(job: Runner) -> None:
     assert "::error" in job.said
 
 
+def test_a_run_that_tests_nothing_names_them_too(job: Runner) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    token, _ = job.github.identity(contents="read", pull_requests="read")
+    job.home.permissions["ada"] = "write"
+    job.inputs = {"token": token}
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == "skipped"
+    [line] = [line for line in job.said.splitlines() if "lacks permissions" in line]
+    assert "`pull-requests: write`" in line
+    assert "lacks permissions" in job.summary
+
+
 def test_a_fork_is_not_told_of_permissions_that_it_cannot_have(job: Runner) -> None:
     job.payload("pull_request_fork")
     job.home.pull(7, sha=HEAD, fork="mallory/shop")
