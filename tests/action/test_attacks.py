@@ -174,6 +174,27 @@ def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(
     assert listener.reached > 0, job.said
 
 
+METADATA = "http://169.254.169.254/latest/meta-data/"
+
+
+@pytest.mark.parametrize("reported_by", ["deployment", "deployment_status", "Netlify"])
+def test_no_metadata_address_becomes_the_preview(job: Runner, reported_by: str) -> None:
+    job.plan("#Case 1: a\n" + SEEN)
+    job.on_base("#Case 1: a\n" + SEEN)
+    job.home.deployments.clear()
+    if reported_by == "Netlify":
+        job.home.status(HEAD, "netlify/shop/deploy-preview", "success", METADATA, "Deploy Preview ready!")
+    elif reported_by == "deployment_status":
+        job.event = "deployment_status"
+        job.payload("deployment_status")
+        job.change(lambda payload: payload["deployment_status"].update(environment_url=METADATA, target_url=METADATA))
+    else:
+        job.home.deploy(HEAD, "Preview", "success", METADATA)
+    job.inputs["allow-network"] = "169.254.0.0/16"
+    assert job.do() == 3, job.said
+    assert "169.254.169.254:80 is a metadata address" in job.said
+
+
 def test_links_and_huge_files_among_plans_are_not_read(job: Runner, tmp_path: Path) -> None:
     (tmp_path / "token.md").write_text("#Case 1: tracer-of-the-runner\n- Assert: x\n", encoding="utf-8")
     job.plan("#Case 1: a\n" + SEEN)

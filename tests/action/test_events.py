@@ -135,6 +135,20 @@ def test_a_comment_for_a_fork_types_no_secret_and_keeps_to_what_was_asked(job: R
     assert "admin" not in job.summary
 
 
+@pytest.mark.parametrize(("value", "conclusion"), [("", "neutral"), ("dependabot-s-own", "passed")])
+def test_dependabot_has_the_secrets_that_github_gives_it(job: Runner, value: str, conclusion: str) -> None:
+    job.payload("pull_request_dependabot")
+    job.home.pull(7, sha=HEAD, author="dependabot[bot]")
+    job.plan(PLAN)
+    job.plan(f"---\nsecrets: [LOGIN]\n---\n{PLAN}", "smoke/secret.md")
+    job.inputs = {"secrets": f"LOGIN={value}"}
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == conclusion
+    assert ("NOT TESTED" in job.summary) is not bool(value)
+    child = told(job.report)
+    assert child["environ"] == ({"LOGIN": "<secret:LOGIN>"} if value else {})
+
+
 def test_a_fork_gets_no_secret_at_all(job: Runner) -> None:
     job.payload("pull_request_fork")
     job.home.pull(7, sha=HEAD, fork="mallory/shop")
