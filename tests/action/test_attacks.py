@@ -147,6 +147,23 @@ def test_a_fork_s_pull_request_reaches_no_address_but_the_preview_s(
     assert not [name for name, value in tracers.items() if value in seen]
 
 
+@pytest.mark.parametrize("name", ["its plan's origins", "its own app"])
+def test_a_fork_s_app_reaches_no_more_with_plans_of_the_base(
+    job: Runner, shop: Pages, listener: Listener, name: str
+) -> None:
+    """`/smoke` of somebody who looked at the commit: the plans can be trusted, the app's pages cannot."""
+    job.event = "issue_comment"
+    job.payload("issue_comment")
+    job.home.pull(7, sha=HEAD, fork=FORK)
+    job.home.permissions["ada"] = "write"
+    job.change(lambda payload: payload["comment"].update(body=f"/smoke {HEAD[:10]}"))
+    attack(job, shop, listener, name)
+    job.inputs["allow-forks"] = "true"
+    job.do()
+    assert shop.hits, job.said
+    assert listener.reached == 0
+
+
 @pytest.mark.parametrize("name", REACH_IF_GRANTED)
 def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(
     job: Runner, shop: Pages, listener: Listener, name: str
@@ -155,6 +172,27 @@ def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(
     attack(job, shop, listener, name)
     job.do()
     assert listener.reached > 0, job.said
+
+
+METADATA = "http://169.254.169.254/latest/meta-data/"
+
+
+@pytest.mark.parametrize("reported_by", ["deployment", "deployment_status", "Netlify"])
+def test_no_metadata_address_becomes_the_preview(job: Runner, reported_by: str) -> None:
+    job.plan("#Case 1: a\n" + SEEN)
+    job.on_base("#Case 1: a\n" + SEEN)
+    job.home.deployments.clear()
+    if reported_by == "Netlify":
+        job.home.status(HEAD, "netlify/shop/deploy-preview", "success", METADATA, "Deploy Preview ready!")
+    elif reported_by == "deployment_status":
+        job.event = "deployment_status"
+        job.payload("deployment_status")
+        job.change(lambda payload: payload["deployment_status"].update(environment_url=METADATA, target_url=METADATA))
+    else:
+        job.home.deploy(HEAD, "Preview", "success", METADATA)
+    job.inputs["allow-network"] = "169.254.0.0/16"
+    assert job.do() == 3, job.said
+    assert "169.254.169.254:80 is a metadata address" in job.said
 
 
 def test_links_and_huge_files_among_plans_are_not_read(job: Runner, tmp_path: Path) -> None:

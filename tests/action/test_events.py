@@ -135,6 +135,20 @@ def test_a_comment_for_a_fork_types_no_secret_and_keeps_to_what_was_asked(job: R
     assert "admin" not in job.summary
 
 
+@pytest.mark.parametrize(("value", "conclusion"), [("", "neutral"), ("dependabot-s-own", "passed")])
+def test_dependabot_has_the_secrets_that_github_gives_it(job: Runner, value: str, conclusion: str) -> None:
+    job.payload("pull_request_dependabot")
+    job.home.pull(7, sha=HEAD, author="dependabot[bot]")
+    job.plan(PLAN)
+    job.plan(f"---\nsecrets: [LOGIN]\n---\n{PLAN}", "smoke/secret.md")
+    job.inputs = {"secrets": f"LOGIN={value}"}
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == conclusion
+    assert ("NOT TESTED" in job.summary) is not bool(value)
+    child = told(job.report)
+    assert child["environ"] == ({"LOGIN": "<secret:LOGIN>"} if value else {})
+
+
 def test_a_fork_gets_no_secret_at_all(job: Runner) -> None:
     job.payload("pull_request_fork")
     job.home.pull(7, sha=HEAD, fork="mallory/shop")
@@ -407,6 +421,19 @@ def test_all_missing_permissions_are_named_in_one_message(job: Runner) -> None:
     assert sorted(re.findall(r"`([\w-]+: \w+)`", line)) == sorted(re.findall(r"`([\w-]+: \w+)`", listed)), line
     assert "lacks permissions" in job.summary
     assert "::error" in job.said
+
+
+def test_a_run_that_tests_nothing_names_them_too(job: Runner) -> None:
+    as_event(job, "issue_comment")
+    job.home.pull(7, sha=HEAD, fork="mallory/shop")
+    token, _ = job.github.identity(contents="read", pull_requests="read")
+    job.home.permissions["ada"] = "write"
+    job.inputs = {"token": token}
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == "skipped"
+    [line] = [line for line in job.said.splitlines() if "lacks permissions" in line]
+    assert "`pull-requests: write`" in line
+    assert "lacks permissions" in job.summary
 
 
 def test_a_fork_is_not_told_of_permissions_that_it_cannot_have(job: Runner) -> None:

@@ -79,6 +79,10 @@ class Publisher:
         self._annotate(outcome.report)
         self._try("the job summary", lambda: self._summary(outcome.report, links, marker))
         self._outputs(outcome, kept, links)
+        self._warn()
+
+    def _warn(self) -> None:
+        """Says, as the last thing, what could not be told and what the token lacks."""
         for line in (*self._said, *self._lacking()):
             self.say(warning(line))
 
@@ -99,13 +103,13 @@ class Publisher:
         self.say(f"smoketree: nothing was tested: {why}")
         if self.target is not None and self.target.reply_to is not None and self.inputs.comment != "off":
             said = reply(self.repository, self.target.reply_to, f"smoketree: nothing was tested. {md(why, 300)}\n")
-            if said is not None:
-                self.say(warning(said))
+            self._said += [said] if said else []
         if begun:
             self._status("success", f"nothing was tested: {why}")
         text = f"### smoketree: nothing was tested\n\n{md(why, 300)}\n"
         self._try("the job summary", lambda: write_summary(self.environ, text))
         self._try("the outputs", lambda: set_outputs(self.environ, {"conclusion": Conclusion.SKIPPED}))
+        self._warn()
 
     def _kept(self, report: TestReport, folder: Path | None) -> Path:
         """Where the report is kept for later steps: a new folder in the workspace, so that nothing that a pull request

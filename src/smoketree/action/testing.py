@@ -29,7 +29,7 @@ from smoketree.report.store import Store
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""
 _WIDENS = frozenset({"allow_origin", "allow_network"})
-"""What a fork's own plans are not given: they reach the preview only."""
+"""What no run of a fork's code is given: its plans and the pages that its app serves reach the preview only."""
 
 
 @dataclass(slots=True)
@@ -158,13 +158,9 @@ class Testing:
         kept_back = frozenset({"secret"}) if self.target.secrets is Secrets.NOT_PLANS else _LET_IN
         if self.target.secrets is not Secrets.ALL:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
-        if self._fork_s_plans:
+        if self.target.fork:
             settings = {name: value for name, value in settings.items() if name not in _WIDENS}
         return settings
-
-    @property
-    def _fork_s_plans(self) -> bool:
-        return self.target.fork and self.target.plans is not PlansFrom.BASE
 
     def _able(self, folder: Path, arguments: Sequence[str]) -> Testable:
         """What can be run with the secrets that there are, of what was asked for."""
@@ -184,7 +180,7 @@ class Testing:
 
     def _plan_origins(self, folder: Path, base: BasePlans) -> tuple[str, ...]:
         """The origins that front matter may add, as FILE@ORIGIN: what the base's copy of the plan asks for."""
-        if self._fork_s_plans:
+        if self.target.fork:
             return ()
         asked = asked_origins(plan_texts(folder / PLANS))
         if self.target.plans is PlansFrom.BASE or not asked:

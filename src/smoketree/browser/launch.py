@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from smoketree.browser.relay import Relay
     from smoketree.browser.session import Session
 
-# No traffic but the pages' own, and no dialogs of a first start. QUIC would go around an http proxy.
+# No traffic but the pages' own, and no dialogs of a first start. QUIC would go around an http proxy; WebTransport needs
+# no flag, as Chromium refuses it itself where there is a proxy.
 _ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
