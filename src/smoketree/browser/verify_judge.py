@@ -279,9 +279,6 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
-    place = gone.query
-    if place == Query(place.name, quoted=False) and (await _page_is(view, PageIs(place.name or ""))).truth:
-        return await judge(view, wider)  # "the dashboard shows ...", on a page that is called so
     any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
     if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
         return Finding(None, str(gone))  # the page may show the items and call their list otherwise

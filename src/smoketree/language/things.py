@@ -86,9 +86,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                words_said = f"{claim.count} {_without(_LISTED, name)}"
-                number = TextShown(words_said, claim.query.within, claim.negated)
-                return (Restated(labeled, refutes=False), Restated(number, refutes=False))
+                spoken = dict.fromkeys((name, _without(_LISTED, name)))
+                numbers = [TextShown(f"{claim.count} {each}", claim.query.within, claim.negated) for each in spoken]
+                return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
