@@ -86,7 +86,7 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                spoken = dict.fromkeys((name, _without(_LISTED, name)))
+                spoken = dict.fromkeys((name, _without(_LISTED, name))) if things.may_number(claim.count) else {}
                 numbers = [TextShown(f"{claim.count} {each}", claim.query.within, claim.negated) for each in spoken]
                 return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
             found = replace(claim, query=counted) if counted else None
@@ -192,6 +192,16 @@ class _Things:
         plain = query == Query(roles=query.roles) and len(self._lists) == 1
         return self._query_of(self._lists[0]) if plain else None
 
+    def may_number(self, count: int) -> bool:
+        """Whether a text may say how many things there are: the only list of the page does not say otherwise."""
+        if len(self._lists) != 1:
+            return True
+        place = self._lists[0]
+        roles = _items_of(self._query_of(place))
+        items = [node for node in self.page.tree.subtree(place)[1:] if node.role in roles]
+        heads = [node for node in items if any(each.role == "columnheader" for each in self.page.tree.subtree(node))]
+        return len(items) - len(heads) == count
+
     def may_be_several(self, place: Query) -> bool:
         """Whether "the list" may be one of several."""
         return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self._lists) > 1
@@ -221,8 +231,8 @@ class _Things:
         if (title := title_in(query)) is not None:
             heading = Query(title, claim.query.roles or ("heading",), within=query.within)
             return (Restated(replace(claim, query=heading), refutes=False),)
-        name, noun = apposed(query) or "", (query.name or "").split()[0]
-        given = claim.new or name != name.casefold() or any(map(str.isdigit, name)) or singular(noun) != noun
+        name = apposed(query) or ""
+        given = claim.new or name != name.casefold() or any(map(str.isdigit, name))
         if claim.query.roles or not given or self._is_of_a_list(name):
             return ()
         return (Restated(TextShown(name, query.within, claim.negated, claim.new, claim.at), refutes=False),)
