@@ -111,6 +111,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             listed = None if row is not None or query.within is None else things.list_meant(query.within)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
+            if row is None and query.within is not None and query.within == Query(query.within.name):
+                # "The order of "Ann Lee"" is the order Ann Lee.
+                row = things.one(Query(f"{query.name} {query.within.name}", quoted=False))
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
@@ -140,10 +143,21 @@ def control_for(
     found = locate_control(page, verb, target, place)
     if isinstance(found, Located) or target is None or found.kind is not Miss.ABSENT:
         return found
+    for whole in _with_nouns(target):  # "the Oak Table" may be a product
+        named = locate_control(page, verb, whole, place)
+        if isinstance(named, Located):
+            return named
     row = _Things(page).one(target if target.within is not None else replace(target, within=place))
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
     return inside if isinstance(inside, Located) else found
+
+
+def _with_nouns(query: Query) -> Iterator[Query]:
+    """The query with the noun that was taken for a kind of element as a part of the name."""
+    if query.name is not None and not query.quoted and query.roles:
+        for noun in (noun for noun, roles in ROLE_WORDS.items() if roles == query.roles):
+            yield replace(query, name=f"{query.name} {noun}", roles=(), quoted=True)
 
 
 @dataclass(frozen=True)
