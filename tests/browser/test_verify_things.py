@@ -214,3 +214,33 @@ async def test_a_number_that_the_only_list_contradicts(
     await visit(session, pages.html("/page", f"<p>{number} drafts are left</p><ul><li>A<li>B<li>C</ul>"))
     (claim,) = (read_claims(f"there are {number} drafts") or pytest.fail("unread")).claims
     assert (await session.look(claim)).outcome is outcome
+
+
+CARDS = "<h1>Products</h1><div><article><h3>Desk Lamp</h3></article><article><h3>Wool Rug</h3></article></div>"
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [("the first product is Desk Lamp", HOLDS), ("the first product is Wool Rug", CONTRADICTED),
+     ("the first offer is Desk Lamp", UNSURE), ("the second product is Wool Rug", HOLDS)],
+)  # fmt: skip
+async def test_cards_by_the_heading_of_the_page(
+    session: Session, pages: Pages, line: str, outcome: ClaimOutcome
+) -> None:
+    await visit(session, pages.html("/page", CARDS))
+    (claim,) = (read_claims(line) or pytest.fail(line)).claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen
+
+
+async def test_the_order_of_somebody_is_gone_where_nobody_speaks_of_it(session: Session, pages: Pages) -> None:
+    page = """<h1>Orders</h1><table><tr><th>Order<th>Customer</tr><tr><td>#1<td>Ann Lee</tr>
+    <tr><td>#2<td>Bo Diaz</tr></table>
+    <button onclick="document.querySelectorAll('tr')[1].remove()">Go</button>"""
+    snapshot = await visit(session, pages.html("/page", page))
+    lines = ('the order of "Ann Lee" is not displayed', 'the order of "Bo Diaz" is not displayed',
+             'the order of "Cy Holt" is not displayed')  # fmt: skip
+    claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
+    await session.mark(claims)
+    await press(session, 'button "Go"', snapshot)
+    assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, CONTRADICTED, HOLDS]

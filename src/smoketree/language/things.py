@@ -105,8 +105,8 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
-                nowhere = replace(claim, query=replace(query, within=None))  # then it is in none of the lists
-                return (Restated(nowhere, refutes=False, same_words=True),)
+                anywhere = replace(claim, query=replace(query, within=None))  # it is in none of the lists
+                return (Restated(anywhere, refutes=False, same_words=True),)
             row = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
             listed = None if row is not None or query.within is None else things.list_meant(query.within)
             if listed is not None:
@@ -114,6 +114,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None and query.within is not None and query.within == Query(query.within.name):
                 # "The order of "Ann Lee"" is the order Ann Lee.
                 row = things.one(Query(f"{query.name} {query.within.name}", quoted=False))
+                if row is None and claim.negated:
+                    nowhere = TextShown(query.within.name or "", negated=True)
+                    return (Restated(nowhere, refutes=False, same_words=True),)
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
@@ -229,7 +232,9 @@ class _Things:
         wanted = words(fold(query.name)) - ARTICLES
         if query.nth is not None:
             place = self.collection(query)
-            return None if place is None else Query(roles=_items_of(place), nth=query.nth, within=place)
+            if place is None:
+                return Query(roles=("article",), nth=query.nth) if self._are_cards(query) else None
+            return Query(roles=_items_of(place), nth=query.nth, within=place)
         lists = self._lists if query.within is None else self._inside(query.within)
         found = {text for row in self._rows(lists) for text in [self._key(row, wanted)] if text}
         if not found and query.within is None:
@@ -255,6 +260,13 @@ class _Things:
         """Whether a list that says what it is a list of has the name: the noun before the name was none of it."""
         nodes = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         return any(self._naming(each) for each in self._lists for node in nodes if each.index < node.index < each.end)
+
+    def _are_cards(self, query: Query) -> bool:
+        """Whether a noun is what a page without lists calls its cards, in its heading."""
+        cards = self.page.of_roles(("article",))
+        if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self._lists or query.within is not None:
+            return False
+        return singular(fold(query.name or "")) in self._page_naming
 
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
