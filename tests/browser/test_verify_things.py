@@ -244,3 +244,21 @@ async def test_the_order_of_somebody_is_gone_where_nobody_speaks_of_it(session: 
     await session.mark(claims)
     await press(session, 'button "Go"', snapshot)
     assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, CONTRADICTED, HOLDS]
+
+
+BOARD = """<section aria-label="To do"><h2>To do</h2><ul><li>Wash car</li></ul></section>
+<section aria-label="Doing"><h2>Doing (0)</h2><ul></ul></section>
+<section aria-label="Done"><h2>Done</h2><button>Add card</button></section>"""
+
+
+@pytest.mark.parametrize(
+    ("column", "outcomes"),
+    [("To do", (CONTRADICTED, HOLDS)), ("Doing", (HOLDS, CONTRADICTED)), ("Done", (UNSURE, UNSURE))],
+)
+async def test_an_empty_column_of_a_board(
+    session: Session, pages: Pages, column: str, outcomes: tuple[ClaimOutcome, ClaimOutcome]
+) -> None:
+    await visit(session, pages.html("/page", BOARD))
+    lines = (f'the column "{column}" is empty', f'the "{column}" column is not empty')
+    claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
+    assert tuple([(await session.look(claim)).outcome for claim in claims]) == outcomes

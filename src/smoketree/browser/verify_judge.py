@@ -491,14 +491,14 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
         case State.EXPANDED | State.COLLAPSED:
             expanded = fact["expanded"]
             return None if expanded is None else expanded is (state is State.EXPANDED)
-        case State.SELECTED:
-            selected: bool | None = fact["selected"]
-            return selected
+        case State.SELECTED | State.EMPTY:
+            known: bool | None = fact[state.value]
+            return known
         case State.MASKED:
             return None if fact["held"] is None else bool(fact["held"]["secret"])
         case State.READ_ONLY:
             return None if fact["held"] is None else bool(fact["readOnly"])
-        case State.EMPTY | State.REQUIRED | State.INVALID | State.FOCUSED:
+        case State.REQUIRED | State.INVALID | State.FOCUSED:
             return bool(fact[state.value])
         case State.VISIBLE | State.HIDDEN:
             return None
@@ -508,7 +508,7 @@ def _state_words(fact: dict[str, Any], state: State) -> str:
     """The state that the element is in, on the scale that was asked about."""
     if state not in _SCALES:
         known = _in_state(fact, state)
-        return f"no field that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
+        return f"nothing that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
     key, yes, no = _SCALES[state]
     value = fact[key]
     if value is None and key == "enabled":
