@@ -26,7 +26,7 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
 
 
 NAMES = """<h1>Cook book</h1><p>The best is Waffles.</p><h2>Pancakes</h2><p>245</p><p>Ada Baker</p><p>quick</p>
-<h3>Orders</h3><ul><li>#17</li><li>#18</li></ul>"""
+<p>figures</p><h3>Orders</h3><ul><li>#17</li><li>#18</li></ul>"""
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,7 @@ NAMES = """<h1>Cook book</h1><p>The best is Waffles.</p><h2>Pancakes</h2><p>245<
         ("the tags quick and slow are listed", UNSURE),
         ("the tags quick and slow are not listed", UNSURE),
         ("the tag quick is listed", UNSURE),
+        ("the sales figures are displayed", UNSURE),
         ("the tags quick, Waffles and 245 are listed", HOLDS),
         ("the Pancakes note is still displayed", HOLDS),
         ("the Waffles note is still displayed", UNSURE),
@@ -204,3 +205,12 @@ async def test_a_number_that_the_page_says(session: Session, pages: Pages, line:
     (claim,) = (read_claims(line) or pytest.fail(line)).claims
     seen = await session.look(claim)
     assert seen.outcome is outcome, seen.seen
+
+
+@pytest.mark.parametrize(("number", "outcome"), [(3, HOLDS), (4, UNSURE)])
+async def test_a_number_that_the_only_list_contradicts(
+    session: Session, pages: Pages, number: int, outcome: ClaimOutcome
+) -> None:
+    await visit(session, pages.html("/page", f"<p>{number} drafts are left</p><ul><li>A<li>B<li>C</ul>"))
+    (claim,) = (read_claims(f"there are {number} drafts") or pytest.fail("unread")).claims
+    assert (await session.look(claim)).outcome is outcome

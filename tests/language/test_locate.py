@@ -435,3 +435,33 @@ def test_without_removes_the_whole_element() -> None:
     tree = without(parse(CARDS), "n1")
     assert parse(render(tree)) == tree
     assert not any(node.ref in {"n1", "n2", "n3"} for node in tree)
+
+
+NOTES = PageIndex(
+    parse("""
+- article [ref=e1]:
+  - button "Edit this note" [ref=e2]
+  - heading "Pancakes" [level=2] [ref=e3]
+- article [ref=e4]:
+  - button "Edit this note" [ref=e5]
+  - button "Edit this list of guests" [ref=e6]
+  - heading "Waffles" [level=2] [ref=e7]
+""")
+)
+
+
+@pytest.mark.parametrize(
+    ("target", "place", "ref"),
+    [
+        ("edit", "Pancakes note", "e2"),
+        ("edit", "Waffles", "e5"),
+        ("edit this", "Waffles", "e5"),
+        ("edit", "Buns", None),
+    ],
+)
+def test_what_a_button_says_of_what_is_around_it(target: str, place: str, ref: str | None) -> None:
+    query = Query(target, ("button",), quoted=False, within=Query(place, quoted=False))
+    found = locate(NOTES, query)
+    assert (found.ref if isinstance(found, Located) else None) == ref
+    done = locate_control(NOTES, ("edit",), Query(place, quoted=False))
+    assert (done.ref if isinstance(done, Located) else None) == ref

@@ -137,6 +137,7 @@ def test_what_the_page_says_of_a_line(line: str, last: str) -> None:
         ("the keeper is Robin", ('the page shows "Robin"',)),
         ("the keeper is Bo", ()),
         ('the page title is "Welcome to the shop"', ('the "Welcome to the shop" heading is shown',)),
+        ('"low" is shown in the ledger', ('the page shows "low"',)),
         ("the lovely Acorn Mug appears", ('the "Acorn Mug" cell appears', 'the page shows "Acorn Mug"')),
     ],
 )

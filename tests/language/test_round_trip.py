@@ -127,7 +127,7 @@ def _lost(line: str, reading: ActsRead | ClaimsRead) -> list[str]:
 
     "But" at the start only leads to the line ("But I should not see ..."), and so does the page that an act is on.
     """
-    line = re.sub(r'\b(?:on|from|at|in|inside|within|under) (?:the )?"[^"]*" (?=page|screen)', "", line, flags=re.IGNORECASE)
+    line = re.sub(r'"[^"]*" (?=page|screen)', "", line, flags=re.IGNORECASE) if isinstance(reading, ActsRead) else line
     values = "\n".join(_values(reading)).casefold().replace("\u2019", "'").replace("\\", "")
     kept = [token for token in tokens(line) if token.quoted or re.fullmatch(r"\d+", token.text)]
     lost = [token.text for token in kept if token.text.casefold().replace("\\", "") not in values]

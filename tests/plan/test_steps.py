@@ -133,6 +133,7 @@ def test_actions_stay_whole(line: str) -> None:
         "Check: the Terms box",
         "Check for an error",
         "Confirm the order",
+        "Confirm the changes",
         'Confirm "Delete it?"',
     ],
 )

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from smoketree.agent.grammar import only_waits
-from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, LineFacts, Part, content_words, facts_of
+from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, Kind, LineFacts, Part, content_words, facts_of
 from smoketree.agent.stems import stem
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.model import Case, Step
@@ -95,7 +95,7 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool)
     yield from _roles(line, new, claim=claim)
     if claim:
         yield from _subject(line, new)
-    yield from _kinds(line, new)
+    yield from _kinds(line, new, claim=claim)
 
 
 def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[str]:
@@ -262,10 +262,12 @@ def _subject(line: LineFacts, new: LineFacts) -> Iterator[str]:
         yield f'its subject is not the line\'s "{line.words.get(line.subject, line.subject)}"'
 
 
-def _kinds(line: LineFacts, new: LineFacts) -> Iterator[str]:
+def _kinds(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
+    """The kind of the verb or predicate. "Close the panel" may be a click on what has that verb in its name."""
     quoted = {stem(word) for quote in new.quotes for word in fold(quote).split()}
+    pressed = not claim and not line.kinds and next(iter(line.words), "") in quoted
     lost = next((kind for kind, words in line.kinds.items() if kind not in new.kinds and not words <= quoted), None)
-    added = next((kind for kind in new.kinds if kind not in line.kinds), None)
+    added = next((kind for kind in new.kinds if kind not in line.kinds and not (pressed and kind is Kind.CLICK)), None)
     if lost is not None or added is not None:
         what = f'drops "{lost}"' if lost is not None else f'adds "{added}"'
         yield f"it {what}: what is done or said has to stay the same"

@@ -39,7 +39,7 @@ FUNCTION_WORDS = frozenset(
 FILLER_WORDS = frozenset(
     _each(
         "please kindly just simply now already successfully correctly properly finally currently immediately "
-        "automatically instead again user users visitor visitors tester customer someone i we you me us them they "
+        "automatically instead again yet user users visitor visitors tester customer someone i we you me us them they "
         "he she one's"
     )
 )

@@ -53,7 +53,7 @@ from smoketree.language.index import PageIndex
 from smoketree.language.page_identity import PageMatch, identify_page
 from smoketree.language.places import place_words
 from smoketree.language.things import RESTATABLE, restated
-from smoketree.snapshot.fold import fold
+from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -91,15 +91,15 @@ async def judge(view: View, check: Claim) -> Finding:
 
 
 def _was_there(view: View, check: Claim) -> bool:
-    """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the name of
-    the element was a text of the page."""
+    """Whether what the claim says to be gone was there before the act: the claim was contradicted then, or the page
+    spoke of it."""
     if view.journal is None:
         return False
     before = view.journal.before.get(check)
     if before is not None and before.outcome is ClaimOutcome.CONTRADICTED:
         return True
     name = check.query.name if isinstance(check, ElementShown) else None
-    return name is not None and fold(name) in set(map(fold, pieces(view.journal.lines)))
+    return name is not None and any(has_phrase(fold(line), fold(name)) for line in view.journal.lines)
 
 
 async def _judge_gone(view: View, check: Claim) -> Finding:

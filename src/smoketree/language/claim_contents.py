@@ -208,10 +208,21 @@ def read_is_shown(clause: Clause) -> Claims | None:
         ordered = (first, second) if clause.rest[0].key in {"before", "above"} else (second, first)
         bare = len(clause.subject) == 1 and first.quoted
         return (OrderIs(ordered[0].text, ordered[1].text, None, clause.negated),) if bare else None
+    if words_of(clause.rest[:1]) == ("as",):
+        return _shown_as(clause)
     where = where_of(clause.rest)
     if where is None:
         return None
     return at_place(each_shown(clause, where, new=new), where, clause.subject)
+
+
+def _shown_as(clause: Clause) -> Claims | None:
+    """ ""Lentils" is displayed as a heading": an element of that kind and name"""
+    kind, subject = noun_phrase(clause.rest[1:]), clause.one()
+    if kind is None or subject is None or kind.query != Query(roles=kind.query.roles) or not kind.noun or kind.plural:
+        return None
+    named = subject.bare and not subject.query.roles and kind.query.roles
+    return (ElementShown(replace(subject.query, roles=kind.query.roles), clause.negated),) if named else None
 
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
@@ -617,6 +628,8 @@ def read_opens(clause: Clause) -> Claims | None:
         return None
     made: list[Claim] = []
     for phrase in phrases:
+        if phrase.quantifier or phrase.quantity:
+            return None
         roles = set(phrase.query.roles)
         folds = not clause.change and roles & {"menu", "combobox", "listbox"} and not roles & {"dialog"}
         if phrase.sense is Noun.PAGE:

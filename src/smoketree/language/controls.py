@@ -11,6 +11,7 @@ from smoketree.language.matching import (
     core_words,
     further_words,
     left_over,
+    of_this,
     pick,
     places,
     search,
@@ -199,7 +200,7 @@ def _rank(
     page: PageIndex, node: Node, label: str, rest: frozenset[str], about: _Object
 ) -> tuple[MatchTier, bool] | None:
     """The tier, and whether a title around it has more words than the phrase; None where a word is left."""
-    if not rest - left_over(node) <= about.all_words:
+    if not rest - left_over(node) - of_this(label) <= about.all_words:
         return None
     missing = about.words - words(label)
     quotes = [quote for quote in about.quotes if not has_phrase(label, bare(fold(quote)))]

@@ -175,6 +175,7 @@ CLAIMS: tuple[Topic, ...] = (
             '"Loading" disappears',
             '"Paid" is shown in the row of "Invoice 1"',
             'neither "A" nor "B" is shown',
+            "the Pancakes recipe opens",
         ),
     ),
     Topic(
@@ -213,8 +214,9 @@ CLAIMS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
-        "Numbers and order",
-        "Without a place, the count is that of the page.",
+        "Numbers, order and position",
+        "Without a place, the count is that of the page. Where something is shown is measured: in a half or corner of "
+        "the window, above or below an element.",
         (
             "there are 3 items in the list",
             "the table has at least 2 rows",
@@ -222,6 +224,8 @@ CLAIMS: tuple[Topic, ...] = (
             '"Welcome" is shown twice',
             '"Alpha" is above "Beta" in the list',
             "the table is sorted by price in descending order",
+            'the "Saved" message is shown at the top right',
+            '"2 matches" is shown below the search box',
         ),
     ),
     Topic(

@@ -210,9 +210,15 @@ def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
         said = words(entry[2])
         spare = wanted - said - ARTICLES - role_words(node.role)
         # Kind words are left over on one side only: an "invoice list" is no "invoice form".
-        other = ARTICLES if spare else left_over(node)
+        other = ARTICLES if spare else left_over(node) | of_this(entry[2])
         if spare <= KIND_WORDS and said - wanted <= other:
             yield entry
+
+
+def of_this(label: str) -> frozenset[str]:
+    """The words with which a label says that it is about what is around it: "Edit this note"."""
+    found = re.search(r"\bthis \w+$", label)
+    return words(found[0]) if found else frozenset()
 
 
 def _sharing(page: PageIndex, name: str) -> list[Node]:

@@ -13,6 +13,7 @@ from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, Label
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS
 from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
+from smoketree.language.matching import places
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
 from smoketree.language.rendering import act_line, claim_line, claims_line
 from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
@@ -113,21 +114,26 @@ def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
         nearby = (replace(claim, **{subject.field: query}) for query in queries)  # type: ignore[arg-type]
         others = ((*claims[:at], other, *claims[at + 1 :]) for other in nearby)
         lines = [claims_line(other) for other in others if _is_there(page, other)]
-    if not any(claim.negated for claim in claims) and len(claims) == 1:
-        lines += _shown_of_claim(page, claims[0])
+    if not any(claim.negated for claim in claims):
+        shown = [_shown_of_claim(page, claim) for claim in claims]
+        if any(shown):
+            each = (found or claim_line(claim) for found, claim in zip(shown, claims, strict=True))
+            lines.insert(MOST - 1, " and ".join(each))
     return _offered(line for line in lines if read_claims(line) is not None)
 
 
-def _shown_of_claim(page: PageIndex, claim: Claim) -> list[str]:
-    """That the page shows the value of a claim, or what it calls so."""
+def _shown_of_claim(page: PageIndex, claim: Claim) -> str:
+    """That the page shows the value of a claim, or what it calls so; "" where it does not."""
     match claim:
         case LabelIs(value=value) | CellIs(value=value) if _is_said(page, claim):
-            return [claim_line(TextShown(value))]
+            return claim_line(TextShown(value))
         case TitleIs(value=value) if page.called(value):
-            return [claim_line(ElementShown(Query(value, ROLE_WORDS["heading"])))]
+            return claim_line(ElementShown(Query(value, ROLE_WORDS["heading"])))
+        case TextShown(text=text, within=Query() as within) if not places(page, within).chains:
+            return claim_line(TextShown(text))
         case ElementShown(query=Query(name=str(name), quoted=False)):
-            return _shown_of(page, name)
-    return []
+            return "".join(_shown_of(page, name)[:1])
+    return ""
 
 
 def _likely(scored: list[tuple[float, str]]) -> list[str]:

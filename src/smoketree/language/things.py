@@ -42,6 +42,9 @@ _APART = frozenset({"navigation", "banner", "contentinfo", "menu", "menubar", "t
 """Parts of a page whose lists are not its content."""
 
 _ITEMS = ROLE_WORDS["row"]
+_LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "matching", "shown", "visible"})
+"""What is said of everything that is in a list."""
+
 _EVERY = frozenset({"all", "each", "every"})
 _OWNERS = (" of ", " for ")
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
@@ -83,8 +86,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                number = TextShown(f"{claim.count} {name}", claim.query.within, claim.negated)
-                return (Restated(labeled, refutes=False), Restated(number, refutes=False))
+                spoken = dict.fromkeys((name, _without(_LISTED, name))) if things.may_number(claim.count) else {}
+                numbers = [TextShown(f"{claim.count} {each}", claim.query.within, claim.negated) for each in spoken]
+                return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
@@ -155,7 +159,7 @@ class _Things:
                 items = self.counted(Query(kind, quoted=False, within=claim.within))
                 return None if items is None else Each(items, CellIs(Query(), name, claim.value, claim.compare))
             if name and thing:
-                row = self.one(Query(_without_articles(thing), quoted=False, within=claim.within))
+                row = self.one(Query(_without(ARTICLES, thing), quoted=False, within=claim.within))
                 if row is not None:
                     return CellIs(row, name, claim.value, claim.compare, claim.negated)
         field = self.control(Query(claim.label, FIELDS, quoted=False, within=claim.within))
@@ -165,7 +169,7 @@ class _Things:
 
     def counted(self, query: Query) -> Query | None:
         """The items that "orders" are; of "open orders" those with a whole text "Open"."""
-        *which, noun = (query.name or "").split()
+        *which, noun = _without(_LISTED, query.name or "").split() or [""]
         place = self.collection(replace(query, name=noun))
         if place is None or not which:
             return place and Query(roles=_items_of(place), within=place)
@@ -187,6 +191,16 @@ class _Things:
             return self.collection(query)
         plain = query == Query(roles=query.roles) and len(self._lists) == 1
         return self._query_of(self._lists[0]) if plain else None
+
+    def may_number(self, count: int) -> bool:
+        """Whether a text may say how many things there are: the only list of the page does not say otherwise."""
+        if len(self._lists) != 1:
+            return True
+        place = self._lists[0]
+        roles = _items_of(self._query_of(place))
+        items = [node for node in self.page.tree.subtree(place)[1:] if node.role in roles]
+        heads = [node for node in items if any(each.role == "columnheader" for each in self.page.tree.subtree(node))]
+        return len(items) - len(heads) == count
 
     def may_be_several(self, place: Query) -> bool:
         """Whether "the list" may be one of several."""
@@ -217,8 +231,8 @@ class _Things:
         if (title := title_in(query)) is not None:
             heading = Query(title, claim.query.roles or ("heading",), within=query.within)
             return (Restated(replace(claim, query=heading), refutes=False),)
-        name, noun = apposed(query) or "", (query.name or "").split()[0]
-        given = name != name.casefold() or any(map(str.isdigit, name)) or singular(noun) != noun
+        name = apposed(query) or ""
+        given = claim.new or name != name.casefold() or any(map(str.isdigit, name))
         if claim.query.roles or not given or self._is_of_a_list(name):
             return ()
         return (Restated(TextShown(name, query.within, claim.negated, claim.new, claim.at), refutes=False),)
@@ -316,5 +330,5 @@ class _Things:
         return Query(roles=(node.role,), nth=alike.index(node) + 1)
 
 
-def _without_articles(phrase: str) -> str:
-    return " ".join(word for word in phrase.split() if word.casefold() not in ARTICLES)
+def _without(dropped: frozenset[str], phrase: str) -> str:
+    return " ".join(word for word in phrase.split() if word.casefold() not in dropped)

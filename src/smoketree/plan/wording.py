@@ -56,6 +56,7 @@ _BASE_FORM = re.compile(
     r"(?<![\w-])(?:show|have|contain|display|appear|include|exist|read|say|list|match|look|work)(?![\w-])"
 )
 _RELATIVE = re.compile(r"(?<!\w)(?:I|that|which|who)\s+$")
+_DETERMINER = re.compile(r"(?:the|your|my|our|all|these|those|any)\s+", re.IGNORECASE)
 _STATEMENT = re.compile(r"(?:there|it|they|he|she|everything|nothing|none|nobody|no|neither|all\s+is)\b", re.IGNORECASE)
 _CONTROL = re.compile(
     r"(?<!\w)(?:check[\s-]?box(?:es)?|tick[\s-]?box(?:es)?|radio(?:[\s-]button)?s?|(?P<box>box(?:es)?)|options?|toggles?"
@@ -149,9 +150,10 @@ def is_statement(masked: str) -> bool:
 
 
 def _predicate(rest: str) -> int | None:
-    """Where something is said of a thing, not within "the box that is ..."."""
+    """Where something is said of a thing, not within "the box that is ...", and not the thing itself: "the changes"."""
     for match in _PREDICATE.finditer(rest):
-        if not _RELATIVE.search(rest[max(0, match.start() - 12) : match.start()]):
+        before = rest[max(0, match.start() - 12) : match.start()]
+        if not _RELATIVE.search(before) and not _DETERMINER.fullmatch(before):
             return match.start()
     return None
 

@@ -145,7 +145,7 @@ class AssertionJudge:
             asserted = await self._judged(checks, timeout, stage, vacuous=vacuous, last=last)
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
-        asserted = replace(await _with_hint(asserted, reading, stage), person=reading.person)
+        asserted = replace(await _with_hint(asserted, checks, stage), person=reading.person)
         return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
 
     async def _by_model(self, step: Step, judge: "Judge", stage: StepContext, last: LastAction) -> Asserted:
@@ -400,9 +400,9 @@ async def _holding_first(lines: Sequence[str], stage: StepContext) -> list[str]:
     return held + [line for line in lines if line not in held]
 
 
-async def _with_hint(asserted: Asserted, reading: ClaimsRead, stage: StepContext) -> Asserted:
+async def _with_hint(asserted: Asserted, checks: tuple[Claim, ...], stage: StepContext) -> Asserted:
     """The result with the same line about what is on the page, where what the line is about was not found."""
     if asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED or asserted.hint:
         return asserted
-    lines = nearby_claims(reading.claims, PageIndex((await stage.look()).tree))
+    lines = nearby_claims(checks, PageIndex((await stage.look()).tree))
     return replace(asserted, hint=offer(await _holding_first(lines, stage)))
