@@ -71,28 +71,29 @@ class Settings(BaseSettings):
     plans: Words = Field(("smoke",), description="plan files, folders or globs")
     url: str | None = Field(None, description="address of the preview")
     wait_timeout: float = Field(0.0, ge=0, le=21_600, description="seconds to wait until the preview answers")
-    ready_path: str | None = Field(None, description="path of the preview that has to answer before the tests begin")
-    ready_text: str | None = Field(None, description="text that has to stand there before the tests begin")
+    ready_path: str | None = Field(None, description="path of the preview that must answer before the tests start")
+    ready_text: str | None = Field(None, description="text that the ready path must serve before the tests start")
     provider: Literal["auto", "none", "anthropic", "gemini"] = Field(
-        "auto", description="who reads what plain reading cannot; auto: the key that is set, else none"
+        "auto",
+        description="model provider for lines that are not plain; auto: the one whose key is set, else none",
     )
     model: str | None = Field(None, description="the provider's model")
-    plain: bool = Field(True, description="read plain steps without a model")
-    readings: bool = Field(True, description="use stored readings of lines that are not plain, and keep new ones")
+    plain: bool = Field(True, description="read plain lines without a model")
+    readings: bool = Field(True, description="use stored readings of lines that are not plain, and store new ones")
     save_readings: bool = Field(False, description="write new readings to readings.toml next to the plans")
     out: Path = Field(Path(".smoketree"), description="folder for reports and evidence")
     var: Annotated[dict[str, str], NoDecode] = Field(
-        default_factory=dict, description="a plan variable, NAME=VALUE; may be given often"
+        default_factory=dict, description="a plan variable, NAME=VALUE; repeatable"
     )
     vars_file: Path | None = Field(None, description="a file of NAME=VALUE lines")
     secret: Words = Field(
-        (), description="a secret that plans may use: NAME or NAME@ORIGIN, its value from the environment"
+        (), description="a secret that plans may use: NAME or NAME@ORIGIN; the value comes from the environment"
     )
     inbox: str | None = Field(None, description="where temporary mail is received")
-    mail_to: Words = Field(("*",), description="an address whose mail plans may read; * stands for any text")
+    mail_to: Words = Field(("*",), description="an address whose mail plans may read; * matches any text")
     viewport: str = Field("desktop", description="WxH in CSS pixels, mobile or desktop (1600x900)")
-    workers: int = Field(2, ge=1, le=16, description="plans that run side by side")
-    isolation: Literal["plan", "case"] = Field("plan", description="what gets a fresh session")
+    workers: int = Field(2, ge=1, le=16, description="number of plans that run in parallel")
+    isolation: Literal["plan", "case"] = Field("plan", description="what gets a new browser session")
     select: Words = Field((), description="only cases whose name or file:line matches this pattern (* and ?)")
     tag: Words = Field((), description="only plans with one of these tags")
     shard: str | None = Field(None, description="I/N: only the I-th of N parts of the plans")
@@ -100,37 +101,39 @@ class Settings(BaseSettings):
         None,
         ge=0,
         le=10,
-        description="more attempts for a plan that did not pass; default: 1 after an error, 0 after a failure",
+        description="additional attempts for a plan that did not pass; default: 1 after an error, 0 after a failure",
     )
     stop_on_failure: bool = Field(False, description="stop a plan at its first case that does not pass")
     timeout: float = Field(600.0, gt=0, description="seconds for the whole run")
-    case_timeout: float = Field(120.0, gt=0, description="seconds for a case, where its plan says nothing")
-    max_steps: int = Field(40, ge=1, description="model steps a case, where its plan says nothing")
-    max_cost: float = Field(MOST_COST_OF_A_FILE, ge=0, description="dollars a run may cost")
+    case_timeout: float = Field(120.0, gt=0, description="seconds for a case, unless its plan sets it")
+    max_steps: int = Field(40, ge=1, description="model steps per case, unless its plan sets it")
+    max_cost: float = Field(MOST_COST_OF_A_FILE, ge=0, description="maximum cost of a run in dollars")
     video: Switch = Field(
         "on",
-        description="keep a video of each case, of failures, or none; where none can be made, pictures of the steps",
+        description="keep a video of each case, of failures, or none; if there is no video, pictures of the steps",
     )
     trace: Switch = Field("failures", description="keep a Playwright trace of each case, of failures, or none")
     allow_origin: Words = Field((), description="another origin that the browser may visit")
     plan_origin: Words = Field(
-        ("*",), description="an origin that front matter may add, ORIGIN or FILE@ORIGIN; * stands for any"
+        ("*",), description="an origin that front matter may add, ORIGIN or FILE@ORIGIN; * matches any"
     )
     allow_network: Words = Field(
         (), description="a private network that pages may use besides the preview's own host, such as 10.1.0.0/16"
     )
-    bypass: str | None = Field(None, description="past a protection wall: vercel:SECRET or cookie:NAME=VALUE")
+    bypass: str | None = Field(
+        None, description="credentials for a protected preview: vercel:SECRET or cookie:NAME=VALUE"
+    )
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
     fail_on: Words = Field(
         (), description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all"
     )
-    storage_state: Path | None = Field(None, description="a Playwright storage state to start from")
+    storage_state: Path | None = Field(None, description="a Playwright storage state to start with")
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
     cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
     ws_endpoint: str | None = Field(None, description="use a browser behind a Playwright ws:// address")
     browser_server: str | None = Field(None, description="use a Playwright MCP server as the browser")
-    extension: bool = Field(False, description="attach to your own Chrome by the Playwright extension")
+    extension: bool = Field(False, description="attach to your own Chrome with the Playwright extension")
     headed: bool = Field(False, description="show the browser")
 
     @classmethod

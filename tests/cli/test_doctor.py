@@ -25,7 +25,7 @@ def said(topic: str, environ: dict[str, str], **settings: object) -> tuple[bool 
         (BOTH, {"provider": "none"}, None, "a run uses none of them"),
         (KEY, {"provider": "gemini"}, False, "gemini needs its key in GEMINI_API_KEY"),
         (KEY, {"model": "gemini-2.5-flash"}, None, "has no key for its model"),
-        ({}, {}, None, "no model key is set: plans are read literally"),
+        ({}, {}, None, "no model key is set: only plain lines are read"),
     ],
 )
 def test_the_keys_that_a_run_would_use(
@@ -50,4 +50,4 @@ def test_the_hosts_that_a_run_would_talk_to(
     environ: dict[str, str], settings: dict[str, object], host: str | None
 ) -> None:
     told = ["the preview's own host", *([host] if host else [])]
-    assert said("hosts", environ, **settings)[1].startswith(f"a run talks to: {', '.join(told)};")
+    assert said("hosts", environ, **settings)[1].startswith(f"a run connects to: {', '.join(told)};")

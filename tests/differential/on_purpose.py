@@ -47,20 +47,20 @@ def document() -> str:
 
 
 _HEAD = """<!-- Written from tests/differential/rows.py: python -m tests.differential.on_purpose -->
-# What is not as in Playwright MCP
+# Differences from Playwright MCP
 
 `smoketree mcp --browser` is compared, call by call, with the server that ships in the playwright wheel (`python -m
 playwright mcp`, 1.65): the same calls on the same pages, and after each call the outcome, the titles of the answer's
 sections, results, errors, modal states, events, the snapshot, the page itself (address, elements, fields, cookies), and
-at the end the files. What differs stands here, all on purpose; anything else fails the test.
+at the end the files. This page lists all intended differences; any other difference fails the test.
 """
 
-_TAIL = """## What is not compared
+_TAIL = """## Not compared
 
 Times in file names, durations, colours and stacks in errors, the `Call log` of an error and the internal
 `browserBackend.callTool:` before it. Code, where the official server writes JavaScript into its Python block (keys, the
-mouse by coordinates, drag, evaluate, waiting, pictures, storage): ours is Python everywhere, and must parse.
-How long an answer takes: ours waits for what an action started, theirs half a second (docs/architecture.md).
+mouse by coordinates, drag, evaluate, waiting, pictures, storage): smoketree's is always Python, and must parse.
+Answer times: smoketree waits for what an action started, the official server half a second (docs/architecture.md).
 """
 
 

@@ -87,4 +87,4 @@ def test_a_case_says_nothing_to_a_terminal_a_runner_or_a_comment(before: TestRep
 def test_nothing_flips_between_a_report_and_itself(report: TestReport) -> None:
     changes = diff(report, report)
     assert (changes.flipped, changes.new, changes.gone, changes.slower) == ((), (), (), ())
-    assert changes.text().startswith("no case flipped\n")
+    assert changes.text().startswith("no result changed\n")

@@ -221,7 +221,7 @@ def test_the_plans_own_viewport_counts(tmp_path: Path) -> None:
 
 
 def test_a_snapshot_in_which_nothing_of_it_stands(tmp_path: Path) -> None:
-    assert "No line holds what was expected or seen" in page(failing(), folder_with(tmp_path, "- main\n"))
+    assert "No line contains the expected or actual text" in page(failing(), folder_with(tmp_path, "- main\n"))
     assert 'class="tree"' not in page(failing(), folder_with(tmp_path, "no snapshot"))
 
 
@@ -279,7 +279,7 @@ def test_one_file_holds_what_fits_the_failure_first(tmp_path: Path) -> None:
     assert {source[:15] for source in Read(all_in).sources} == {"data:image/png;", "data:video/webm"}
     some_in = page(report, tmp_path, SingleFile(len(PNG)))
     assert [source[:15] for source in Read(some_in).sources] == ["data:image/png;"]
-    assert "but for 1 file (0.0 MB)" in re.sub(r"\s+", " ", some_in)
+    assert "except 1 file (0.0 MB)" in re.sub(r"\s+", " ", some_in)
     for text in (all_in, some_in):
         read = Read(text)
         assert "img-src data:; media-src data:; style-src" in read.policy
@@ -287,7 +287,7 @@ def test_one_file_holds_what_fits_the_failure_first(tmp_path: Path) -> None:
 
 
 def test_one_file_without_its_folder_says_so() -> None:
-    assert "but for 2 files: what did not fit" in re.sub(r"\s+", " ", page(failing(), None, SingleFile()))
+    assert "except 2 files that did not fit" in re.sub(r"\s+", " ", page(failing(), None, SingleFile()))
 
 
 def test_files_of_another_host_are_linked_and_not_loaded() -> None:

@@ -306,7 +306,7 @@ def test_filters_and_keys(browser: Browser, run: Path) -> None:
     focused(page, "#case-1 > details > summary")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-    page.get_by_label("Take these keys").uncheck()
+    page.get_by_label("Enable keyboard shortcuts").uncheck()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()

@@ -10,7 +10,7 @@ from smoketree.cli.options import common_options
 
 @click.group("action")
 def command() -> None:
-    """What the container's entrypoint calls on a GitHub runner."""
+    """Commands for the container's entrypoint on a GitHub runner."""
 
 
 def _say(line: str) -> None:
@@ -22,7 +22,7 @@ def _say(line: str) -> None:
 @command.command("main")
 @common_options()
 def main_command() -> int:
-    """Find the preview, test it in a process without rights, tell the pull request."""
+    """Find the preview, test it in an unprivileged process, report on the pull request."""
     from smoketree.action.confine import shut
     from smoketree.action.main import main
 
@@ -33,7 +33,7 @@ def main_command() -> int:
 @command.command("finalize")
 @common_options()
 def finalize_command() -> int:
-    """Leave a true comment and status where the run was cancelled."""
+    """Update comment and status after a cancelled run."""
     from smoketree.action.confine import shut
     from smoketree.action.finalize import finalize
 
@@ -44,7 +44,7 @@ def finalize_command() -> int:
 @command.command("child", hidden=True)
 @common_options()
 def child_command() -> int:
-    """Run plans as standard input says; no secret of it is in any environment."""
+    """Run plans with the settings from standard input; none of its secrets is in an environment."""
     from smoketree.action.child import read_orders
     from smoketree.action.confine import bounded, shut
     from smoketree.cli.run import exit_code

@@ -10,18 +10,18 @@ from smoketree.version import __version__
 _COMMANDS = {
     "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
     "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
-    "doctor": ("smoketree.cli.doctor", "what is installed or missing, and which hosts a run talks to"),
+    "doctor": ("smoketree.cli.doctor", "list what is installed or missing, and the hosts that a run connects to"),
     "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
-    "lint": ("smoketree.cli.lint", "every problem of a plan, and how each line will be read"),
-    "read": ("smoketree.cli.read", "have a model put lines into plainer words, for review"),
+    "lint": ("smoketree.cli.lint", "list the problems of a plan, and how each line is read"),
+    "read": ("smoketree.cli.read", "rewrite lines as plain lines with a model, for review"),
     "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
     "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
     "report": ("smoketree.cli.report", "open, render, compare and merge reports"),
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
-    "export": ("smoketree.cli.export", "a recorded browser session as a pytest-playwright test"),
-    "help": ("smoketree.cli.help", "print the plan language, or its cheat sheet"),
-    "action": ("smoketree.cli.action", "what the container's entrypoint calls on a GitHub runner"),
+    "export": ("smoketree.cli.export", "write a recorded browser session as a pytest-playwright test"),
+    "help": ("smoketree.cli.help", "print the plan language or its cheat sheet"),
+    "action": ("smoketree.cli.action", "commands for the container's entrypoint on a GitHub runner"),
 }
 
 
@@ -51,7 +51,7 @@ def command_line(carried: object = None) -> click.Group:
     def cli() -> None:
         """Plain-English smoke tests against the preview of a pull request.
 
-        Begin with `smoketree demo`, which needs nothing; then `smoketree init`, in your repository.
+        Start with `smoketree demo`, which needs no configuration; then run `smoketree init` in your repository.
         """
 
     return cli

@@ -34,7 +34,7 @@ def command(
     verbose: bool,
     **flags: Any,
 ) -> int:
-    """Run the sample plans (or PLANS) on the sample app, and print the comment that a pull request would get."""
+    """Run the sample plans (or PLANS) on the sample app, and print the pull request comment."""
     samples = Path(os.path.relpath(examples_folder() / "smoke"))
     settings = load_settings(given({"plans": plans or (str(samples),), **flags}))
     voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)

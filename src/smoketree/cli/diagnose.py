@@ -13,16 +13,16 @@ from smoketree.errors import EXIT_PASSED
 
 @click.command("diagnose")
 @click.argument("report", type=Path, required=False)
-@click.option("--case", metavar="NAME", help="only the case of that name")
-@click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text", help="how to say it")
+@click.option("--case", metavar="NAME", help="only the case with this name")
+@click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text", help="output format")
 @settings_options
 @common_options()
 def command(report: Path | None, case: str | None, form: str, **flags: Any) -> int:
     """Explain what failed in REPORT (a JSON file or an output folder; default: the last run).
 
-    For each case that did not pass: the plan line, what was expected and what stood there, names that come near it,
-    console errors and failed requests, and what changed since the last run in which it passed. Where a model is set
-    (see --provider), it adds a paragraph.
+    For each case that did not pass: the plan line, expected and actual result, similar names, console errors and failed
+    requests, and what changed since the last run in which it passed. If a model is set (see --provider), it adds a
+    paragraph.
     """
     from smoketree.mcp_server.smoke_explain import diagnosed, opinion_on
     from smoketree.report.diagnose_markdown import data, markdown, text

@@ -38,7 +38,7 @@ class Finding:
 @click.option("--json", "as_json", is_flag=True, help="print JSON")
 @common_options("quiet")
 def command(only: str | None, as_json: bool, quiet: bool, **flags: Any) -> int:
-    """Say what was found on this machine. Exit code: 3 if something needed is missing; it says what mends it."""
+    """Check this machine. Exit code: 3 if something required is missing; the output says how to fix it."""
     findings = tuple(examine(load_settings(given(flags)), os.environ, only))
     if as_json:
         click.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
@@ -63,7 +63,7 @@ def examine(settings: Settings, environ: Mapping[str, str], only: str | None = N
         "hosts": lambda: _hosts(settings, environ),
     }
     if only is not None and only not in topics:
-        raise click.BadParameter(f"{only!r} is no topic; there is: {', '.join(topics)}", param_hint="--only")
+        raise click.BadParameter(f"{only!r} is not a topic; topics: {', '.join(topics)}", param_hint="--only")
     for topic, look in topics.items():
         if only in {None, topic}:
             yield look()
@@ -92,7 +92,7 @@ def _ffmpeg(environ: Mapping[str, str]) -> Finding:
 
     found = find_ffmpeg(environ)
     if found is None:
-        return Finding("ffmpeg", None, "not found: there will be no videos", "apt-get install ffmpeg")
+        return Finding("ffmpeg", None, "not found: no videos are recorded", "apt-get install ffmpeg")
     return Finding("ffmpeg", True, str(found))
 
 
@@ -118,7 +118,7 @@ def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
             "" if not present else " uses none of them" if settings.provider == "none" else " has no key for its model"
         )
         return Finding(
-            "keys", None, f"{there}{'; a run' + why if why else ''}: plans are read literally, without a model"
+            "keys", None, f"{there}{'; a run' + why if why else ''}: only plain lines are read, without a model"
         )
     return Finding("keys", True, f"{there}; a run uses {choice.model}")
 
@@ -133,7 +133,7 @@ def _inbox(settings: Settings) -> Finding:
     except SmoketreeError as error:
         return Finding("inbox", False, error.message, error.hint)
     if inbox.is_public:
-        return Finding("inbox", True, f"{inbox.shown}: a public service; who knows an address can read its mail")
+        return Finding("inbox", True, f"{inbox.shown}: a public service; anyone who knows an address can read its mail")
     preview = urlsplit(settings.url or "").hostname
     if inbox.is_ours and _is_private(inbox.host) and preview is not None and not _is_private(preview):
         return Finding(
@@ -142,7 +142,7 @@ def _inbox(settings: Settings) -> Finding:
             f"{inbox.host}: {preview} cannot reach it from outside",
             "use an inbox with a public address",
         )
-    return Finding("inbox", True, f"{inbox.shown}: the preview has to send its mail there")
+    return Finding("inbox", True, f"{inbox.shown}: the preview must send its mail there")
 
 
 def _is_private(host: str | None) -> bool:
@@ -183,9 +183,7 @@ def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
         hosts.append(inbox)
     if (model := _host_of_model(settings, environ)) is not None:
         hosts.append(model)
-    return Finding(
-        "hosts", None, f"a run talks to: {', '.join(hosts)}; pages there load what they name; nothing calls home"
-    )
+    return Finding("hosts", None, f"a run connects to: {', '.join(hosts)}; pages may load other hosts; no telemetry")
 
 
 def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:

@@ -11,13 +11,13 @@ _SETTINGS_HEAD = """# Settings
 
 Generated from `src/smoketree/settings.py` by `make docs`; do not edit.
 
-A setting comes, in this order, from a flag of `smoketree run`, a variable, `smoketree.toml` or `[tool.smoketree]`
-in `pyproject.toml`, or its default. A list is written with commas in a variable, with repeated flags on the command
-line, and as an array in TOML.
+The value of a setting comes, in this order, from a flag of `smoketree run`, a variable, `smoketree.toml` or
+`[tool.smoketree]` in `pyproject.toml`, or its default. Write a list with commas in a variable, with repeated flags on
+the command line, and as an array in TOML.
 
-A settings file may be a pull request's own. What has no key here (it runs code, names a secret, or opens what is
-closed) is refused in a file: give it as a flag or a variable. So is a `max-cost` above the default, and a `vars-file`
-that is not below the working folder.
+A pull request may change a settings file. Therefore settings without a key in this table (they run code, name a
+secret or widen trust) are refused in a file: use a flag or a variable. A `max-cost` above the default, and a
+`vars-file` that is not below the working folder, are refused too.
 
 | Flag | Variable | Key | Default | Meaning |
 | --- | --- | --- | --- | --- |

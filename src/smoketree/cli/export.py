@@ -10,7 +10,7 @@ from smoketree.errors import UsageError
 
 @click.command("export")
 @click.argument("session", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="write there, not to stdout")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="file to write (default: stdout)")
 @common_options("quiet")
 def command(session: Path, output: Path | None, quiet: bool) -> int:
     """Write SESSION (a session.md of `smoketree mcp --browser --save-session`, or its folder) as a pytest-playwright

@@ -15,7 +15,7 @@ def command() -> None:
 @command.command("language")
 @click.option("--full", is_flag=True, help="the whole plan language, not only the cheat sheet")
 def language(full: bool) -> None:
-    """How plan lines are written so that they are read without a model."""
+    """Print how to write plan lines that are read without a model."""
     name = "plan-language.md" if full else "plan-language-cheat-sheet.md"
     click.echo(_page(name), nl=False)
 

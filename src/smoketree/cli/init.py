@@ -16,7 +16,7 @@ _FILES = {
 
 
 @click.command("init")
-@click.option("--force", is_flag=True, help="write over files that are there")
+@click.option("--force", is_flag=True, help="overwrite existing files")
 @common_options("quiet")
 def command(force: bool, quiet: bool) -> None:
     """Write .github/workflows/smoke.yml and smoke/home.md into this folder."""

@@ -32,18 +32,18 @@ _BY_MODEL = ("model", "assertion (judged)")
 
 @click.command("lint")
 @click.argument("plans", nargs=-1)
-@click.option("--var", multiple=True, metavar="NAME=VALUE", help="a plan variable that the run will be given")
+@click.option("--var", multiple=True, metavar="NAME=VALUE", help="a plan variable of the run")
 @click.option("--vars-file", metavar="FILE", help="a file of NAME=VALUE lines")
-@click.option("--url", metavar="URL", help="look the names of the first steps up on this live preview, too")
-@click.option("--fix", is_flag=True, help="write the first plain line that is offered for a line into its plan")
+@click.option("--url", metavar="URL", help="also look up the names of the first steps on this live preview")
+@click.option("--fix", is_flag=True, help="replace each line by the first suggested plain line in its plan")
 @click.option("--json", "as_json", is_flag=True, help="print problems and readings as JSON")
 @common_options("quiet")
 def command(plans: tuple[str, ...], fix: bool, as_json: bool, quiet: bool, **flags: Any) -> int:
-    """Say what is wrong with PLANS (default: smoke/), with file, line and column, and how each line will be read:
+    """List the problems of PLANS (default: smoke/), with file, line and column, and how each line is read:
 
-    plainly, by a model, as an assertion that the host checks, or as one that is judged. For a line that is not read
-    without a model, plain lines are offered. Exit code: 2 if there is any error, 1 if a line would not run because it
-    needs a model and no key is set.
+    plain, by a model, as an assertion that smoketree checks, or as one that a model judges. Plain lines are suggested
+    for lines that need a model. Exit code: 2 if there is any error, 1 if a line would not run because it needs a model
+    and no key is set.
     """
     from smoketree.cli.options import given
 

@@ -79,7 +79,7 @@ def _default(value: object) -> str:
 def common_options(*used: str) -> Callable[[F], F]:
     """`--quiet`, `--verbose` and `--debug`, which every command takes. Those in `used` reach the command;
     `--debug` is the door's (it shows tracebacks)."""
-    texts = {"debug": "show tracebacks", "verbose": "tell every step", "quiet": "tell only what went wrong"}
+    texts = {"debug": "show tracebacks", "verbose": "print every step", "quiet": "print only problems"}
 
     def decorate(command: F) -> F:
         for name, text in texts.items():

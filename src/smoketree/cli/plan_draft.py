@@ -24,10 +24,10 @@ _TAKEN = frozenset(
 @settings_options
 @common_options("quiet")
 def command(file: Path | None, quiet: bool, **flags: Any) -> int:
-    """Visit the page at --url with a browser and draft a plan from what is there.
+    """Visit the page at --url with a browser and draft a plan from it.
 
-    Every line can be read without a model, and what it asserts holds on the page now. Links of the navigation are
-    followed; no form is sent.
+    Every line can be read without a model, and its assertions hold on the page now. Navigation links are followed; no
+    form is submitted.
     """
     from smoketree.mcp_server.smoke_draft import draft_of, save
     from smoketree.settings import load_settings
@@ -50,6 +50,6 @@ def command(file: Path | None, quiet: bool, **flags: Any) -> int:
 
 
 command.params = [
-    click.Option(["--out", "-o", "file"], type=Path, metavar="FILE", help="write the plan there: a new file"),
+    click.Option(["--out", "-o", "file"], type=Path, metavar="FILE", help="write the plan to this new file"),
     *(param for param in command.params if param.name in {*_TAKEN, "quiet", "debug", "verbose"}),
 ]

@@ -33,11 +33,11 @@ _TAKEN = frozenset({"provider", "model", "max_cost", "var", "vars_file", "out"})
 @click.option("--apply", is_flag=True, help="write the plain lines into the plans instead")
 @common_options("quiet")
 def command(plans: tuple[str, ...], apply: bool, quiet: bool, **flags: Any) -> int:
-    """Have a model put the lines of PLANS (default: smoke/) that are not plain into plainer words, show old and new,
-    and save the readings to readings.toml next to the plans.
+    """Rewrite the lines of PLANS (default: smoke/) that are not plain with a model, show old and new, and save the
+    readings to readings.toml next to the plans.
 
-    Nothing is opened. A rewrite that says more, less or something else than its line is refused. Exit code: 1 if a
-    line is still left to a model.
+    No browser is opened. A rewrite with a different meaning than its line is refused. Exit code: 1 if a line still
+    needs a model.
     """
     settings = load_settings(given({"plans": plans, **flags}))
     found = discover(settings.plans, Path())

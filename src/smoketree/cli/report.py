@@ -19,19 +19,19 @@ def command() -> None:
 command.add_command(open_command)
 
 
-@command.command("render", short_help="Make a page, comment, summary, JUnit, CTRF, annotations or text.")
+@command.command("render", short_help="Write HTML, comment, summary, JUnit, CTRF, annotations or text.")
 @click.argument("report", type=Path)
-@click.option("--format", "form", metavar="|".join(_FORMATS), default="text", help="what to make  [default: text]")
-@click.option("--previous", type=Path, metavar="REPORT", help="an earlier report, to say what flipped since")
+@click.option("--format", "form", metavar="|".join(_FORMATS), default="text", help="output format  [default: text]")
+@click.option("--previous", type=Path, metavar="REPORT", help="an earlier report, to show changed results")
 @click.option("--template", type=Path, metavar="FILE", help="your own Jinja2 template for the comment or the summary")
-@click.option("--single-file", is_flag=True, help="a page that holds its pictures and videos itself")
+@click.option("--single-file", is_flag=True, help="embed pictures and videos in the HTML file")
 @click.option(
     "--limit",
     type=click.FloatRange(0.1, 1000),
     metavar="MB",
-    help="how much media a single file may hold  [default: 25]",
+    help="maximum size of embedded media  [default: 25]",
 )
-@click.option("--output", "-o", type=Path, metavar="FILE", help="write there instead of to stdout")
+@click.option("--output", "-o", type=Path, metavar="FILE", help="write to this file instead of stdout")
 @common_options()
 def render_command(
     report: Path,
@@ -42,7 +42,7 @@ def render_command(
     limit: float | None,
     output: Path | None,
 ) -> None:
-    """Make a page, a comment, a summary, JUnit XML, CTRF, GitHub annotations or text of REPORT."""
+    """Write REPORT as HTML, comment, summary, JUnit XML, CTRF, GitHub annotations or text."""
     from smoketree.report.render import render
     from smoketree.report.single_file import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.store import folder_of, load
@@ -65,11 +65,15 @@ def render_command(
 @click.argument("before", type=Path)
 @click.argument("after", type=Path)
 @click.option(
-    "--format", "form", type=click.Choice(["text", "markdown"]), default="text", help="for a terminal, or for a comment"
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown"]),
+    default="text",
+    help="for a terminal or a comment",
 )
 @common_options()
 def diff_command(before: Path, after: Path, form: str) -> None:
-    """Say which cases flipped between two reports."""
+    """List the cases whose result changed between two reports."""
     from smoketree.report.diff import diff
     from smoketree.report.store import load
 
@@ -77,12 +81,12 @@ def diff_command(before: Path, after: Path, form: str) -> None:
     click.echo(found.markdown() if form == "markdown" else found.text(), nl=False)
 
 
-@command.command("merge", short_help="Make one report of shards and attempts.")
+@command.command("merge", short_help="Merge the reports of shards and attempts.")
 @click.argument("reports", type=Path, nargs=-1, required=True)
-@click.option("--output", "-o", type=Path, metavar="FILE", help="write there instead of to stdout")
+@click.option("--output", "-o", type=Path, metavar="FILE", help="write to this file instead of stdout")
 @common_options()
 def merge_command(reports: tuple[Path, ...], output: Path | None) -> None:
-    """Make one report of the shards and attempts in REPORTS; the newest result of each case counts."""
+    """Merge the shards and attempts in REPORTS into one report; the newest result of each case counts."""
     from smoketree.report.merge import merge
     from smoketree.report.store import load
 

@@ -18,11 +18,11 @@ _DEFAULT = Path(".smoketree")
 
 @click.command("open")
 @click.argument("report", type=Path, default=_DEFAULT)
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="where to listen  [default: any that is free]")
-@click.option("--no-browser", is_flag=True, help="tell the address, open nothing")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="port to listen on  [default: any free port]")
+@click.option("--no-browser", is_flag=True, help="print the address, open no browser")
 @common_options("quiet")
 def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
-    """Show the page of REPORT in the browser, served on this machine until Ctrl-C.
+    """Show REPORT as HTML in the browser, served on this machine until Ctrl-C.
 
     REPORT is a JSON file, an output folder (its last report; default: .smoketree), or the folder of a run.
     """
@@ -32,7 +32,7 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
     app = _served(report)
     with listening("127.0.0.1", port) as (sock, address):
         if not quiet:
-            click.echo(f"{report}: {address} (Ctrl-C ends it)", err=True)
+            click.echo(f"{report}: {address} (press Ctrl-C to stop)", err=True)
         if not no_browser:
             _show(address)
         try:

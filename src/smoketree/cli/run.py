@@ -38,8 +38,8 @@ class Voice:
 
 def voice_options(command: _F) -> _F:
     """The flags of `voice_of`, but those that every command has."""
-    plain = click.option("--lines", is_flag=True, help="lines only: no live view, no colours, nothing cut to fit")
-    form = click.option("--json", "as_json", is_flag=True, help="print the report, and nothing else, on stdout")
+    plain = click.option("--lines", is_flag=True, help="print lines: no live view, no colours, no shortened text")
+    form = click.option("--json", "as_json", is_flag=True, help="print only the JSON report on stdout")
     return form(plain(command))
 
 
@@ -53,7 +53,7 @@ def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice
 @click.argument("plans", nargs=-1)
 @settings_options
 @voice_options
-@click.option("--dry-run", is_flag=True, help="say how every line would be read and what that may cost; open nothing")
+@click.option("--dry-run", is_flag=True, help="print how every line is read and the likely cost; open no browser")
 @common_options("quiet", "verbose")
 def command(
     plans: tuple[str, ...], as_json: bool, lines: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any

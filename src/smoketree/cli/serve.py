@@ -14,21 +14,27 @@ _DRAIN_SECONDS = 3
 
 
 @click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="where to listen; elsewhere only with a token")
-@click.option("--port", type=click.IntRange(0, 65535), default=_PORT, show_default=True, help="0: any that is free")
+@click.option("--host", default="127.0.0.1", show_default=True, help="address; not loopback: needs a token")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=_PORT,
+    show_default=True,
+    help="port (0: any free port)",
+)
 @click.option(
     "--token",
     envvar=_TOKEN_VARIABLE,
     metavar="TEXT",
-    help="what every request must carry as Authorization: Bearer (better in SMOKETREE_SERVE_TOKEN: others see flags)",
+    help="token that requests must send as Authorization: Bearer (in SMOKETREE_SERVE_TOKEN other users cannot see it)",
 )
-@click.option("--allowed-hosts", metavar="NAMES", help="further Host names to answer to, comma-separated; * for any")
+@click.option("--allowed-hosts", metavar="NAMES", help="additional allowed Host names, comma-separated; * for any")
 @click.option("--allow-evaluate", is_flag=True, help="let clients run scripts in pages")
 @click.option("--idle-timeout", type=click.FloatRange(1), default=600.0, show_default=True, metavar="S")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(".smoketree/serve"), show_default=True)
 @common_options("quiet")
 def command(quiet: bool, **asked: Any) -> int:
-    """Serve tabs and their accessibility snapshots over HTTP (GET /openapi.json describes it)."""
+    """Serve tabs and their accessibility snapshots over HTTP (described by GET /openapi.json)."""
     from smoketree.cli.listening import hosts_served, listening, serve_until_stopped
     from smoketree.rest.app import ServiceOptions, service_on
     from smoketree.rest.users import Limits

@@ -381,7 +381,7 @@ def document() -> str:
     """The whole of `docs/plan-language.md`."""
     parts = [_HOW.format(made=_MADE), "## Acts\n"]
     parts += [_topic(topic, read_acts) for topic in ACTS]
-    parts += ["## Claims\n", "Each line follows `Verify` or `Verify that`. `within 5 seconds` may stand at the end.\n"]
+    parts += ["## Claims\n", "Each line follows `Verify` or `Verify that`. `within 5 seconds` may follow at the end.\n"]
     parts += [_topic(topic, read_claims) for topic in CLAIMS]
     parts += [_NAMES, _table([line for topic in PHRASES for line in topic.lines], read_acts), _VALUES, _NEVER]
     parts.append("- Acts: " + " · ".join(f"`{_unread(line, read_acts)}`" for line in UNREAD_ACTS))

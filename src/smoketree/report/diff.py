@@ -95,7 +95,7 @@ class ReportDiff:
     def text(self) -> str:
         """For a terminal, a line a difference."""
         lines = [for_log(f"{one_line(f'{words}: {case}')}{change}") for words, case, _, change in _rows(self)]
-        return "\n".join([*(lines or ["no case flipped"]), self._sums()]) + "\n"
+        return "\n".join([*(lines or ["no result changed"]), self._sums()]) + "\n"
 
     def markdown(self) -> str:
         """As a Markdown list."""
@@ -103,7 +103,7 @@ class ReportDiff:
             f"- {icon} {words}: {md(case.name, 120)} ({md(case.file, 160)}){change}"
             for words, case, icon, change in _rows(self)
         ]
-        return "\n".join([*(lines or ["- no case flipped"]), f"- {self._sums()}"]) + "\n"
+        return "\n".join([*(lines or ["- no result changed"]), f"- {self._sums()}"]) + "\n"
 
     def _sums(self) -> str:
         money = f"cost: {cost(self.cost_before)}, now {cost(self.cost_after)}"
