@@ -129,6 +129,13 @@ LOST = {
         "document.querySelector('form').append(p); after(1200, () => p.remove()) }",
         "error message",
     ),
+    "an error beside a field without a form": Trial(
+        (_GO, 'Assert: the page shows "Enter a date"'),
+        "places.innerHTML = '<div><input></div>'; go = () => { const p = document.createElement('p'); p.className = "
+        "'error'; p.setAttribute('role', 'alert'); p.textContent = 'Enter a date'; places.append(p);"
+        "after(900, () => p.remove()) }",
+        "Enter a date",
+    ),
     "a row that goes while the plan waits": Trial(
         (_GO, _ROW, "Wait 2 seconds", 'Assert: the page shows "Walk the dog"'),
         "go = () => { const li = row('Buy milk'); after(900, () => li.remove()) }",

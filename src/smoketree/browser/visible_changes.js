@@ -17,10 +17,14 @@ const LONGEST_MESSAGE = 300;
 function isOfField(element) {
   const root = element.getRootNode();
   if (element.id && root.querySelector(`[aria-describedby~="${CSS.escape(element.id)}"],[aria-errormessage~="${CSS.escape(element.id)}"]`)) return true;
+  if (!element.matches("[role=alert],[aria-live=assertive]") || /fixed|absolute/.test(getComputedStyle(element).position)) return false;
+  const fields = "input:not([type=hidden]),textarea,select";
   const form = element.closest("form");
-  if (!form?.querySelector("input:not([type=hidden]),textarea,select")) return false;
-  const placed = /fixed|absolute/.test(getComputedStyle(element).position);
-  return element.matches("[role=alert],[aria-live=assertive]") && !placed && toneOf(element) !== "green";
+  if (form) return form.querySelector(fields) !== null && toneOf(element) !== "green";
+  // Many forms are no <form>: fields near an alert that is an error by its color or its class.
+  if (toneOf(element) !== "red" && kindOf(element) !== "error") return false;
+  for (let at = parentOf(element), step = 0; at?.querySelector && step < 3; at = parentOf(at), step += 1) if (at.querySelector(fields)) return true;
+  return false;
 }
 
 // Whether the element is a box that says something for a while: a live region, a toast, or a new small box that is fixed
