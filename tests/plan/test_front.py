@@ -85,7 +85,7 @@ def test_nothing_given_is_nothing_set() -> None:
         ("url: [a]", "2:1: url: input should be a valid string"),
         ("variables: [a]", "2:1: variables: give names and values, as in NAME: value"),
         ("variables:\n  A: [b]", "2:1: variables: the value of A must be a text or a number, not a list or keys"),
-        ("variables:\n  A B: b", "2:1: variables: A B is no name: use letters, digits and _"),
+        ("variables:\n  A B: b", "2:1: variables: A B is not a name: use letters, digits and _"),
         ("variables:\n  today: b", "2:1: variables: today is made at run time and cannot be a variable"),
         (
             "variables:\n  A: 'x{{unique}}'",
@@ -96,10 +96,13 @@ def test_nothing_given_is_nothing_set() -> None:
             "2:1: secrets: GITHUB_TOKEN is never given to a plan (INPUT_, GITHUB_ and ACTIONS_ belong to the workflow)",
         ),
         ("secrets: {A: hunter2}", "2:1: secrets: give names only, never values: the workflow or --secret grants them"),
-        ("secrets: [A, hunter2]", "2:1: secrets: entry 2 is no name: use capitals, digits and _, and never a value"),
+        (
+            "secrets: [A, hunter2]",
+            "2:1: secrets: entry 2 is not a name: use capitals, digits and _, and never a value",
+        ),
         (
             "allow-origins: [https://a.test/b]",
-            "2:1: allow-origins: https://a.test/b is no origin: give scheme, host and port, as in https://login.example.com",
+            "2:1: allow-origins: https://a.test/b is not an origin: write scheme, host and port, as in https://login.example.com",
         ),
         ("a\nb", "1:1: front matter must be keys and values (as in: url: /shop)"),
         ("url: /a\nurl: /b", "3:1: url is given twice"),

@@ -80,7 +80,7 @@ class _Sieve:
 
 
 def _refused(constant: str) -> object:
-    raise _UnfitError(f"{constant} is no number of JSON")
+    raise _UnfitError(f"{constant} is not a JSON number")
 
 
 def _time(text: str) -> str:

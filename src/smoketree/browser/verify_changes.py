@@ -356,7 +356,7 @@ def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: st
     write was answered well."""
     name = None if claim.query is None else claim.query.name or claim.query.text
     if name is None:
-        return Finding(None, 'which item is not said; write for example: "Buy milk" is deleted')
+        return Finding(None, 'the item is not named; write for example: "Buy milk" is deleted')
     was = [line for line in journal.lines if occurrences([line], name)]
     if not was:
         return Finding(None, f'"{clip(name, 80)}" was not shown before the act')
@@ -370,7 +370,7 @@ def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: st
     others = set(journal.lines) - set(was)
     kept = len(others & set(changes.lines))
     if not any(entry.status is not None for entry in journal.writes(url)) and kept * 2 < len(others):
-        return Finding(None, f'"{clip(was[0], 120)}" is gone, but so is most of the page that it was on')
+        return Finding(None, f'"{clip(was[0], 120)}" is gone, but so is most of its page')
     return Finding(True, f'"{clip(was[0], 120)}" is gone')
 
 

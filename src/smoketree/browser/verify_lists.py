@@ -50,7 +50,7 @@ async def sorted_by(view: View, claim: SortedBy) -> Finding:
     for row in rows:
         if claim.column is None:
             if row["cells"]:
-                return Finding(None, "by which column is not said")
+                return Finding(None, "the column is not named")
             texts.append(" ".join(row["lines"]))
             continue
         told = in_column(row["cells"], claim.column)

@@ -29,4 +29,4 @@ def command(force: bool, quiet: bool) -> None:
         if not quiet:
             click.echo(f"wrote {path}")
     if not quiet:
-        click.echo("next: say in smoke/home.md what your start page shows, then smoketree lint")
+        click.echo("next: describe in smoke/home.md what your start page shows, then run smoketree lint")

@@ -147,7 +147,7 @@ def _secrets(given: str | Mapping[str, str] | None) -> "dict[str, Secret]":
     if short:
         raise UsageError(
             f"the secret {short[0]} is shorter than {_SHORTEST_SECRET} characters",
-            "it could not be told from ordinary words, so nothing could be kept from leaking",
+            "it could not be distinguished from ordinary words, so it could not be redacted",
         )
     return {name: Secret(value, (ANYWHERE,)) for name, value in values.items() if value}
 

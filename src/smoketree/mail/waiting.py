@@ -171,7 +171,7 @@ def _missing(
     count = "1 message" if len(came) == 1 else f"{len(came)} messages"
     said = f"{count} came to {address} within {waited}, none {what}: {subjects}{more}"
     if doubts:
-        said = f"{count} came to {address} within {waited}, but it is not clear which is meant: {doubts}"
+        said = f"{count} came to {address} within {waited}, but it is not clear which one to use: {doubts}"
     return MailError(said, "", tuple(came))
 
 

@@ -134,7 +134,7 @@ class AssertionJudge:
         try:
             checks = _filled(reading, stage)
         except NothingEntered as unknown:
-            return _unread(f'"{step.text}": {unknown}', "quote the value that is meant")
+            return _unread(f'"{step.text}": {unknown}', "write the value in quotes")
         if stage.people.current != last.person and any(map(_needs_journal, checks)):
             hint = "say what the page shows: its changes were watched where the last action was done"
             return _unread(f'"{step.text}": another person did the last action', hint)

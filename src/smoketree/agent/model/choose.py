@@ -50,7 +50,7 @@ def chosen(provider: str, model: str | None, environ: Mapping[str, str]) -> Choi
     if provider == "none":
         return None
     if maker not in (None, provider):
-        raise UsageError(f"--model {model} is no model of --provider {provider}")
+        raise UsageError(f"--model {model} is not a model of --provider {provider}")
     if not _has_key(provider, environ):
         first = KEYS[provider][0]
         raise UsageError(f"{provider} needs its key in {first}", f"Set {first}, or use --provider none.")
