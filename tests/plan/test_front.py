@@ -77,7 +77,7 @@ def test_nothing_given_is_nothing_set() -> None:
         ),
         ("viewport: big", "2:1: viewport: must be mobile, desktop or WIDTHxHEIGHT in pixels, as in 1280x720"),
         ("isolation: none", "2:1: isolation: must be plan or case"),
-        ("inbox: imap://a", "2:1: inbox: is not taken from a plan: give it with --inbox (SMOKETREE_INBOX)"),
+        ("inbox: imap://a", "2:1: inbox: cannot be set in a plan: use --inbox (SMOKETREE_INBOX)"),
         ("needs: /etc/passwd", "2:1: needs: must be the path of a Markdown plan, relative to this one"),
         ("needs: ../in.txt", "2:1: needs: must be the path of a Markdown plan, relative to this one"),
         ("timeout: 0", "2:1: timeout: input should be greater than 0"),
@@ -86,7 +86,7 @@ def test_nothing_given_is_nothing_set() -> None:
         ("variables: [a]", "2:1: variables: give names and values, as in NAME: value"),
         ("variables:\n  A: [b]", "2:1: variables: the value of A must be a text or a number, not a list or keys"),
         ("variables:\n  A B: b", "2:1: variables: A B is not a name: use letters, digits and _"),
-        ("variables:\n  today: b", "2:1: variables: today is made at run time and cannot be a variable"),
+        ("variables:\n  today: b", "2:1: variables: today is set at run time and cannot be a variable"),
         (
             "variables:\n  A: 'x{{unique}}'",
             "3:3: variables: the placeholder in A is not replaced (write it in the step)",

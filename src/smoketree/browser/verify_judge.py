@@ -368,7 +368,7 @@ async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
     if not query.roles and not query.quoted and await _are_masked(shown):
         return Finding(None, f"{there}, but what it holds is masked; for the field itself, write: the field is shown")
     instead = None if query.name is None else await _words_instead(shown, query.name)
-    return None if instead is None else Finding(False, f'{there}, but what it shows is "{clip(instead)}"')
+    return None if instead is None else Finding(False, f'{there}, but it shows "{clip(instead)}"')
 
 
 async def _absent(view: View, check: ElementShown) -> Finding:
@@ -388,7 +388,9 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
     if not known:
-        return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
+        return Finding(
+            None, f"no {spoken(check.query, 'element')} is shown, and it was not shown before: write its name in quotes"
+        )
     return Finding(False, f"no {spoken(check.query, 'element')}")
 
 

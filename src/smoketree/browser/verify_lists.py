@@ -28,7 +28,7 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
         return Finding(None, f"{len(found)} elements match")
     offered: list[dict[str, Any]] | None = await _ask(found[0], "optionsOf(element)")
     if offered is None:
-        return Finding(None, "it shows no options; it may have to be opened first")
+        return Finding(None, "it shows no options; open it first")
     names = [option["name"] for option in offered]
     lacking = [wanted for wanted in claim.options if not any(same(wanted, name) for name in names)]
     extra = [

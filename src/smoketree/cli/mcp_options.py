@@ -179,7 +179,7 @@ def _proxy(server: str | None, bypass: str | None) -> "Proxy | None":
     except ValueError:
         host, number = None, None
     if not host:
-        raise UsageError(f"--proxy-server {shown(server)} is no address", "write it like http://proxy.example:3128")
+        raise UsageError(f"--proxy-server {shown(server)} is not an address", "write it like http://proxy.example:3128")
     host, port = f"[{host}]" if ":" in host else host, f":{number}" if number is not None else ""
     user = unquote(parts.username) if parts.username else None
     password = unquote(parts.password) if parts.password else None

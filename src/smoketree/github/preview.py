@@ -192,7 +192,7 @@ class _Search:
         live = [each for each in live if each.source == live[0].source]
         if here and not live:
             listed = ", ".join(str(each) for each in here)
-            raise NoPreviewError(f"no preview for this commit ({sha}): {listed}", "nothing was deployed to be tested")
+            raise NoPreviewError(f"no preview for this commit ({sha}): {listed}", "there is no deployment to test")
         ready = [each for each in live if each.state is State.READY]
         failed = [each for each in live if each.state is State.FAILED]
         if len({each.name for each in live}) > 1 and len({each.url for each in ready}) + len(failed) > 1:

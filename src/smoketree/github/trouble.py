@@ -59,7 +59,7 @@ def trouble_of(error: Exception, what: str, needs: str, token: str, now: float) 
     if isinstance(error, ValueError):  # PyGithub's json.loads, and text that is not UTF-8
         return Trouble(f"{what}: GitHub's answer is not JSON", passing=True)
     if isinstance(error, github.BadAttributeException | AssertionError | KeyError | TypeError | RuntimeError):
-        return Trouble(f"{what}: GitHub's answer is not of the known shape", "is GITHUB_API_URL right?")
+        return Trouble(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
     return None
 
 

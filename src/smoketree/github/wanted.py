@@ -70,7 +70,7 @@ class Wanted:
         if source not in list(Source):
             raise UsageError(f"`url-source` is {source!r}", f"it is one of {', '.join(Source)}")
         if wait < 0:
-            raise UsageError("`wait-timeout` is less than nothing", "give seconds")
+            raise UsageError("`wait-timeout` is negative", "give seconds")
         environments = _environments(environment)
         if url and len(environments) > 1:
             raise UsageError("`url` names one preview, `environment` several", "leave one of them out")

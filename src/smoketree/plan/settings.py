@@ -87,7 +87,7 @@ class PlanSettings(BaseModel):
             if not _NAME.fullmatch(name):
                 raise ValueError(f"{name} is not a name: use letters, digits and _")
             if name in _RESERVED:
-                raise ValueError(f"{name} is made at run time and cannot be a variable")
+                raise ValueError(f"{name} is set at run time and cannot be a variable")
         return value
 
     @field_validator("secrets")
@@ -125,7 +125,7 @@ class PlanSettings(BaseModel):
     @classmethod
     def _inbox(cls, value: object) -> object:
         if value is not None:  # it says whom to trust with mail, and a plan may be a pull request's
-            raise ValueError("is not taken from a plan: give it with --inbox (SMOKETREE_INBOX)")
+            raise ValueError("cannot be set in a plan: use --inbox (SMOKETREE_INBOX)")
         return value
 
     def front_matter(self) -> FrontMatter:

@@ -117,7 +117,7 @@ class AssertionJudge:
             return _unread(said, await _ways_to_say(step.text, stage))
         missing = _without_value(step, stage)
         if missing is not None:
-            return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
+            return _unread(f'"{step.text}": {missing}', "an assertion without a subject would always hold")
         if hurried and not isinstance(reader, ClaimsRead):
             return _unread(f'"{step.text}": not judged, because the case had already failed', "")
         try:

@@ -122,7 +122,7 @@ def _no_answer(url: str, error: httpx.HTTPError) -> NotYetError:
         return NotYetError(f"{url} redirects without end", "open it in a private window to see the redirects")
     if isinstance(error, httpx.ConnectError):
         return NotYetError(f"{url}: no server listens at {host} (connection refused)", "is the preview up? check --url")
-    return NotYetError(f"{url} did not answer as a web server does: {error}", "check the scheme and the port of --url")
+    return NotYetError(f"{url} did not answer like a web server: {error}", "check the scheme and the port of --url")
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
