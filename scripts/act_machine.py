@@ -128,10 +128,10 @@ def gateway() -> str:
 
 
 @contextmanager
-def preview(host: str, broken: str = "") -> Iterator[str]:
-    """The sample app for containers, with that bug switched on."""
+def preview(host: str, broken: str = "", commit: str = "") -> Iterator[str]:
+    """The sample app for containers, with that bug switched on; it says that it is of `commit`."""
     command = [sys.executable, "-m", "preview", "--host", "0.0.0.0", "--port", "0", "--broken", broken]
-    environ = {**os.environ, "PYTHONPATH": str(ROOT / "examples")}
+    environ = {**os.environ, "PYTHONPATH": str(ROOT / "examples"), "SMOKETREE_PREVIEW_COMMIT": commit}
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         port = process.stdout.readline().strip().rpartition(":")[2]

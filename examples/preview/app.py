@@ -14,6 +14,7 @@ import anyio
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -27,6 +28,8 @@ BROKEN = "SMOKETREE_PREVIEW_BROKEN"
 """Names of seeded bugs, with commas between, that the command switches on."""
 SMTP = "SMOKETREE_PREVIEW_SMTP"
 """HOST:PORT of the server that takes the mails; without one they are thrown away."""
+COMMIT = "SMOKETREE_PREVIEW_COMMIT"
+"""The commit that the command serves: `/version` answers with it."""
 
 PAGES: tuple[Page, ...] = (
     *home.PAGES,
@@ -48,16 +51,19 @@ def create_app(
     broken: frozenset[str] = frozenset(),
     *,
     smtp: str | None = None,
+    commit: str = "",
     sleep: Sleep = anyio.sleep,
     chance: Chance = coin,
 ) -> Starlette:
     """Acorn with the seeded bugs of those names (see `preview.faults`); `?broken=NAME` adds to them for a session.
 
-    `smtp` is HOST:PORT of the server that takes its mails, `sleep` plays the slow services, `chance` says which
-    visitors see the cookie banner. Raises ValueError for a name that is no seeded bug, or another `smtp`.
+    `smtp` is HOST:PORT of the server that takes its mails, `commit` is what `/version` answers with, `sleep` plays the
+    slow services, `chance` says which visitors see the cookie banner. Raises ValueError for a name that is no seeded
+    bug, or another `smtp`.
     """
     site = Site(choose(broken), sleep, postman(smtp), chance)
     routes: list[BaseRoute] = [Route(page.path, site.answer(page.handler), methods=[page.method]) for page in PAGES]
+    routes.append(Route("/version", lambda _: PlainTextResponse(commit)))
     routes.append(Mount("/static", StaticFiles(directory=HERE / "static")))
     return Starlette(routes=routes, exception_handlers={HTTPException: site.answer_error})
 
@@ -95,7 +101,7 @@ def main(argv: list[str] | None = None) -> None:
     arguments = parser.parse_args(argv)
     try:
         broken = frozenset(name.strip() for name in arguments.broken.split(",") if name.strip())
-        app = create_app(broken, smtp=arguments.smtp)
+        app = create_app(broken, smtp=arguments.smtp, commit=os.environ.get(COMMIT, ""))
         listening = listen(arguments.port, arguments.host)
     except (ValueError, OSError) as error:
         parser.error(str(error))

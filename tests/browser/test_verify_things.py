@@ -26,7 +26,7 @@ PAGE = """<title>Rooms</title><nav><ul><li>Bookings</li><li>Rooms</li></ul></nav
 
 
 NAMES = """<h1>Cook book</h1><p>The best is Waffles.</p><h2>Pancakes</h2><p>245</p><p>Ada Baker</p><p>quick</p>
-<h3>Orders</h3><ul><li>#17</li><li>#18</li></ul>"""
+<p>figures</p><h3>Orders</h3><ul><li>#17</li><li>#18</li></ul>"""
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,7 @@ NAMES = """<h1>Cook book</h1><p>The best is Waffles.</p><h2>Pancakes</h2><p>245<
         ("the tags quick and slow are listed", UNSURE),
         ("the tags quick and slow are not listed", UNSURE),
         ("the tag quick is listed", UNSURE),
+        ("the sales figures are displayed", UNSURE),
         ("the tags quick, Waffles and 245 are listed", HOLDS),
         ("the Pancakes note is still displayed", HOLDS),
         ("the Waffles note is still displayed", UNSURE),
@@ -204,3 +205,60 @@ async def test_a_number_that_the_page_says(session: Session, pages: Pages, line:
     (claim,) = (read_claims(line) or pytest.fail(line)).claims
     seen = await session.look(claim)
     assert seen.outcome is outcome, seen.seen
+
+
+@pytest.mark.parametrize(("number", "outcome"), [(3, HOLDS), (4, UNSURE)])
+async def test_a_number_that_the_only_list_contradicts(
+    session: Session, pages: Pages, number: int, outcome: ClaimOutcome
+) -> None:
+    await visit(session, pages.html("/page", f"<p>{number} drafts are left</p><ul><li>A<li>B<li>C</ul>"))
+    (claim,) = (read_claims(f"there are {number} drafts") or pytest.fail("unread")).claims
+    assert (await session.look(claim)).outcome is outcome
+
+
+CARDS = "<h1>Products</h1><div><article><h3>Desk Lamp</h3></article><article><h3>Wool Rug</h3></article></div>"
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [("the first product is Desk Lamp", HOLDS), ("the first product is Wool Rug", CONTRADICTED),
+     ("the first offer is Desk Lamp", UNSURE), ("the second product is Wool Rug", HOLDS)],
+)  # fmt: skip
+async def test_cards_by_the_heading_of_the_page(
+    session: Session, pages: Pages, line: str, outcome: ClaimOutcome
+) -> None:
+    await visit(session, pages.html("/page", CARDS))
+    (claim,) = (read_claims(line) or pytest.fail(line)).claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen
+
+
+async def test_the_order_of_somebody_is_gone_where_nobody_speaks_of_it(session: Session, pages: Pages) -> None:
+    page = """<h1>Orders</h1><table><tr><th>Order<th>Customer</tr><tr><td>#1<td>Ann Lee</tr>
+    <tr><td>#2<td>Bo Diaz</tr></table>
+    <button onclick="document.querySelectorAll('tr')[1].remove()">Go</button>"""
+    snapshot = await visit(session, pages.html("/page", page))
+    lines = ('the order of "Ann Lee" is not displayed', 'the order of "Bo Diaz" is not displayed',
+             'the order of "Cy Holt" is not displayed')  # fmt: skip
+    claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
+    await session.mark(claims)
+    await press(session, 'button "Go"', snapshot)
+    assert [(await session.look(claim)).outcome for claim in claims] == [HOLDS, CONTRADICTED, HOLDS]
+
+
+BOARD = """<section aria-label="To do"><h2>To do</h2><ul><li>Wash car</li></ul></section>
+<section aria-label="Doing"><h2>Doing (0)</h2><ul></ul></section>
+<section aria-label="Done"><h2>Done</h2><button>Add card</button></section>"""
+
+
+@pytest.mark.parametrize(
+    ("column", "outcomes"),
+    [("To do", (CONTRADICTED, HOLDS)), ("Doing", (HOLDS, CONTRADICTED)), ("Done", (UNSURE, UNSURE))],
+)
+async def test_an_empty_column_of_a_board(
+    session: Session, pages: Pages, column: str, outcomes: tuple[ClaimOutcome, ClaimOutcome]
+) -> None:
+    await visit(session, pages.html("/page", BOARD))
+    lines = (f'the column "{column}" is empty', f'the "{column}" column is not empty')
+    claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
+    assert tuple([(await session.look(claim)).outcome for claim in claims]) == outcomes

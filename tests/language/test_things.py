@@ -8,6 +8,7 @@ from smoketree.language.reader import read_claims
 from smoketree.language.things import control_for, restated
 from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 PAGE = """
 - navigation:
@@ -47,6 +48,8 @@ INDEX = PageIndex(parse(PAGE))
         ("invoice #17 is shown", 'row of "#17"'),
         ("the Ann Lee invoice is shown", 'row of "ann lee"'),
         ("invoice #1 is shown", ""),
+        ('the invoice of "Ann Lee" is shown', 'row of "ann lee"'),
+        ('the receipt of "Ann Lee" is shown', ""),
         ("receipt #17 is shown", ""),
         ("guest #17 is shown", 'row of "#17"'),
         ("note #17 is shown", ""),
@@ -100,3 +103,21 @@ def _short(claim: object) -> str:
 def test_the_control_in_the_row_of_a_thing(target: str, ref: str | None) -> None:
     found = control_for(INDEX, ("delete",), Query(target, quoted=False))
     assert (found.ref if isinstance(found, Located) else None) == ref
+
+
+def test_a_noun_may_be_a_part_of_the_name_of_a_thing() -> None:
+    page = PageIndex(
+        parse("""
+- list [ref=l]:
+  - listitem [ref=r1]:
+    - text: Oak Table
+    - button "Add to basket" [ref=a1]
+  - listitem [ref=r2]:
+    - text: Elm Desk
+    - button "Add to basket" [ref=a2]
+""")
+    )
+    basket = Query("basket", quoted=False)
+    found = control_for(page, ("add",), Query("Oak", ROLE_WORDS["table"], quoted=False), basket)
+    assert isinstance(found, Located)
+    assert found.ref == "a1"

@@ -55,6 +55,19 @@ LOST = {
         "go = () => row('Buy milk')",
         _ROW,
     ),
+    "a poll that the act began": Trial(
+        (_GO, _ROW),
+        "let polls = 0; go = () => { const li = row('Buy milk'); const poll = setInterval(() => fetch('/list').then("
+        "() => { if (++polls === 2) { li.remove(); clearInterval(poll) } }), 1600) }",
+        _ROW,
+    ),
+    "a poll that the act began, before the next step": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Walk the dog"'),
+        "let polls = 0; go = () => { const li = row('Buy milk'); const poll = setInterval(() => fetch('/list').then("
+        "() => { if (++polls === 2) { li.remove(); clearInterval(poll) } }), 800) };"
+        "other = () => { out.textContent = 'x' }",
+        _ROW,
+    ),
     "an answer that comes late": Trial(
         (_GO, _ROW),
         "go = () => { const li = row('Buy milk'); after(900, () => fetch('/late').then(() => li.remove())) }",

@@ -63,7 +63,7 @@ function Board() {
       <h1>Team board</h1><button onClick={() => setDialog(true)}>New card</button>
       <div style={{display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 16}}>
         {COLUMNS.map(column => (
-          <section key={column} aria-label={column} style={is('column-covers') && column === 'Doing' ? {position: 'relative', boxShadow: `-420px 0 0 0 ${dark ? '#101216' : '#f4f5f7'}`} : {}}>
+          <section key={column} aria-label={column} style={is('column-covers') && column === 'Doing' ? {position: 'relative', boxShadow: `-40vw 0 0 0 ${dark ? '#101216' : '#f4f5f7'}`} : {}}>
             <h2>{column} ({is('count-stale') ? SEED.filter(one => one.column === column).length : count(column)})</h2>
             <ul style={{listStyle: 'none', padding: 0}}>{cards.filter(one => one.column === column).map(card => <Card key={card.id} card={card} move={move} remove={remove} />)}</ul>
           </section>

@@ -21,10 +21,11 @@ from smoketree.browser.capture import Captured, Watched, number
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
 SCRIPT_NAME = "smoketree:timers"
-_OUTSTANDING = """({ began, done, window }) => {
+_OUTSTANDING = """({ began, done, window, own }) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
-  const acted = state ? state.now() - done : 0;
-  return Boolean(state?.outstanding(began === null ? -Infinity : state.now() - began, acted, acted + window));
+  if (!state) return false;
+  const acted = state.now() - done;
+  return state.outstanding(state.now() - began, acted, acted + window, own);
 }"""
 TIMERS_SCRIPT = "".join(
     [
@@ -130,12 +131,12 @@ async def outstanding(page: Page, activity: Activity, since: float, window: floa
         return False
     if activity.asking or (activity.streaming if own else activity.listening):
         return True
-    argument = {"began": (now - since) * 1000 if own else None, "done": (now - acted) * 1000, "window": window * 1000}
+    argument = {"began": (now - since) * 1000, "done": (now - acted) * 1000, "window": window * 1000, "own": own}
     answers = await asyncio.gather(*(_outstanding(frame, argument) for frame in page.frames[:_FRAMES]))
     return any(answers)
 
 
-async def _outstanding(frame: Frame, argument: dict[str, float | None]) -> bool:
+async def _outstanding(frame: Frame, argument: dict[str, float]) -> bool:
     try:
         async with asyncio.timeout(_GRACE_SECONDS):
             return bool(await frame.evaluate(_OUTSTANDING, argument))

@@ -164,14 +164,18 @@
       }
       return false;
     },
-    // Whether something is due by `horizon` that has not come since the action was `done`: of a loop, its next round.
-    // With `since` (when the action began), only what the action set going counts.
-    outstanding(since, done, horizon) {
+    // Whether something is due by `horizon` that has not come since the action was `done`: of a loop, its next round;
+    // of a poll that the action began in this document, every round; what is drawn in a loop is none. `own`: only what
+    // was set since the action `began`.
+    outstanding(began, done, horizon, own) {
       const at = now();
-      for (const { set, due, patience, again } of pending.values()) {
+      for (const { set, due, root, patience, again } of pending.values()) {
+        if (own && set < began) continue;
+        const polls = began > 0 && root >= began && due - set > 100;
+        const came = again && set >= done && !polls;
         if (due === Infinity) {
-          if (set >= done - 10000 && set >= since && at <= horizon) return true;
-        } else if (set >= since && due <= horizon && at <= due + patience && !(again && set >= done)) return true;
+          if (set >= done - 10000 && at <= horizon) return true;
+        } else if (due <= horizon && at <= due + patience && !came) return true;
       }
       return false;
     },

@@ -279,9 +279,6 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
-    place = gone.query
-    if place == Query(place.name, quoted=False) and (await _page_is(view, PageIs(place.name or ""))).truth:
-        return await judge(view, wider)  # "the dashboard shows ...", on a page that is called so
     any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
     if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
         return Finding(None, str(gone))  # the page may show the items and call their list otherwise
@@ -496,14 +493,14 @@ def _in_state(fact: dict[str, Any], state: State) -> bool | None:
         case State.EXPANDED | State.COLLAPSED:
             expanded = fact["expanded"]
             return None if expanded is None else expanded is (state is State.EXPANDED)
-        case State.SELECTED:
-            selected: bool | None = fact["selected"]
-            return selected
+        case State.SELECTED | State.EMPTY:
+            known: bool | None = fact[state.value]
+            return known
         case State.MASKED:
             return None if fact["held"] is None else bool(fact["held"]["secret"])
         case State.READ_ONLY:
             return None if fact["held"] is None else bool(fact["readOnly"])
-        case State.EMPTY | State.REQUIRED | State.INVALID | State.FOCUSED:
+        case State.REQUIRED | State.INVALID | State.FOCUSED:
             return bool(fact[state.value])
         case State.VISIBLE | State.HIDDEN:
             return None
@@ -513,7 +510,7 @@ def _state_words(fact: dict[str, Any], state: State) -> str:
     """The state that the element is in, on the scale that was asked about."""
     if state not in _SCALES:
         known = _in_state(fact, state)
-        return f"no field that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
+        return f"nothing that could be {state}" if known is None else f"{'' if known else 'not '}{state}"
     key, yes, no = _SCALES[state]
     value = fact[key]
     if value is None and key == "enabled":

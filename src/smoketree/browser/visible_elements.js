@@ -104,12 +104,15 @@ function invalidState(element) {
   return marked !== null ? marked !== "false" && marked !== "" : element.matches(":user-invalid");
 }
 
-// A field without a value, a list without items, or another element that shows nothing.
+// A field without a value, a list without items, or another element that shows nothing, or its heading only. null: a
+// section without a list of items shows something, and nobody knows what it is for.
 function emptyState(element) {
   const held = heldBy(element);
   if (held) return held.texts.every((text) => !text.trim());
   if (element.matches(LISTS)) return itemsOf(element).length === 0;
-  return visibleText([element]).lines.length === 0;
+  if (visibleText([element]).lines.length === 0 || hollow(element)) return true;
+  const lists = [...element.querySelectorAll(LISTS)];
+  return element.matches("section,fieldset,[role=region],[role=group]") && !lists.some((list) => itemsOf(list).length) ? null : false;
 }
 
 function requiredState(element) {

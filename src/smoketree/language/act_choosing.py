@@ -17,6 +17,7 @@ from smoketree.language.act_phrases import (
     without_purpose,
 )
 from smoketree.language.act_typing import labeled_values
+from smoketree.language.clause import PROPERTIES
 from smoketree.language.lexicon import (
     ARTICLES,
     ORDINALS,
@@ -110,6 +111,12 @@ def _chosen(phrase: Phrase) -> Act:
     roles = set(phrase.query.roles)
     if roles and roles <= _BOXES | {"checkbox"}:
         return Act(Verb.CHECK, phrase.query)
+    if (
+        phrase.noun in PROPERTIES
+        and phrase.name
+        and phrase.query == Query(phrase.name, phrase.query.roles, phrase.quoted)
+    ):
+        return Act(Verb.SELECT, Query(phrase.noun, DROPDOWN, quoted=False), (phrase.name,))
     return Act(Verb.CHOOSE, target_query(phrase))
 
 

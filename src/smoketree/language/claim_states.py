@@ -296,6 +296,8 @@ def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> C
     if state is State.CHECKED and roles >= {"textbox", "combobox"} and phrase.noun == "box":
         query = replace(query, roles=ROLE_WORDS["checkbox"])
     if state is State.EMPTY:
+        if phrase.noun == "column" and phrase.name:
+            return StateIs(replace(query, roles=ROLE_WORDS["section"]), state, negated)  # of a board
         if roles and roles <= FIELDS:
             return ValueIs(query, "", negated=negated)
         if roles & {"list", "table", "grid"} and roles <= COLLECTIONS:

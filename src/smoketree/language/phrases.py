@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from smoketree.language.claim import Count, MessageKind
-from smoketree.language.inflection import ing, verb_group
+from smoketree.language.inflection import ing, singular, verb_group
 from smoketree.language.lexicon import (
     ACTIVE,
     ARTICLES,
@@ -678,12 +678,25 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
     first = found[0]
     if first.plural and first.noun and len(found) > 1 and all(not phrase.noun for phrase in found[1:]):
         found = [_shared(phrase, first) for phrase in found]
+    if len(found) > 1 and (alone := _first_of_its_kind(found)) is not None:
+        found[0] = alone
     within = last.query.within
     if within is not None:
         found = [
             each if each.query.within else replace(each, query=replace(each.query, within=within)) for each in found
         ]
     return tuple(found)
+
+
+def _first_of_its_kind(found: Sequence[Phrase]) -> Phrase | None:
+    """The first name of "the tags breakfast, dinner and lunch", without what they all are."""
+    kind, _, name = found[0].name.partition(" ")
+    plain = all(
+        phrase.query == Query(phrase.name) or phrase.query == Query(phrase.name, quoted=False) for phrase in found
+    )
+    single = all(" " not in phrase.name and not phrase.noun for phrase in found[1:]) and name and " " not in name
+    several = kind.islower() and singular(kind) != kind and singular(name) == name
+    return replace(found[0], query=Query(name, quoted=False)) if plain and single and several else None
 
 
 def _shared(phrase: Phrase, last: Phrase) -> Phrase:

@@ -86,9 +86,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                words_said = f"{claim.count} {_without(_LISTED, name)}"
-                number = TextShown(words_said, claim.query.within, claim.negated)
-                return (Restated(labeled, refutes=False), Restated(number, refutes=False))
+                spoken = dict.fromkeys((name, _without(_LISTED, name))) if things.may_number(claim.count) else {}
+                numbers = [TextShown(f"{claim.count} {each}", claim.query.within, claim.negated) for each in spoken]
+                return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
             counted = things.counted(claim.query)
@@ -105,12 +105,18 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
-                nowhere = replace(claim, query=replace(query, within=None))  # then it is in none of the lists
-                return (Restated(nowhere, refutes=False, same_words=True),)
+                anywhere = replace(claim, query=replace(query, within=None))  # it is in none of the lists
+                return (Restated(anywhere, refutes=False, same_words=True),)
             row = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
             listed = None if row is not None or query.within is None else things.list_meant(query.within)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
+            if row is None and query.within is not None and query.within == Query(query.within.name):
+                # "The order of "Ann Lee"" is the order Ann Lee.
+                row = things.one(Query(f"{query.name} {query.within.name}", quoted=False))
+                if row is None and claim.negated:
+                    nowhere = TextShown(query.within.name or "", negated=True)
+                    return (Restated(nowhere, refutes=False, same_words=True),)
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
@@ -140,10 +146,21 @@ def control_for(
     found = locate_control(page, verb, target, place)
     if isinstance(found, Located) or target is None or found.kind is not Miss.ABSENT:
         return found
+    for whole in _with_nouns(target):  # "the Oak Table" may be a product
+        named = locate_control(page, verb, whole, place)
+        if isinstance(named, Located):
+            return named
     row = _Things(page).one(target if target.within is not None else replace(target, within=place))
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
     return inside if isinstance(inside, Located) else found
+
+
+def _with_nouns(query: Query) -> Iterator[Query]:
+    """The query with the noun that was taken for a kind of element as a part of the name."""
+    if query.name is not None and not query.quoted and query.roles:
+        for noun in (noun for noun, roles in ROLE_WORDS.items() if roles == query.roles):
+            yield replace(query, name=f"{query.name} {noun}", roles=(), quoted=True)
 
 
 @dataclass(frozen=True)
@@ -192,6 +209,16 @@ class _Things:
         plain = query == Query(roles=query.roles) and len(self._lists) == 1
         return self._query_of(self._lists[0]) if plain else None
 
+    def may_number(self, count: int) -> bool:
+        """Whether a text may say how many things there are: the only list of the page does not say otherwise."""
+        if len(self._lists) != 1:
+            return True
+        place = self._lists[0]
+        roles = _items_of(self._query_of(place))
+        items = [node for node in self.page.tree.subtree(place)[1:] if node.role in roles]
+        heads = [node for node in items if any(each.role == "columnheader" for each in self.page.tree.subtree(node))]
+        return len(items) - len(heads) == count
+
     def may_be_several(self, place: Query) -> bool:
         """Whether "the list" may be one of several."""
         return place == Query(roles=place.roles) and set(place.roles) <= COLLECTIONS and len(self._lists) > 1
@@ -205,7 +232,9 @@ class _Things:
         wanted = words(fold(query.name)) - ARTICLES
         if query.nth is not None:
             place = self.collection(query)
-            return None if place is None else Query(roles=_items_of(place), nth=query.nth, within=place)
+            if place is None:
+                return Query(roles=("article",), nth=query.nth) if self._are_cards(query) else None
+            return Query(roles=_items_of(place), nth=query.nth, within=place)
         lists = self._lists if query.within is None else self._inside(query.within)
         found = {text for row in self._rows(lists) for text in [self._key(row, wanted)] if text}
         if not found and query.within is None:
@@ -221,8 +250,8 @@ class _Things:
         if (title := title_in(query)) is not None:
             heading = Query(title, claim.query.roles or ("heading",), within=query.within)
             return (Restated(replace(claim, query=heading), refutes=False),)
-        name, noun = apposed(query) or "", (query.name or "").split()[0]
-        given = claim.new or name != name.casefold() or any(map(str.isdigit, name)) or singular(noun) != noun
+        name = apposed(query) or ""
+        given = claim.new or name != name.casefold() or any(map(str.isdigit, name))
         if claim.query.roles or not given or self._is_of_a_list(name):
             return ()
         return (Restated(TextShown(name, query.within, claim.negated, claim.new, claim.at), refutes=False),)
@@ -231,6 +260,13 @@ class _Things:
         """Whether a list that says what it is a list of has the name: the noun before the name was none of it."""
         nodes = [self.page.tree.nodes[index] for index, _, _ in self.page.called(name)]
         return any(self._naming(each) for each in self._lists for node in nodes if each.index < node.index < each.end)
+
+    def _are_cards(self, query: Query) -> bool:
+        """Whether a noun is what a page without lists calls its cards, in its heading."""
+        cards = self.page.of_roles(("article",))
+        if len(cards) < 2 or len({card.parent for card in cards}) > 1 or self._lists or query.within is not None:
+            return False
+        return singular(fold(query.name or "")) in self._page_naming
 
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
