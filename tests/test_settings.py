@@ -41,7 +41,7 @@ def test_a_file_cannot_widen_trust(folder: Path, name: str) -> None:
         ("pyproject.toml", f'[tool.smoketree]\n{name} = ["sh evil-tracer.sh"]\n'),
     ):
         (folder / file).write_text(text)
-        with pytest.raises(UsageError, match=f"`{key}` is not taken from {file}") as caught:
+        with pytest.raises(UsageError, match=f"`{key}` cannot be set in {file}") as caught:
             load_settings({})
         assert caught.value.hint == f"give it as a flag (--{key}) or a variable (SMOKETREE_{name.upper()})"
         assert "evil-tracer" not in str(caught.value)

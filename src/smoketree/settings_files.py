@@ -47,12 +47,12 @@ def _of_a_file(said: Mapping[str, object], file: str) -> dict[str, object]:
     if refused:
         name = refused[0]
         raise UsageError(
-            f"`{dashed(name)}` is not taken from {file}, which may be a pull request's own",
+            f"`{dashed(name)}` cannot be set in {file}, because a pull request may change this file",
             f"give it as a flag (--{dashed(name)}) or a variable (SMOKETREE_{name.upper()})",
         )
     if "max_cost" in found and not _at_most(found["max_cost"], MOST_COST_OF_A_FILE):
         raise UsageError(
-            f"`max-cost` in {file} is more than a file may say ({MOST_COST_OF_A_FILE:g})",
+            f"`max-cost` in {file} is above the maximum for a file ({MOST_COST_OF_A_FILE:g})",
             "give it as a flag (--max-cost) or a variable (SMOKETREE_MAX_COST)",
         )
     if "vars_file" in found and not Path(str(found["vars_file"])).resolve().is_relative_to(Path.cwd().resolve()):

@@ -211,7 +211,7 @@ def test_a_key_of_any_kind_cannot_hinder_the_rest(telling: Telling) -> None:
     publisher = telling.publisher()
     publisher = replace(publisher, inputs=replace(publisher.inputs, comment_key="a--b"))
     publisher.tell(concluded(red()), None)
-    assert any("the comment could not be told" in line for line in telling.warnings)
+    assert any("the comment could not be published" in line for line in telling.warnings)
     assert telling.outputs["conclusion"] == "failed"
 
 

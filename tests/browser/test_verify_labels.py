@@ -136,6 +136,6 @@ async def test_what_is_seen_says_what_stands_there(page: Page) -> None:
     await page.set_content(CART)
     assert "$10.00" in (await look(page, LabelIs("subtotal", "$11.00"))).seen
     assert "not all the same" in (await look(page, LabelIs("total", "$12.00"))).seen
-    assert "nothing stands behind" in (await look(page, LabelIs("price", "$1"))).seen
+    assert "no value found after" in (await look(page, LabelIs("price", "$1"))).seen
     assert "2 times" in (await look(page, TimesShown("Tea", 1))).seen
     assert (await look(page, TextShown("Milk"))).holds

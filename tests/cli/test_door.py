@@ -62,7 +62,7 @@ def test_init_writes_a_plan_that_can_be_read_and_nothing_twice(tmp_path: Path) -
     done = smoketree("lint", cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "smoke/home.md" in done.stdout
-    says_plainly(smoketree("init", cwd=tmp_path), 2, "is already there")
+    says_plainly(smoketree("init", cwd=tmp_path), 2, "already exists")
 
 
 def test_a_wrong_key_in_the_settings_file(tmp_path: Path) -> None:

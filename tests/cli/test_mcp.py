@@ -222,7 +222,7 @@ def test_a_time_that_is_none_is_refused_wherever_it_stands(tmp_path: Path, flag:
 
 @pytest.mark.parametrize("server", ["http://[x", "http://u:hunter2@h:99999", "u:hunter2@h:port", "http://"])
 def test_a_proxy_that_is_no_address_is_refused_without_its_password(server: str) -> None:
-    with pytest.raises(UsageError, match="is no address") as raised:
+    with pytest.raises(UsageError, match="is not an address") as raised:
         options(proxy_server=server)
     assert "hunter2" not in str(raised.value)
     assert options(proxy_server="http://[::1]:3128").session.proxy == Proxy("http://[::1]:3128", None, None, None)

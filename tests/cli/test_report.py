@@ -53,7 +53,7 @@ def test_attachments_are_named_from_the_working_folder(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["render", "OUT", "--format", "pdf"], "'pdf' is no format of a report"),
+        (["render", "OUT", "--format", "pdf"], "'pdf' is not a report format"),
         (["render", "OUT", "--format", "text", "--single-file"], "a single file is for the page, not for text"),
         (["render", "OUT", "--format", "html", "--limit", "3"], "--limit is for --single-file"),
         (["render", "OUT/nothing"], "no report at"),

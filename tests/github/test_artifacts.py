@@ -69,7 +69,7 @@ def test_a_media_type_that_the_service_does_not_know_is_none_in_particular(
 
 def test_a_name_that_is_taken_is_told_with_what_to_do(uploads: Uploads) -> None:
     uploads.upload("page.html", PAGE, "text/html", 7)
-    with pytest.raises(TransferError, match=r"page.html is there already: give each suite a `comment-key`"):
+    with pytest.raises(TransferError, match=r"page.html already exists: give each suite a `comment-key`"):
         uploads.upload("page.html", PAGE, "text/html", 7)
 
 
@@ -169,6 +169,6 @@ def test_an_enterprise_server_has_none(results: ResultsFake, waits: Waits, serve
     environ: Mapping[str, str] = {**PLACE, **results.environ, "GITHUB_SERVER_URL": server}
     assert Uploads(environ, timer=waits).available is there
     if not there:
-        with pytest.raises(TransferError, match="takes no artifacts"):
+        with pytest.raises(TransferError, match="accepts no artifacts"):
             Uploads(environ, timer=waits).upload("page.html", PAGE, "text/html", 7)
     assert not Uploads({**environ, "ACTIONS_RUNTIME_TOKEN": ""}, timer=waits).available

@@ -56,9 +56,9 @@ async def test_a_busy_server_and_a_lost_connection_are_tried_again() -> None:
         (Fault(401, f"no ci:{SECRET}".encode()), r"answered 401 Unauthorized: no ci:\*\*\*$"),
         (Fault(404, b"404 page not found"), "answered 404 Not Found: 404 page not found$"),
         (Fault(302, headers={"Location": "http://127.0.0.1:1/"}), "answered 302 Found$"),
-        (Fault(200, b"<html>Hello</html>"), "answered what is not understood, at its beginning: Invalid JSON"),
-        (Fault(200, b'{"messages": "none"}'), "answered what is not understood, at messages: "),
-        (Fault(200, b'{"messages": [{"ID": {"password": "x"}}]}'), "not understood, at messages.0.ID: "),
+        (Fault(200, b"<html>Hello</html>"), "sent an unexpected answer, at its beginning: Invalid JSON"),
+        (Fault(200, b'{"messages": "none"}'), "sent an unexpected answer, at messages: "),
+        (Fault(200, b'{"messages": [{"ID": {"password": "x"}}]}'), "unexpected answer, at messages.0.ID: "),
         (Fault(drop=True), "cannot be reached"),
     ],
 )

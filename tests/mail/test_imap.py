@@ -140,7 +140,7 @@ async def test_a_server_that_cannot_prove_its_name_is_not_spoken_to(server: Runn
     for url in (unknown, url_of(server, host="127.0.0.1")):
         for start_tls in (False, True):
             async with PolledInbox(imap_server(server, url, start_tls), HastyClock()) as inbox:
-                with pytest.raises(InboxError, match="has a certificate that is not trusted here") as error:
+                with pytest.raises(InboxError, match="has an untrusted certificate") as error:
                     await inbox.create()
                 assert "?ca=FILE" in error.value.hint
 
@@ -148,8 +148,8 @@ async def test_a_server_that_cannot_prove_its_name_is_not_spoken_to(server: Runn
 async def test_what_is_wrong_is_told_without_the_password(server: RunningDovecot) -> None:
     wrong = "quite-wrong-password"
     cases = [
-        (url_of(server, password=wrong), "does not let us in: .*AUTHENTICATIONFAILED"),
-        (url_of(server, password="pässwörd-überall"), "does not let us in: "),
+        (url_of(server, password=wrong), "refused the sign-in: .*AUTHENTICATIONFAILED"),
+        (url_of(server, password="pässwörd-überall"), "refused the sign-in: "),
         (url_of(server, "/Nowhere"), "has no folder Nowhere"),
         (url_of(server).replace(f":{server.port}", f":{server.plain_port}"), "cannot be reached"),
     ]

@@ -96,7 +96,7 @@ async def test_a_newer_mail_in_doubt_is_not_passed_over() -> None:
     )
     address = await inbox.create()
     clock.at = 1001
-    with pytest.raises(MailError, match=r"it is not clear which is meant: 222222 or 3333"):
+    with pytest.raises(MailError, match=r"it is not clear which one to use: 222222 or 3333"):
         await wait_for_code(inbox, address, timeout=5, clock=clock)
 
 
@@ -162,7 +162,7 @@ async def test_two_links_in_doubt() -> None:
     clock = QuickClock()
     other = Link("https://app.example/confirm?t=2", "Confirm")
     inbox = PolledInbox(clock, at(1000, "", "One", CONFIRM, other))
-    with pytest.raises(MailError, match=r"not clear which is meant: https://app.example/confirm\?t=1 or https"):
+    with pytest.raises(MailError, match=r"not clear which one to use: https://app.example/confirm\?t=1 or https"):
         await wait_for_link(inbox, await inbox.create(), timeout=3, clock=clock)
 
 

@@ -264,7 +264,7 @@ def test_finally_runs_after_all_and_may_stand_anywhere() -> None:
         ("Type {{secret.PASWORD}}", "unknown secret {{secret.PASWORD}}", "did you mean {{secret.PASSWORD}}?"),
         ("Type {{totp.X}}", "unknown secret {{totp.X}}", "list X under secrets"),
         ("Type {{ORDER}}", "unknown variable {{ORDER}}", "it is remembered only at line 8"),
-        ("Type {{a b", "{{ begins no placeholder", "write {{NAME}}, or \\{{ for two plain braces"),
+        ("Type {{a b", "{{ does not start a placeholder", "write {{NAME}}, or \\{{ for two plain braces"),
         ("If {{Q_Q}} is shown, click a", "unknown variable {{Q_Q}}", "give it under variables or with --var"),
     ],
 )

@@ -30,7 +30,7 @@ def ctrf(report: TestReport) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> float:
-    raise ValueError(f"{word} is no number of JSON (RFC 8259, 6)")
+    raise ValueError(f"{word} is not a JSON number (RFC 8259, 6)")
 
 
 def by_name(report: TestReport) -> dict[str, dict[str, Any]]:

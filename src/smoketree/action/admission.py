@@ -58,7 +58,7 @@ def _blocks(content: object) -> Iterator[str]:
             yield "contents of that kind are not passed on"
         source = block.get("source")
         if isinstance(source, Mapping) and source.get("type") != "base64":
-            yield "a picture has to be in the request itself"
+            yield "a picture must be in the request itself"
         yield from _cached(block)
         if block.get("type") == "tool_result":
             yield from _blocks(block.get("content"))

@@ -42,7 +42,7 @@ def finalize(
     with Api(inputs.token, api_url=place.api, timer=timer, between_writes=between_writes) as api:
         repository = Repository(api, place.repository)
         target = _target(environ, repository, sha, say)
-        report = untested("interrupted: the job was cancelled, or broke down, before its result was told")
+        report = untested("interrupted: the job was cancelled or crashed before it reported a result")
         known = Environment(commit=sha, pull_request=target.number, run_url=place.run_url)
         report = report.model_copy(update={"environment": known})
         publisher = Publisher(place, inputs, environ, repository, timer, say, target)

@@ -47,7 +47,7 @@ class Hearing:
         self._bytes += len(line)
         if self._lines > _MOST_LINES or self._bytes > _MOST_BYTES:
             self._closed = True
-            self.say("(the run printed more, which is left out here)")
+            self.say("(further output of the run is left out)")
             return
         more = "…" if len(line) > _LONGEST_LINE else ""
         self.say(line[:_LONGEST_LINE].decode("utf-8", "replace").rstrip("\r") + more)

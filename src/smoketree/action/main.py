@@ -92,7 +92,7 @@ class _Action:
                 publisher.tell(outcome, self._kept[-1] if self._kept else None)
             save_state(self.environ, {TOLD: "yes"})
         except Exception as error:  # noqa: BLE001 - the verdict stands, whatever went wrong
-            self.say(warning(f"the result could not be told: {_words(error)}"))
+            self.say(warning(f"the result could not be reported: {_words(error)}"))
 
     def _concluded(self, publisher: Publisher) -> Outcome | None:
         """What was found or what went wrong; None where nothing was to be tested."""

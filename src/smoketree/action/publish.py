@@ -246,5 +246,5 @@ class Publisher:
         except (SmoketreeError, OSError, ValueError) as error:  # ValueError: a text that is no Unicode
             words = error.strerror if isinstance(error, OSError) else None
             said = error.message if isinstance(error, SmoketreeError) else words or type(error).__name__
-            self._said.append(f"{what} could not be told: {said}")
+            self._said.append(f"{what} could not be published: {said}")
             return None

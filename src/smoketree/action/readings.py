@@ -75,7 +75,7 @@ class KeptReadings:
         try:
             self.cache.save(self.key, gzip.compress(text.encode(), mtime=0))
         except SmoketreeError as error:
-            self.say(warning(f"the readings were not kept: {error.message}"))
+            self.say(warning(f"the readings were not stored: {error.message}"))
 
 
 def kept_readings(
@@ -95,7 +95,7 @@ def kept_readings(
     may_save = cache.available and event in _OWN_REF
     if model and not may_save:
         why = f"the event {event} runs on the default branch" if cache.available else "this runner has no cache for it"
-        say(warning(f"new readings are not kept for the next run: {why}"))
+        say(warning(f"new readings are not stored for the next run: {why}"))
     # No slash and no comma is in any part: `web/` is not the beginning of what `web-admin` is kept under.
     prefix = f"smoketree-readings/{suite}/{quote(part, safe='')}/"
     run = f"{environ.get('GITHUB_RUN_ID', '')}-{environ.get('GITHUB_RUN_ATTEMPT', '')}"
@@ -114,7 +114,7 @@ def write_base_readings(
                 if PurePosixPath(file.path).name == FILE_NAME:
                     found += _parsed(file.content, file.path, say)
     except SmoketreeError as error:
-        say(warning(f"the base branch's readings could not be had: {error.message}"))
+        say(warning(f"the base branch's readings could not be loaded: {error.message}"))
         return
     write_whole(out / FOLDER / BASE, render_readings(found).encode("utf-8", "replace"))
 

@@ -63,7 +63,7 @@ class _Sieve:
     def of(self, value: object, key: str = "", depth: int = 0) -> object:
         self.left -= 1
         if self.left < 0 or depth > _DEEPEST:
-            raise _UnfitError("it holds more than a report can")
+            raise _UnfitError("it is larger or deeper than a report can be")
         if isinstance(value, str):
             return self._text(value, _LONGEST_PLAN if key == "text" else _LONGEST_TEXT)
         if isinstance(value, list):
@@ -71,7 +71,7 @@ class _Sieve:
         if isinstance(value, dict):
             return {self._text(name, 200): self.of(item, name, depth + 1) for name, item in value.items()}
         if isinstance(value, int | float) and not -_LARGEST_NUMBER <= value <= _LARGEST_NUMBER:
-            raise _UnfitError("it holds a number that no run comes to")
+            raise _UnfitError("it contains a number that no run can have")
         return value
 
     def _text(self, text: str, longest: int) -> str:
@@ -80,7 +80,7 @@ class _Sieve:
 
 
 def _refused(constant: str) -> object:
-    raise _UnfitError(f"{constant} is no number of JSON")
+    raise _UnfitError(f"{constant} is not a JSON number")
 
 
 def _time(text: str) -> str:

@@ -188,7 +188,7 @@ class Testing:
         try:
             return base.origins
         except SmoketreeError as error:
-            self.say(warning(f"which origins the base branch's plans name is not known: {error.message}"))
+            self.say(warning(f"the origins in the base branch's plans are unknown: {error.message}"))
             return ()
 
     def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ class Testing:
         try:
             return (*workflow, *base.addresses)
         except SmoketreeError as error:
-            self.say(warning(f"which addresses the base branch's plans name is not known: {error.message}"))
+            self.say(warning(f"the mail addresses in the base branch's plans are unknown: {error.message}"))
             return workflow
 
     def _selected(self) -> tuple[str, ...]:

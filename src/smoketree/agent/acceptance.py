@@ -270,4 +270,4 @@ def _kinds(line: LineFacts, new: LineFacts, *, claim: bool) -> Iterator[str]:
     added = next((kind for kind in new.kinds if kind not in line.kinds and not (pressed and kind is Kind.CLICK)), None)
     if lost is not None or added is not None:
         what = f'drops "{lost}"' if lost is not None else f'adds "{added}"'
-        yield f"it {what}: what is done or said has to stay the same"
+        yield f"it {what}: the act or claim must stay the same"

@@ -228,7 +228,7 @@ class Actor:
                 call, f"no line says that; only assertions of the case are judged (lines {known or 'none'})"
             )
         elif not self.case.steps[line].is_assertion:
-            self._turns.refuse(call, f"line {line + 1} is no assertion; carry it out")
+            self._turns.refuse(call, f"line {line + 1} is not an assertion; carry it out")
         else:
             self._turns.refuse(call, f"line {line + 1} was judged already")
 

@@ -110,6 +110,6 @@ class Mailbox:
         address = self._address or self._named
         if address is None:
             raise MailError(
-                "no address was made yet", 'say before: Use a temporary e-mail address for the "Email" field'
+                "no address was made yet", 'write before it: Use a temporary e-mail address for the "Email" field'
             )
         return address

@@ -82,7 +82,7 @@ async def started_driver(early: HeadStart | None = None) -> Driver:
         except Error:
             raise
         except Exception as error:  # Playwright has no type for a driver that dies
-            raise BrowserError("the browser's driver ended when it was started", str(error)) from error
+            raise BrowserError("the browser's driver ended at its start", str(error)) from error
     return Driver(playwright, transport)
 
 

@@ -48,7 +48,7 @@ def find_browser(environ: Mapping[str, str] = os.environ, *, headed: bool = Fals
     if named:
         found = shutil.which(named, path=environ.get("PATH"))
         if found is None:
-            raise BrowserError(f"SMOKETREE_CHROMIUM names no program: {named}", "give the path of a Chromium")
+            raise BrowserError(f"SMOKETREE_CHROMIUM is not a program: {named}", "set the path of a Chromium")
         return BrowserBinary(Path(found), "setting")
     for path in _playwright_browsers(browsers_folder(environ), headed=headed):
         if os.access(path, os.X_OK):

@@ -204,7 +204,7 @@ class _Reader:
         if token.kind == "name":
             self._at -= 1
             return self.chain(depth + 1)
-        raise LocatorTextError(f"{token.text!r} is no argument")
+        raise LocatorTextError(f"{token.text!r} is not an argument")
 
     def _compiled(self, depth: int) -> re.Pattern[str]:
         """`re.compile("...", re.IGNORECASE | re.DOTALL)`, behind its `re`."""
@@ -218,7 +218,7 @@ class _Reader:
             if self._peek(")"):
                 break
             if self._name() != "re":
-                raise LocatorTextError("that is no flag")
+                raise LocatorTextError("this is not a flag")
             self._need(".")
             name = self._name().lower()
             flags += _PYTHON_FLAGS.get(name, name)

@@ -79,4 +79,4 @@ def regex(source: str, flags: str) -> re.Pattern[str]:
         # Only handed on to the browser, which has its own engine: never run here.
         return re.compile(source.replace("\\/", "/"), options)
     except re.error as error:
-        raise LocatorTextError(f"/{source}/ is no regular expression") from error
+        raise LocatorTextError(f"/{source}/ is not a regular expression") from error

@@ -138,7 +138,7 @@ class NetworkPolicy:
             parts = urlsplit(url)
             port = parts.port or _PORTS.get(parts.scheme)
         except ValueError:
-            return "it is no address" if self.restricted else None
+            return "it is not an address" if self.restricted else None
         if parts.hostname is None or port is None:
             return None  # about:, data:, blob: ask nobody
         refused = self.refuses(parts.hostname, port)

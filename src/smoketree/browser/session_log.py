@@ -95,7 +95,7 @@ def read(path: Path) -> Recorded:
     for match in _CALL.finditer(text):
         arguments, result = json.loads(match["args"]), json.loads(match["result"])
         if not isinstance(arguments, dict) or not isinstance(result, dict):
-            raise ValueError(f"the call of {match['tool']} is not as we write it")
+            raise ValueError(f"the call of {match['tool']} does not have smoketree's format")
         calls.append(Call(match["tool"], arguments, result))
     if not calls:
         raise ValueError("there is no tool call in it")

@@ -189,7 +189,7 @@ class Tab:
             self._restless = len(self.activity.documents) >= DOCUMENTS
             await self.stop_loading()
             if self._restless:
-                raise ToolFailure(f"The page goes on from one address to the next (now {address}).")
+                raise ToolFailure(f"The page keeps navigating to other addresses (now {address}).")
             raise ToolFailure(f"{address} did not answer within {seconds:g} s.")
         return quiet
 

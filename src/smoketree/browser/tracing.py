@@ -28,7 +28,7 @@ class Tracing:
         if self.running:
             raise ToolFailure("Tracing has already been started.")
         if self._context.options.secrets:
-            raise ToolFailure("There is no trace where the session has secrets: it would hold their values.")
+            raise ToolFailure("Traces are not available while the session has secrets: they would show them.")
         await self._context.all_contexts()
         self.running = True
         for isolated, browser_context in self._context.named_contexts().items():
@@ -42,7 +42,7 @@ class Tracing:
                 await asyncio.wait_for(starting, _STARTING_SECONDS)
             except TimeoutError as error:
                 self.running = bool(self._traced)
-                raise ToolFailure("There is no trace: a page does not let it begin (is a dialog open?).") from error
+                raise ToolFailure("The trace could not start: a page blocks it (is a dialog open?).") from error
             self._traced[browser_context] = isolated
 
     async def stop(self, path: Callable[[], Path]) -> list[tuple[str | None, Path]]:

@@ -82,7 +82,7 @@ async def _whole_text_is(check: CellIs, place: Element) -> Finding:
     text = await text_of(place.frame, place.holder, place.index, struck=False)
     what = spoken(check.of, "element")
     if check.negated or not any(_says(cell, check) for line in text.lines for cell in (line, *line.split("\t"))):
-        return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": quote what is meant')
+        return Finding(None, f'{what} shows "{clip(" ".join(text.lines), 120)}": write the text in quotes')
     spot = Spot((place,), check.value, text, occurrences(text.lines, check.value))
     return Finding(True, f'{what} shows "{clip(check.value)}"', rests_on=(spot,))
 
@@ -151,7 +151,7 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
     near = nearest(lines, check.label) if view.explain else []
-    return Finding(None, f"nothing stands behind a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+    return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
 
 
 def _resting_on(agreed: Finding, spot: Spot) -> Finding:

@@ -72,9 +72,9 @@ async def of_journal(view: View, claim: JournalClaim) -> Finding:
     """Evaluates a claim about what happened since the act."""
     journal = view.journal
     if journal is None:
-        return Finding(None, "what happened since an act is not known with this browser")
+        return Finding(None, "this browser does not show what happened since an act")
     if not journal.marked:
-        return Finding(None, "nothing was done yet that this could be about")
+        return Finding(None, "no act was done before this line")
     match claim:
         case RequestAnswered():
             return _request(journal, claim, view.page.url)
@@ -159,7 +159,7 @@ def _download(journal: ChangeJournal, claim: Downloaded) -> Finding:
 
 async def _message(view: View, journal: ChangeJournal, changes: Changes | None, claim: MessageShown) -> Finding:
     if changes is None:
-        return Finding(None, "the page was not read before the act, so what is new on it is not known")
+        return Finding(None, "the page was not read before the act, so it is unknown what is new on it")
     kinds = [one for one in changes.said if _is(one, claim.kind, changes) and _about(one.text, claim.words)]
     if claim.negated and kinds:
         plain = next((one for one in kinds if is_marked(one)), kinds[0])
@@ -184,7 +184,7 @@ async def _positive(view: View, kinds: Sequence[Said], *, alone: bool) -> Findin
         return Finding(False, quoted(kinds[0]))
     plain = max(read, key=lambda one: (one.shown, is_marked(one)))
     if not is_marked(plain) and not alone:
-        return Finding(None, f"{quoted(plain)} is new, but so is much of the page: it may be no message")
+        return Finding(None, f"{quoted(plain)} is new, but so is much of the page: it may not be a message")
     spots = await spots_of(view, plain.text) if plain.shown else ()
     lasts = is_marked(plain) and is_error(plain) and not plain.message
     return Finding(True, quoted(plain), fleeting=not lasts, rests_on=spots)
@@ -289,7 +289,7 @@ _MOST_PIECES = 50
 async def _outcome(view: View, journal: ChangeJournal, claim: OutcomeIs) -> Finding:
     changes, url = await _changes(view, journal), view.page.url
     if changes is None:
-        return Finding(None, "the page was not read before the act, so what came of it is not known")
+        return Finding(None, "the page was not read before the act, so its result is unknown")
     trouble = _trouble(journal, changes, url)
     if trouble is not None:
         return Finding(False, trouble.seen, refutes=trouble.refutes)
@@ -334,7 +334,7 @@ def _done(
     if told is not None and written:
         return Finding(True, f"{quoted(told)}; {_told(written[-1])}")
     entered = f"none of what was entered ({names_of(wanted, 3)}) is newly shown" if wanted else "nothing was entered"
-    return Finding(None, f"{entered}, and no message with a write that was answered says so")
+    return Finding(None, f"{entered}, and no message after a successful write says so")
 
 
 def _as_content(changes: Changes, value: str, *, written: bool) -> list[Place]:
@@ -356,7 +356,7 @@ def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: st
     write was answered well."""
     name = None if claim.query is None else claim.query.name or claim.query.text
     if name is None:
-        return Finding(None, 'which item is not said; write for example: "Buy milk" is deleted')
+        return Finding(None, 'the item is not named; write for example: "Buy milk" is deleted')
     was = [line for line in journal.lines if occurrences([line], name)]
     if not was:
         return Finding(None, f'"{clip(name, 80)}" was not shown before the act')
@@ -370,7 +370,7 @@ def _deleted(journal: ChangeJournal, changes: Changes, claim: OutcomeIs, url: st
     others = set(journal.lines) - set(was)
     kept = len(others & set(changes.lines))
     if not any(entry.status is not None for entry in journal.writes(url)) and kept * 2 < len(others):
-        return Finding(None, f'"{clip(was[0], 120)}" is gone, but so is most of the page that it was on')
+        return Finding(None, f'"{clip(was[0], 120)}" is gone, but so is most of its page')
     return Finding(True, f'"{clip(was[0], 120)}" is gone')
 
 

@@ -51,7 +51,7 @@ class Finding:
 
 def misspelled(wanted: str, present: str) -> str:
     """What is said where a name is absent and another that differs only by a slip is present."""
-    return f'no "{wanted}", but "{present}", which differs only in spelling; if that is meant, write "{present}"'
+    return f'no "{wanted}", but "{present}", which differs only in spelling; if this is correct, write "{present}"'
 
 
 def counts(number: int, compare: Count, wanted: int) -> bool:

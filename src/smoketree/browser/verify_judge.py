@@ -215,7 +215,7 @@ async def _of_page(
         case TimesShown():
             return await times_shown(view, check)
         case DialogSaid() | MailSays():
-            return Finding(None, "not a thing that the page can tell")
+            return Finding(None, "cannot be checked on the page")
 
 
 async def _of_rows(view: View, check: LabelIs | CellIs | Each) -> Finding:
@@ -308,7 +308,7 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         if lacking is not None:
             return lacking
     if len(shown) > 1 and check.negated and _is_common(check.query):
-        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: which is meant?", ambiguous=True)
+        return Finding(None, f"{len(shown)} match {spoken(check.query, 'element')}: write which one", ambiguous=True)
     if shown:
         called = [name for name in await names(shown[:5]) if name]
         kind = " or ".join(check.query.roles) or "element"
@@ -363,9 +363,9 @@ async def _lacking(shown: Sequence[Element], query: Query) -> Finding | None:
     if "region" in query.roles and await _is_hollow(shown):
         return Finding(None, f"{there}, but nothing is in it")
     if not query.roles and not query.quoted and await _are_masked(shown):
-        return Finding(None, f"{there}, but what it holds is masked; if the field is meant, write: the field is shown")
+        return Finding(None, f"{there}, but what it holds is masked; for the field itself, write: the field is shown")
     instead = None if query.name is None else await _words_instead(shown, query.name)
-    return None if instead is None else Finding(False, f'{there}, but what it shows is "{clip(instead)}"')
+    return None if instead is None else Finding(False, f'{there}, but it shows "{clip(instead)}"')
 
 
 async def _absent(view: View, check: ElementShown) -> Finding:
@@ -385,7 +385,9 @@ async def _absent(view: View, check: ElementShown) -> Finding:
     if not known and check.query.within is not None:
         known = bool((await judge(view, ElementShown(replace(check.query, within=None)))).truth)
     if not known:
-        return Finding(None, f"no {spoken(check.query, 'element')} is shown, nor was it before: quote its name")
+        return Finding(
+            None, f"no {spoken(check.query, 'element')} is shown, and it was not shown before: write its name in quotes"
+        )
     return Finding(False, f"no {spoken(check.query, 'element')}")
 
 

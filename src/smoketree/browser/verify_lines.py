@@ -48,7 +48,7 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
     if found and not check.negated:
         certain = sure(text.lines, found, check.text, await _labels(view, place, check.text))
         if not certain:
-            return Finding(False, f'the words stand only in "{found[0].shown}"')
+            return Finding(False, f'the words are only in "{found[0].shown}"')
         found = certain
         if is_amount(check.text) and not occurrences((await _text(view, place, struck=False)).lines, check.text):
             return Finding(False, f'"{found[0].shown}" is struck out', refutes=False)
@@ -166,11 +166,11 @@ async def order_is(view: View, check: OrderIs) -> Finding:
     order = _before(first, second)
     if order is None:
         counts = ((check.first, len(first)), (check.second, len(second)))
-        seen = " and ".join(f'"{clip(text, 60)}" stands there {number} times' for text, number in counts)
-        return Finding(None, f"{seen}: no one order")
+        seen = " and ".join(f'"{clip(text, 60)}" occurs {number} times' for text, number in counts)
+        return Finding(None, f"{seen}: the order is not unique")
     one, other = (check.first, check.second) if order else (check.second, check.first)
     spots = (_spot(text, _meant(first), check.first, place), _spot(text, _meant(second), check.second, place))
-    return Finding(order, f'"{clip(one, 80)}" stands before "{clip(other, 80)}"', rests_on=spots)
+    return Finding(order, f'"{clip(one, 80)}" comes before "{clip(other, 80)}"', rests_on=spots)
 
 
 async def times_shown(view: View, check: TimesShown) -> Finding:

@@ -28,7 +28,7 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
         return Finding(None, f"{len(found)} elements match")
     offered: list[dict[str, Any]] | None = await _ask(found[0], "optionsOf(element)")
     if offered is None:
-        return Finding(None, "it shows no options; it may have to be opened first")
+        return Finding(None, "it shows no options; open it first")
     names = [option["name"] for option in offered]
     lacking = [wanted for wanted in claim.options if not any(same(wanted, name) for name in names)]
     extra = [
@@ -50,7 +50,7 @@ async def sorted_by(view: View, claim: SortedBy) -> Finding:
     for row in rows:
         if claim.column is None:
             if row["cells"]:
-                return Finding(None, "by which column is not said")
+                return Finding(None, "the column is not named")
             texts.append(" ".join(row["lines"]))
             continue
         told = in_column(row["cells"], claim.column)

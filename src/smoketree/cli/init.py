@@ -22,11 +22,11 @@ def command(force: bool, quiet: bool) -> None:
     """Write .github/workflows/smoke.yml and smoke/home.md into this folder."""
     there = [path for path in _FILES if path.exists()]
     if there and not force:
-        raise UsageError(f"{there[0]} is already there", "nothing was written; use --force to write over it")
+        raise UsageError(f"{there[0]} already exists", "nothing was written; use --force to overwrite it")
     for path, template in _FILES.items():
         text = files("smoketree.cli").joinpath("init_files", template).read_text(encoding="utf-8")
         write_text(path, text)
         if not quiet:
             click.echo(f"wrote {path}")
     if not quiet:
-        click.echo("next: say in smoke/home.md what your start page shows, then smoketree lint")
+        click.echo("next: describe in smoke/home.md what your start page shows, then run smoketree lint")

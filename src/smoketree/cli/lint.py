@@ -180,7 +180,7 @@ def _fix(readings: Mapping[Step, Reading]) -> list[str]:
             line = _begun_like(step.text, reading.offers[0])
             changed = with_line(text, step, (line,))
             if changed is None:
-                said.append(f"{step.location}: not written into the plan: its words are not alone in their line")
+                said.append(f"{step.location}: not written into the plan: other words are in the same line")
             else:
                 text = changed
                 said.append(f"{step.location}: written as: {line}")

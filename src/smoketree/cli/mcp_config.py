@@ -158,7 +158,7 @@ def _number(kind: Callable[..., Any], value: str, where: str) -> Any:
     except ValueError as error:
         raise UsageError(f"{where}: {value} is not a number") from error
     if not _is_number(number):
-        raise UsageError(f"{where}: {value} is no number that it takes")
+        raise UsageError(f"{where}: {value} is not a valid number")
     return number
 
 

@@ -147,7 +147,7 @@ def _secrets(given: str | Mapping[str, str] | None) -> "dict[str, Secret]":
     if short:
         raise UsageError(
             f"the secret {short[0]} is shorter than {_SHORTEST_SECRET} characters",
-            "it could not be told from ordinary words, so nothing could be kept from leaking",
+            "it could not be distinguished from ordinary words, so it could not be redacted",
         )
     return {name: Secret(value, (ANYWHERE,)) for name, value in values.items() if value}
 
@@ -179,7 +179,7 @@ def _proxy(server: str | None, bypass: str | None) -> "Proxy | None":
     except ValueError:
         host, number = None, None
     if not host:
-        raise UsageError(f"--proxy-server {shown(server)} is no address", "write it like http://proxy.example:3128")
+        raise UsageError(f"--proxy-server {shown(server)} is not an address", "write it like http://proxy.example:3128")
     host, port = f"[{host}]" if ":" in host else host, f":{number}" if number is not None else ""
     user = unquote(parts.username) if parts.username else None
     password = unquote(parts.password) if parts.password else None

@@ -41,7 +41,7 @@ def command(file: Path | None, quiet: bool, **flags: Any) -> int:
         save(draft, file)
     if not quiet:
         for name in draft.dropped:
-            say(f"left out, as it could not be done or did not hold: {one_line(name)}")
+            say(f"left out, because it could not be done or did not hold: {one_line(name)}")
         if draft.remark:
             say(one_line(draft.remark))
         if file is not None:

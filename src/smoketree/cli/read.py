@@ -104,7 +104,7 @@ def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
     for read in reversed([read for step in steps_of(reading.plan) if (read := reading.of(step)).rewritten]):
         changed = with_line(text, read.step, read.lines)
         if changed is None:
-            say(f"{read.step.location}: not written into the plan: its words are not alone in their line")
+            say(f"{read.step.location}: not written into the plan: other words are in the same line")
         else:
             text = changed
             done.append(read.step)

@@ -85,7 +85,7 @@ class Uploads:
 
     def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> Uploaded:
         if self._service is None:
-            raise TransferError("this runner takes no artifacts from a container")
+            raise TransferError("this runner accepts no artifacts from a container")
         backend = self._service.backend
         ids = {"workflow_run_backend_id": backend.run, "workflow_job_run_backend_id": backend.job}
         name = _NEVER_IN_NAMES.sub("-", name)
@@ -96,7 +96,7 @@ class Uploads:
         except TransferError as error:
             if error.status != _THERE_ALREADY:
                 raise
-            raise TransferError(f"an artifact {name} is there already: give each suite a `comment-key`") from None
+            raise TransferError(f"an artifact {name} already exists: give each suite a `comment-key`") from None
         address = created.get("signed_upload_url")
         if created.get("ok") is not True or not isinstance(address, str):
             raise TransferError(f"the artifact {name} was refused")

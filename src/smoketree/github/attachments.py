@@ -70,7 +70,7 @@ class Attachments:
         url = _url_in(answer)
         if re.fullmatch(rf"{re.escape(self.server)}/user-attachments/assets/[A-Za-z0-9-]+", url) is None:
             self._failed = True
-            raise TransferError(f"the picture {name}: GitHub's answer names no attachment")
+            raise TransferError(f"the picture {name}: GitHub's answer contains no attachment")
         return url
 
 

@@ -154,7 +154,7 @@ class _Sticky:
                 continue
             for one in standing[1:]:
                 self._delete(one)
-        return Posted(url, said) if url else Posted(None, "nobody knows whether the comment was written")
+        return Posted(url, said) if url else Posted(None, "it is unknown whether the comment was written")
 
     def _left(self, newer: Comment) -> str:
         return _LATER if newer.marker.order > self.marker.order else _ANOTHER_JOBS

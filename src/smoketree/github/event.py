@@ -119,7 +119,9 @@ def _payload(name: str, path: str) -> Payload:
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         said = error.errors()[0]["msg"]
-        raise UsageError(f"the payload of the event {name} is not as GitHub writes it: {where}: {said}", hint) from None
+        raise UsageError(
+            f"the payload of the event {name} does not have GitHub's format: {where}: {said}", hint
+        ) from None
     missing = next((part for part in _NEEDED.get(name, ()) if getattr(payload, part) is None), None)
     if missing is not None:
         raise UsageError(f"the payload of the event {name} has no `{missing}`", hint)
@@ -191,7 +193,7 @@ def _of_vercel(state: str, client_payload: object) -> Announced:
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise UsageError(
-            f"the payload of vercel.deployment.{state} is not as Vercel writes it: client_payload.{where}",
+            f"the payload of vercel.deployment.{state} does not have Vercel's format: client_payload.{where}",
             "repository_dispatch events of that name are Vercel's",
         ) from None
     return Announced(

@@ -67,5 +67,5 @@ def _append(path: str | None, text: str) -> None:
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK
     with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OutputError("the runner's command file is no file")
+            raise OutputError("the runner's command file is not a file")
         file.write(text.encode("utf-8", "replace"))

@@ -77,7 +77,7 @@ def find_previews(
         return (Preview(wanted.url, target.sha, "input", proof="named by the workflow", ready_text=ready_text),)
     if wanted.is_template and wanted.names_commit:
         url = address_of(wanted, target)
-        proof = "the address names the commit" if "sha}" in wanted.url else "the page has to show the commit"
+        proof = "the address names the commit" if "sha}" in wanted.url else "the page must show the commit"
         return (Preview(url, target.sha, "input", proof=proof, ready_text=ready_text),)
     found = _of_event(target, wanted)
     if not found:
@@ -116,7 +116,7 @@ def _of_event(target: Target, wanted: Wanted) -> tuple[Preview, ...]:
     name = for_log(one_line(told.environment, 100))
     fitting = [each for each in wanted.environments or (_ANY,) if not each.pattern or matches(each.pattern, told)]
     if not fitting:
-        raise NoPreviewError(f"the deployment is to {name}", "`environment` names others")
+        raise NoPreviewError(f"the deployment is to {name}", "`environment` matches other previews")
     if told.state in {"failure", "error"}:
         raise _failed(Candidate("deployment", name, State.FAILED, said=told.description or told.state))
     if not usable(told.url):
@@ -192,7 +192,7 @@ class _Search:
         live = [each for each in live if each.source == live[0].source]
         if here and not live:
             listed = ", ".join(str(each) for each in here)
-            raise NoPreviewError(f"no preview for this commit ({sha}): {listed}", "nothing was deployed to be tested")
+            raise NoPreviewError(f"no preview for this commit ({sha}): {listed}", "there is no deployment to test")
         ready = [each for each in live if each.state is State.READY]
         failed = [each for each in live if each.state is State.FAILED]
         if len({each.name for each in live}) > 1 and len({each.url for each in ready}) + len(failed) > 1:
@@ -200,7 +200,7 @@ class _Search:
         if failed:
             raise _failed(failed[0])
         if not live:
-            return None, f"{name} of {sha} to appear (no deployment, commit status or check tells of one yet)"
+            return None, f"{name} of {sha} to appear (no deployment, commit status or check reports one yet)"
         if len(ready) < len(live):
             listed = ", ".join(str(each) for each in live if each.state is State.PENDING)
             return None, f"{name} of {sha} to be ready: {listed}"
@@ -250,7 +250,7 @@ def _live(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _failed(candidate: Candidate) -> PreviewError:
     return PreviewError(
-        f"the preview was not deployed: {candidate.name} says {candidate.said}", "look at the log of whoever deploys"
+        f"the preview was not deployed: {candidate.name} says {candidate.said}", "look at the log of the deployment"
     )
 
 

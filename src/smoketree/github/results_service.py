@@ -77,7 +77,7 @@ class ResultsService:
         except ValueError:
             told = None
         if not isinstance(told, dict):
-            raise TransferError(f"{method}: the results service's answer is no JSON object")
+            raise TransferError(f"{method}: the results service's answer is not a JSON object")
         return told
 
     def put(self, address: str, content: bytes, kind: str) -> None:

@@ -141,9 +141,9 @@ def _command(event: Event, repository: Repository) -> Command:
         raise _SkippedError("it is not a new comment on a pull request")
     command = command_in(said.body)
     if command is None or said.by_bot:
-        raise _SkippedError("the comment is no /smoke of a person")
+        raise _SkippedError("the comment is not a person's /smoke")
     if not repository.may_write(said.author):
-        raise _SkippedError(f"{said.author} may not write to {event.repository}, so /smoke is not for them")
+        raise _SkippedError(f"{said.author} may not write to {event.repository}, so they may not use /smoke")
     with suppress(GitHubError):  # a courtesy; the run does not depend on it
         repository.react(said.id, "eyes")
     return command

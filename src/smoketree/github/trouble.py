@@ -42,7 +42,7 @@ class Trouble:
     def error(self, *, once: bool) -> GitHubError:
         """The error to raise. `once`: it was a write that must not be done twice."""
         if once and self.passing and not self.not_done:
-            return UncertainError(f"{self.said}: nobody knows whether it was written", self.hint, status=self.status)
+            return UncertainError(f"{self.said}: it is unknown whether it was written", self.hint, status=self.status)
         return self.kind(self.said, self.hint, status=self.status)
 
 
@@ -57,9 +57,9 @@ def trouble_of(error: Exception, what: str, needs: str, token: str, now: float) 
     if isinstance(error, requests.exceptions.RequestException):
         return _unanswered(error, what)
     if isinstance(error, ValueError):  # PyGithub's json.loads, and text that is not UTF-8
-        return Trouble(f"{what}: GitHub's answer is no JSON", passing=True)
+        return Trouble(f"{what}: GitHub's answer is not JSON", passing=True)
     if isinstance(error, github.BadAttributeException | AssertionError | KeyError | TypeError | RuntimeError):
-        return Trouble(f"{what}: GitHub's answer is not of the known shape", "is GITHUB_API_URL right?")
+        return Trouble(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
     return None
 
 

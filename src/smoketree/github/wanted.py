@@ -70,7 +70,7 @@ class Wanted:
         if source not in list(Source):
             raise UsageError(f"`url-source` is {source!r}", f"it is one of {', '.join(Source)}")
         if wait < 0:
-            raise UsageError("`wait-timeout` is less than nothing", "give seconds")
+            raise UsageError("`wait-timeout` is negative", "give seconds")
         environments = _environments(environment)
         if url and len(environments) > 1:
             raise UsageError("`url` names one preview, `environment` several", "leave one of them out")
@@ -108,7 +108,7 @@ def address_of(wanted: Wanted, target: Target) -> str:
         parts.netloc, {name: value for name, value in values.items() if re.fullmatch(r"[A-Za-z0-9-]+", value)}
     )
     if host is None:
-        raise PreviewError("the branch's name cannot stand in a host", "write {slug} in place of {branch}")
+        raise PreviewError("the branch's name cannot be used in a host name", "write {slug} instead of {branch}")
     quoted = {name: quote(value, safe="") for name, value in values.items()}
     rest = wanted.url.partition(parts.netloc)[2]
     url = f"{parts.scheme}://{host}{_filled(rest, quoted)}"

@@ -272,7 +272,7 @@ class LabelIs:
     new: bool = False
 
     def __str__(self) -> str:
-        return _compared(f'what stands behind "{self.label}"', self.compare, self.value, self.negated) + _inside(
+        return _compared(f'the value after "{self.label}"', self.compare, self.value, self.negated) + _inside(
             self.within
         )
 

@@ -33,7 +33,7 @@ def catch_all(domain: str) -> Pattern:
     """Addresses at a domain whose mail all comes to one place. Raises UsageError where it is no domain."""
     folded = domain.lower()
     if not _DOMAIN.fullmatch(folded):
-        raise UsageError(f"{domain or 'nothing'} is no domain for e-mail addresses", "as in ?domain=inbox.example")
+        raise UsageError(f"{domain or 'nothing'} is not a domain for e-mail addresses", "as in ?domain=inbox.example")
     return Pattern("", f"@{folded}")
 
 
@@ -42,7 +42,7 @@ def plus(address: str) -> Pattern:
     no address."""
     local, _, domain = address.strip().lower().rpartition("@")
     if not _LOCAL.fullmatch(local) or not _DOMAIN.fullmatch(domain):
-        raise UsageError(f"{address or 'nothing'} is no e-mail address", "as in ?address=qa@example.com")
+        raise UsageError(f"{address or 'nothing'} is not an e-mail address", "as in ?address=qa@example.com")
     return Pattern(f"{local}{'-' if '+' in local else '+'}", f"@{domain}")
 
 

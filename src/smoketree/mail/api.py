@@ -107,7 +107,7 @@ class Api:
             first = error.errors(include_input=False, include_url=False)[0]
             at = ".".join(str(part) for part in first["loc"]) or "its beginning"
             raise InboxError(
-                f"{self._name} answered what is not understood, at {at}: {first['msg']}",
+                f"{self._name} sent an unexpected answer, at {at}: {first['msg']}",
                 f"is that {self._what}? check the address of --inbox",
             ) from None
 
@@ -191,8 +191,8 @@ class Api:
     def _unreachable(self, error: Exception) -> InboxError:
         if "CERTIFICATE_VERIFY_FAILED" in str(error):
             return InboxError(
-                f"{self._name} has a certificate that is not trusted here",
-                "name a file with the certificate of its authority: ?ca=FILE",
+                f"{self._name} has an untrusted certificate",
+                "set a file with its CA certificate: ?ca=FILE",
             )
         slow = isinstance(error, (httpx.TimeoutException, TimeoutError))
         reason = f"no answer within {_PATIENCE:g} s" if slow else str(error) or type(error).__name__

@@ -92,7 +92,10 @@ def _imap(address: InboxAddress, clock: Clock) -> MailServer:
     if not address.user or not address.password:
         raise UsageError("the inbox address needs a user and a password", _IMAP_HINT)
     if not (address.user + address.password).isprintable():
-        raise UsageError("the user or the password of the inbox address has a line break or the like in it", _IMAP_HINT)
+        raise UsageError(
+            "the user or the password of the inbox address contains a line break or another control character",
+            _IMAP_HINT,
+        )
     start_tls = address.kind == "imap" and not _is_loopback(address.host)
     certificates = None
     if address.kind == "imaps" or start_tls:
@@ -121,7 +124,7 @@ def _addresses(address: InboxAddress) -> Pattern:
     try:
         return plus(address.user)
     except UsageError:
-        raise UsageError("which addresses the mailbox gets the mail of is not known", _IMAP_HINT) from None
+        raise UsageError("the addresses of the mailbox are unknown", _IMAP_HINT) from None
 
 
 def _authority(address: InboxAddress) -> ssl.SSLContext | None:

@@ -139,7 +139,9 @@ class _Folder:
         _sign_in(box, account)
         status = box.folder.status(account.folder, ["UIDNEXT", "UIDVALIDITY"])
         if self._validity not in {None, status["UIDVALIDITY"]}:
-            raise InboxError(f"the folder {account.folder} at {account.shown} was made anew: its mail is not the same")
+            raise InboxError(
+                f"the folder {account.folder} at {account.shown} was created again: its mail is not the same"
+            )
         if self._validity is None:
             self._validity, self._next = status["UIDVALIDITY"], status["UIDNEXT"]
         box.folder.set(account.folder, readonly=True)
@@ -211,7 +213,7 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
         raise
     except (ImapToolsError, imaplib.IMAP4.error) as error:
         raise InboxError(
-            f"the inbox, IMAP at {account.shown}, does not let us in: {_without_secrets(account, str(error))}",
+            f"the inbox, IMAP at {account.shown}, refused the sign-in: {_without_secrets(account, str(error))}",
             "check the user and the password of --inbox",
         ) from None
 
@@ -231,8 +233,8 @@ def _recipients(raw: bytes) -> frozenset[str]:
 def _unreachable(account: Account, error: Exception) -> InboxError:
     if isinstance(error, ssl.SSLCertVerificationError):
         return InboxError(
-            f"the inbox, IMAP at {account.shown}, has a certificate that is not trusted here: {error.verify_message}",
-            "name a file with the certificate of its authority: ?ca=FILE",
+            f"the inbox, IMAP at {account.shown}, has an untrusted certificate: {error.verify_message}",
+            "set a file with its CA certificate: ?ca=FILE",
         )
     reason = _without_secrets(account, str(error) or type(error).__name__)
     return InboxError(
@@ -245,7 +247,7 @@ def _refused(account: Account, error: Exception) -> InboxError:
     where = f"the inbox, IMAP at {account.shown},"
     if isinstance(error, (MailboxFolderStatusError, MailboxFolderSelectError)):
         return InboxError(f"{where} has no folder {account.folder}: {reason}", "as in imaps://.../INBOX")
-    return InboxError(f"{where} answered what is not understood: {reason}")
+    return InboxError(f"{where} sent an unexpected answer: {reason}")
 
 
 def _without_secrets(account: Account, text: str) -> str:

@@ -81,7 +81,7 @@ def read_address(url: str | None) -> InboxAddress:
     web = _WEB.fullmatch(parts.scheme)
     kind, scheme = (web["kind"], web["scheme"]) if web else (parts.scheme, parts.scheme)
     if web is None and kind not in _OWN_SCHEMES:
-        raise UsageError(f"there is no inbox of the kind {parts.scheme or 'that has no scheme'}:", HINT)
+        raise UsageError(f"unknown inbox kind {parts.scheme or '(no scheme)'}:", HINT)
     if not _HOST.fullmatch(host) or (kind == "smtp" and port is None):
         needed = "a host and a port" if kind == "smtp" else "a host"
         raise UsageError(f"the inbox address needs {needed}", _SMTP_HINT if kind == "smtp" else HINT)

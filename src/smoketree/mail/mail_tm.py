@@ -122,7 +122,7 @@ class MailTmServer(WebServer):
     async def letters(self, address: str, known: Collection[str]) -> Sequence[Letter]:
         account = self._accounts.get(address.casefold())
         if account is None:
-            raise InboxError(f"{address} is no address of this inbox")
+            raise InboxError(f"{address} is not an address of this inbox")
         listed = await self.api.ask("GET", "messages", _Mails, token=account.token)
         new = [each for each in reversed(listed.members) if each.id not in known]  # it tells the newest first
         new.sort(key=lambda each: seconds(each.created_at) or 0.0)

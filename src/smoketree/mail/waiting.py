@@ -163,7 +163,7 @@ def _missing(
     if not came:
         return MailError(
             f"no mail came to {address} within {waited}",
-            "does the app send its mail to this inbox, and was the address typed as it was given?",
+            "does the app send its mail to this inbox, and was the address typed correctly?",
         )
     doubts = next((told for message in fitting if (told := doubt(message))), "")
     subjects = ", ".join(f'"{_short(message.subject)}"' for message in came[:_MOST_TOLD])
@@ -171,7 +171,7 @@ def _missing(
     count = "1 message" if len(came) == 1 else f"{len(came)} messages"
     said = f"{count} came to {address} within {waited}, none {what}: {subjects}{more}"
     if doubts:
-        said = f"{count} came to {address} within {waited}, but it is not clear which is meant: {doubts}"
+        said = f"{count} came to {address} within {waited}, but it is not clear which one to use: {doubts}"
     return MailError(said, "", tuple(came))
 
 

@@ -18,9 +18,9 @@ _GRACE_SECONDS = 1.0
 _AT_ONCE = 2
 """Calls that drive a browser side by side; more of them wait."""
 _INSTRUCTIONS = (
-    "Tests a running web app in a real browser by plans in plain English. smoke_test runs a plan and tells which lines "
-    "failed and what stood there; smoke_plan drafts a plan from a page; smoke_diagnose explains a failure. After a "
-    "change to the app's code, run the plans that touch it."
+    "Tests a running web app in a real browser by plans in plain English. smoke_test runs a plan and reports the lines "
+    "that failed and the actual results; smoke_plan drafts a plan from a page; smoke_diagnose explains a failure. "
+    "After a change to the app's code, run the plans that touch it."
 )
 
 Result = dict[str, Any]

@@ -136,7 +136,7 @@ class ServedSession:
             answer = await session.call(tool, with_placeholders(tool, arguments, known))
             if _MAYBE_DEAD.search(answer.error or "") and not await session.responds(_PROBE_SECONDS):
                 session.end_by_force()
-                raise BrowserError("the browser died, or answers nothing any more, and was ended")
+                raise BrowserError("the browser died, or does not answer any more, and was closed")
         except BrowserError as error:
             await self._shut()
             hint = f" ({error.hint})" if error.hint and error.hint not in error.message else ""

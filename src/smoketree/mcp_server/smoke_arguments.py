@@ -71,9 +71,9 @@ _TOOLS: tuple[tuple[str, str, str, type[BaseModel], bool], ...] = (
         "smoke_test",
         "Run smoke tests",
         (
-            "Runs plain-English test plans in a real browser against a running app, and tells which lines failed: plan "
-            "file:line, what was expected, what stood there. Give `plan` (Markdown text) or `plans` (files), and "
-            "`url`. Takes from seconds to minutes; tells its progress; can be cancelled."
+            "Runs plain-English test plans in a real browser against a running app, and reports the failed lines: plan "
+            "file:line, expected and actual result. Give `plan` (Markdown text) or `plans` (files), and "
+            "`url`. Takes from seconds to minutes; reports its progress; can be cancelled."
         ),
         SmokeTest,
         False,

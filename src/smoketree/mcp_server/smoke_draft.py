@@ -101,7 +101,7 @@ def _network(settings: Settings) -> SessionOptions:
 def save(draft: Draft, file: Path) -> None:
     """Writes the plan to a new file. Raises UsageError where there is one already, OutputError."""
     if file.exists():
-        raise UsageError(f"{file} is there already", "name a new file: a plan that was written by hand is not replaced")
+        raise UsageError(f"{file} already exists", "name a new file: a plan that was written by hand is not replaced")
     write_text(file, draft.text)
 
 

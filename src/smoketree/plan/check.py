@@ -67,7 +67,7 @@ class PlaceholderCheck:
             return
         for start in unclosed(text):
             place = self._place(text[start : start + 6], at)
-            yield Problem(place, "{{ begins no placeholder", "write {{NAME}}, or \\{{ for two plain braces")
+            yield Problem(place, "{{ does not start a placeholder", "write {{NAME}}, or \\{{ for two plain braces")
         for placeholder in placeholders(text):
             if (fault := self._fault(placeholder.name)) is not None:
                 yield Problem(self._place(text[placeholder.start : placeholder.end], at), *fault)

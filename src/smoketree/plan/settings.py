@@ -85,9 +85,9 @@ class PlanSettings(BaseModel):
     def _variables(cls, value: dict[str, str]) -> dict[str, str]:
         for name in value:
             if not _NAME.fullmatch(name):
-                raise ValueError(f"{name} is no name: use letters, digits and _")
+                raise ValueError(f"{name} is not a name: use letters, digits and _")
             if name in _RESERVED:
-                raise ValueError(f"{name} is made at run time and cannot be a variable")
+                raise ValueError(f"{name} is set at run time and cannot be a variable")
         return value
 
     @field_validator("secrets")
@@ -95,7 +95,7 @@ class PlanSettings(BaseModel):
     def _secrets(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         for number, name in enumerate(value, 1):  # the text is not repeated: it may be a value put there by mistake
             if not _SECRET.fullmatch(name):
-                raise ValueError(f"entry {number} is no name: use capitals, digits and _, and never a value")
+                raise ValueError(f"entry {number} is not a name: use capitals, digits and _, and never a value")
             if name.startswith(_REFUSED):
                 raise ValueError(
                     f"{name} is never given to a plan (INPUT_, GITHUB_ and ACTIONS_ belong to the workflow)"
@@ -125,7 +125,7 @@ class PlanSettings(BaseModel):
     @classmethod
     def _inbox(cls, value: object) -> object:
         if value is not None:  # it says whom to trust with mail, and a plan may be a pull request's
-            raise ValueError("is not taken from a plan: give it with --inbox (SMOKETREE_INBOX)")
+            raise ValueError("cannot be set in a plan: use --inbox (SMOKETREE_INBOX)")
         return value
 
     def front_matter(self) -> FrontMatter:
@@ -149,4 +149,4 @@ def _origin(value: str) -> str:
         parts = urlsplit(value)
         if not (parts.path.strip("/") or parts.query or parts.fragment or parts.username):
             return f"{parts.scheme}://{parts.netloc.lower()}"
-    raise ValueError(f"{value} is no origin: give scheme, host and port, as in https://login.example.com")
+    raise ValueError(f"{value} is not an origin: write scheme, host and port, as in https://login.example.com")

@@ -45,7 +45,7 @@ def placeholders(text: str) -> tuple[Placeholder, ...]:
 
 
 def unclosed(text: str) -> tuple[int, ...]:
-    """Where a `{{` stands that begins no placeholder."""
+    """Where a `{{` stands that does not start a placeholder."""
     starts = {placeholder.start for placeholder in placeholders(text)}
     return tuple(m.start() for m in _OPEN.finditer(text) if m.start() not in starts)
 
@@ -118,7 +118,7 @@ def totp(secret_base32: str, at: float, digits: int = 6, period: int = 30, algor
     except (binascii.Error, ValueError):
         key = b""
     if not key:
-        raise PlanError("a TOTP secret is not base32", "give the text that stands below the QR code")
+        raise PlanError("a TOTP secret is not base32", "use the text below the QR code")
     digest = hmac.new(key, struct.pack(">Q", max(0, int(at)) // period), algorithm).digest()
     offset = digest[-1] & 0x0F
     number = struct.unpack(">I", digest[offset : offset + 4])[0] & 0x7FFFFFFF

@@ -93,7 +93,7 @@ def _format(output: str) -> Format:
     try:
         return Format(output)
     except ValueError as error:
-        raise UsageError(f"{output!r} is no format of a report", f"Choose one of {', '.join(Format)}.") from error
+        raise UsageError(f"{output!r} is not a report format", f"Choose one of {', '.join(Format)}.") from error
 
 
 def _from_here(folder: Path | None) -> Path | None:

@@ -121,7 +121,7 @@ def runs_named(report: TestReport) -> tuple[str, ...]:
 
 def _parse(path: Path, data: object) -> TestReport:
     if not isinstance(data, dict):
-        raise UsageError(f"{path} is not a report: it holds no JSON object")
+        raise UsageError(f"{path} is not a report: it is not a JSON object")
     version = data.get("schemaVersion", 1)
     if isinstance(version, int) and version > SCHEMA_VERSION:
         raise UsageError(

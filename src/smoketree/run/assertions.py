@@ -117,7 +117,7 @@ class AssertionJudge:
             return _unread(said, await _ways_to_say(step.text, stage))
         missing = _without_value(step, stage)
         if missing is not None:
-            return _unread(f'"{step.text}": {missing}', "an assertion about nothing would always hold")
+            return _unread(f'"{step.text}": {missing}', "an assertion without a subject would always hold")
         if hurried and not isinstance(reader, ClaimsRead):
             return _unread(f'"{step.text}": not judged, because the case had already failed', "")
         try:
@@ -134,7 +134,7 @@ class AssertionJudge:
         try:
             checks = _filled(reading, stage)
         except NothingEntered as unknown:
-            return _unread(f'"{step.text}": {unknown}', "quote the value that is meant")
+            return _unread(f'"{step.text}": {unknown}', "write the value in quotes")
         if stage.people.current != last.person and any(map(_needs_journal, checks)):
             hint = "say what the page shows: its changes were watched where the last action was done"
             return _unread(f'"{step.text}": another person did the last action', hint)

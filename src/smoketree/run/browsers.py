@@ -81,7 +81,7 @@ def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> No
     for flag, value in own:
         if value is not None:
             raise UsageError(
-                f"{flag} and an external browser server exclude each other",
+                f"{flag} and an external browser server cannot be combined",
                 "give the server's own flag in its command",
             )
 

@@ -282,7 +282,7 @@ class CaseWalk:
         if claims <= {asserted.holds}:
             return asserted
         said = "both" if len(claims) > 1 else "passed" if True in claims else "failed"
-        self.warnings.append(f"{self.case.steps[index].location}: the model said of it: {said}")
+        self.warnings.append(f"{self.case.steps[index].location}: the model's comment: {said}")
         if claims == {True} or asserted.by is CheckedBy.HOST or not asserted.holds:
             return asserted
         differ = "results differ: the judge let it pass, the model that acted saw it fail"

@@ -139,7 +139,7 @@ class Evidence:
         try:
             picture = await self.recorder.screenshot(small=True)
         except BrowserError:
-            return None  # a dialog stands before the page
+            return None  # a dialog blocks the page
         path = self._numbered("jpg")
         write_whole(path, picture)
         self._strip.append(path)

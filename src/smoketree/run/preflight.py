@@ -40,11 +40,11 @@ async def check_preview(url: str, passage: Passage, transport: httpx.AsyncBaseTr
         except AddressRefusedError as error:
             asked = str(error.request.url)
             where = url if asked == url else f"{url} redirects to {asked}"
-            raise PreviewError(f"{where}: {error}", "a test never goes there: check --url") from error
+            raise PreviewError(f"{where}: {error}", "tests cannot use this address: check --url") from error
         except httpx.HTTPError as error:
             raise _no_answer(url, error) from error
         except httpx.InvalidURL as error:  # a redirect to nonsense
-            raise PreviewError(f"{url} redirects to what is no address: {error}", "look at its Location") from error
+            raise PreviewError(f"{url} redirects to an invalid address: {error}", "look at its Location") from error
     _judge(url, seen)
     return seen
 
@@ -111,7 +111,7 @@ def _no_answer(url: str, error: httpx.HTTPError) -> NotYetError:
     host = urlsplit(url).netloc
     causes = list(_causes(error))
     if any(isinstance(cause, socket.gaierror) for cause in causes) or "name resolution" in str(error).lower():
-        return NotYetError(f"{url}: there is no host of the name {urlsplit(url).hostname}", "check --url")
+        return NotYetError(f"{url}: there is no host named {urlsplit(url).hostname}", "check --url")
     if any(isinstance(cause, ssl.SSLError) for cause in causes) or "SSL" in str(error):
         return NotYetError(f"{url}: the TLS connection failed: {error}", "check the certificate, or use http://")
     if isinstance(error, httpx.ConnectTimeout):
@@ -119,10 +119,10 @@ def _no_answer(url: str, error: httpx.HTTPError) -> NotYetError:
     if isinstance(error, httpx.TimeoutException):
         return NotYetError(f"{url} did not answer within {_TIMEOUT.read:g} s", "is the preview up?")
     if isinstance(error, httpx.TooManyRedirects):
-        return NotYetError(f"{url} redirects without end", "open it in a private window to see where it goes")
+        return NotYetError(f"{url} redirects without end", "open it in a private window to see the redirects")
     if isinstance(error, httpx.ConnectError):
-        return NotYetError(f"{url}: nobody listens at {host} (connection refused)", "is the preview up? check --url")
-    return NotYetError(f"{url} did not answer as a web server does: {error}", "check the scheme and the port of --url")
+        return NotYetError(f"{url}: no server listens at {host} (connection refused)", "is the preview up? check --url")
+    return NotYetError(f"{url} did not answer like a web server: {error}", "check the scheme and the port of --url")
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

@@ -42,8 +42,8 @@ def test_which_model(provider: str, model: str | None, environ: dict[str, str], 
     [
         ("anthropic", None, GEMINI, "anthropic needs its key in ANTHROPIC_API_KEY"),
         ("gemini", None, CLAUDE, "gemini needs its key in GEMINI_API_KEY"),
-        ("gemini", "claude-opus-5-5", GEMINI, "--model claude-opus-5-5 is no model of --provider gemini"),
-        ("openai", None, CLAUDE, "there is auto, none, anthropic and gemini"),
+        ("gemini", "claude-opus-5-5", GEMINI, "--model claude-opus-5-5 is not a model of --provider gemini"),
+        ("openai", None, CLAUDE, "choose auto, none, anthropic or gemini"),
     ],
 )
 def test_what_cannot_be_chosen(provider: str, model: str | None, environ: dict[str, str], message: str) -> None:

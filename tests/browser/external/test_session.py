@@ -282,5 +282,5 @@ async def test_a_server_that_runs_already_and_then_no_more(pages: Pages, tmp_pat
                 os.killpg(process.pid, signal.SIGKILL)
                 await session.call("browser_snapshot", {})
 
-        with pytest.raises(BrowserError, match=r"went away|did not answer|answers no more"):
+        with pytest.raises(BrowserError, match=r"closed the connection|did not answer|answers no more"):
             await go_on_after_its_end()

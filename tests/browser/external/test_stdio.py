@@ -72,7 +72,7 @@ def bench(tmp_path: Path) -> Bench:
     [
         ("rubbish", "speaks no MCP"),
         ("refuses", "ended with status 1: there is no browser on this machine"),
-        ("other", "none of a browser: it offers no browser_navigate"),
+        ("other", "without browser tools: it does not offer browser_navigate"),
     ],
 )
 async def test_what_is_no_browser_server_is_told_at_once(bench: Bench, mode: str, words: str) -> None:
@@ -89,7 +89,7 @@ async def test_what_is_no_browser_server_is_told_at_once(bench: Bench, mode: str
         ("no-such-program --mcp", "no-such-program: No such file"),
         ("cat", "speaks no MCP"),
         ("true", "ended with status 0"),
-        ("http://127.0.0.1:9/mcp", "did not answer as an MCP server does"),
+        ("http://127.0.0.1:9/mcp", "did not answer like an MCP server"),
         ("a 'b", "No closing quotation"),
         ("true --cdp-endpoint=ws://u:hunter22@h/?t=hunter22", "it was started as: true$"),
         ("sh -c cat hunter22", "^sh speaks no MCP"),
@@ -174,7 +174,7 @@ async def test_a_snapshot_is_read_from_the_servers_own_folder_only(bench: Bench)
     async with bench.session("good", "--link", str(own / "page.yml"), "--output-dir", str(own)) as session:
         assert "From the file" in ((await session.call("browser_snapshot", {})).snapshot or "")
     (bench.folder / "secret.yml").write_text("- text: secret")
-    with pytest.raises(BrowserError, match="outside of its own folder"):
+    with pytest.raises(BrowserError, match="outside its own folder"):
         async with bench.session("good", "--link", str(bench.folder / "secret.yml"), "--output-dir", str(own)):
             pass
 

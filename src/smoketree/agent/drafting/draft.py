@@ -54,7 +54,7 @@ async def visit(tools: BrowserTools, stage: StepContext) -> Visit:
     seen = await tools.call("browser_snapshot", {})
     view = await stage.look()
     if view.snapshot is None or seen.page is None:
-        raise BrowserError(view.trouble or "a dialog stands before the page", "open the page by hand to see it")
+        raise BrowserError(view.trouble or "a dialog blocks the page", "open the page by hand to see it")
     url, title = seen.page.url, seen.page.title
     return Visit(view.tree, view.snapshot, outline(view.tree, url, title, stage.base_url), url, title)
 

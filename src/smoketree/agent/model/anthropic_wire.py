@@ -131,7 +131,7 @@ def read_answer(message: object) -> Reply:
     """The reply that a message of the API is. A stop reason that is not known counts as cut off: nothing of such an
     answer is run. Raises ValueError where it is no message."""
     if not isinstance(message, dict) or not isinstance(message.get("content"), list):
-        raise ValueError("the answer is no message")
+        raise ValueError("the answer is not a message")
     reason = str(message.get("stop_reason"))
     stop = _STOPS.get(reason, Stop.TRUNCATED)
     detail = "" if reason in _STOPS else f"unknown stop reason {told(reason)!r}"

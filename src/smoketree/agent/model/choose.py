@@ -42,7 +42,7 @@ def chosen(provider: str, model: str | None, environ: Mapping[str, str]) -> Choi
     UsageError where a provider is asked for without its key, or with a model that is another's.
     """
     if provider not in ("auto", "none", *KEYS):
-        raise UsageError(f"--provider {provider}: there is auto, none, anthropic and gemini")
+        raise UsageError(f"--provider {provider}: choose auto, none, anthropic or gemini")
     maker = maker_of(model) if model else None
     if provider == "auto":
         candidates = [maker] if maker else list(KEYS)
@@ -50,7 +50,7 @@ def chosen(provider: str, model: str | None, environ: Mapping[str, str]) -> Choi
     if provider == "none":
         return None
     if maker not in (None, provider):
-        raise UsageError(f"--model {model} is no model of --provider {provider}")
+        raise UsageError(f"--model {model} is not a model of --provider {provider}")
     if not _has_key(provider, environ):
         first = KEYS[provider][0]
         raise UsageError(f"{provider} needs its key in {first}", f"Set {first}, or use --provider none.")

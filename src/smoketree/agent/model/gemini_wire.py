@@ -139,7 +139,7 @@ def read_answer(answer: object) -> Reply:
     Raises ValueError where it is no answer, ModelUnusable where the account is closed.
     """
     if not isinstance(answer, dict):
-        raise ValueError("the answer is no object")
+        raise ValueError("the answer is not an object")
     usage = _usage(answer.get("usageMetadata"))
     candidates = answer.get("candidates")
     if not isinstance(candidates, list) or not candidates or not isinstance(candidates[0], dict):

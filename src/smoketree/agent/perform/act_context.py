@@ -200,11 +200,11 @@ class ActContext:
     async def missing(self, query: Query, found: NotLocated) -> ActStopped:
         """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page."""
         if found.slip:
-            hint = found.hint or f'the page has "{found.slip}": if that is what is meant, write it so'
+            hint = found.hint or f'the page has "{found.slip}": if this is correct, use this name'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
         key = KEYS.get((query.name or "").casefold())
         if key is not None and self.act.verb is Verb.CLICK:
-            return not_done(found.reason, f"if the key is meant: press {key}", found.candidates)
+            return not_done(found.reason, f"for the key, write: press {key}", found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         return not_done(found.reason, await self._offers() or found.hint, found.candidates)

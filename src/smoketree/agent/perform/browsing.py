@@ -215,7 +215,7 @@ async def _value_of(context: ActContext, found: Element) -> str:
     if node.role in EDITABLE:
         state = await context.ask("field", None, found)
         if isinstance(state, dict) and state.get("kind") == "password":
-            raise not_done(f"{found.said} is a password field: what it holds is not remembered")
+            raise not_done(f"{found.said} is a password field: its content is not remembered")
         if node.role == "combobox":
             chosen = [each for each in tree.children(node) if each.attribute("selected")]
             return node.text or (label(tree, chosen[0]) if chosen else "")

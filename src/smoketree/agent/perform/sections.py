@@ -108,7 +108,7 @@ async def close(act: Act, context: ActContext) -> None:
         left = locate(PageIndex(await context.tree()), query, _DIALOGS, what="dialog")
         if isinstance(left, NotLocated) and left.kind is not Miss.AMBIGUOUS:
             return
-    raise not_done(f"{found.said} is still open", 'write how it is closed: Click "..."')
+    raise not_done(f"{found.said} is still open", 'write how to close it: Click "..."')
 
 
 async def open_menu(act: Act, context: ActContext) -> None:

@@ -16,7 +16,7 @@ async def set_slider(context: ActContext, slider: Element, value: str) -> None:
     state = await _state(context, slider)
     now = number_of(str(state.get("value") or ""))
     if wanted is None or now is None:
-        raise not_done(f'{slider.said} does not show a number, or "{value}" is none')
+        raise not_done(f'{slider.said} does not show a number, or "{value}" is not a number')
     if now == wanted:
         context.note(f"{slider.said} is at {value} already")
     elif state["native"]:

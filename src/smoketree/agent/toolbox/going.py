@@ -37,7 +37,7 @@ def address(bench: Bench, url: str) -> str:
     try:
         url = urljoin(bench.stage.base_url, f"http://{filled}" if _BARE_HOST.match(filled) else filled)
     except ValueError as error:
-        raise ToolTrouble("that is no address") from error
+        raise ToolTrouble("this is not an address") from error
     # What a scheme looks like is not asked: "javascript:1/..." reads like a host with a port.
     if origin_of(url) is None:
         raise ToolTrouble(f"only http and https addresses are opened, not {one_line(url.partition(':')[0], 20)}:")

@@ -27,7 +27,7 @@ async def create_temp_email(bench: Bench, args: other.CreateTempEmail) -> Done:
     """Makes an address, kept as EMAIL. Raises ToolTrouble where there is one, and the line at work speaks of none."""
     bench.begin("create_temp_email", "make an e-mail address, kept as EMAIL")
     if not _may_keep(bench, "EMAIL", args.line):
-        raise ToolTrouble("{{EMAIL}} has its value already, and the line at work speaks of no e-mail address")
+        raise ToolTrouble("{{EMAIL}} already has a value, and the current line names no e-mail address")
     text = await _mailbox(bench).new_address()
     bench.stage.remember("EMAIL", text)
     bench.begin("create_temp_email", f"use the e-mail address {text}, kept as EMAIL")

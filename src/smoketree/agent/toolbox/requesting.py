@@ -45,7 +45,7 @@ async def http_request(bench: Bench, args: other.HttpRequest) -> Done:
     headers = {name: bench.public(value) for name, value in args.headers.items()}
     odd = [name for name, value in headers.items() if not _HEADER.fullmatch(name) or not value.isprintable()]
     if odd:
-        raise ToolTrouble("that is no header", (one_line(odd[0], 80),))
+        raise ToolTrouble("this is not a header", (one_line(odd[0], 80),))
     headers = {name: value for name, value in headers.items() if name.lower() not in _NOT_THEIRS}
     body = bench.public(args.body).encode("utf-8", "replace") if args.body is not None else None
     asking = _Asking(_Reach(bench))
@@ -105,7 +105,7 @@ class _Asking:
                 url = further
                 if status in {301, 302, 303} and method not in {"GET", "HEAD"}:
                     method, body = "GET", None
-        raise ToolTrouble("the server goes on from one address to the next")
+        raise ToolTrouble("the server redirects too often")
 
     async def _hop(
         self, client: httpx.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None

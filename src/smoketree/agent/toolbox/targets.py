@@ -46,7 +46,7 @@ async def pointed(
         raise ToolTrouble("say which element: its ref from the newest snapshot, or what it is")
     sight = await bench.look()
     if sight.blocked:
-        raise ToolTrouble("the page is blocked: what is open has to be answered first", named=element)
+        raise ToolTrouble("the page is blocked: answer the open dialog or file chooser first", named=element)
     return _by_words(sight.tree, element, roles, what)
 
 

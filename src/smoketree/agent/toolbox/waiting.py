@@ -32,7 +32,7 @@ async def wait(bench: Bench, args: page.Wait) -> Done:
     seen = await bench.stage.tools.hold(TextShown(text, negated=args.text is None), seconds)
     await bench.look()
     if not seen.holds:
-        raise ToolTrouble(f"waited {seconds:g} s in vain", (f"seen: {seen.seen[:500]}",), text)
+        raise ToolTrouble(f"timed out after {seconds:g} s", (f"seen: {seen.seen[:500]}",), text)
     return Done("the text is there" if args.text is not None else "the text is gone")
 
 

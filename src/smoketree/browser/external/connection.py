@@ -66,7 +66,7 @@ def said(result: Mapping[str, Any]) -> Said:
     texts, images = list[str](), list[Image]()
     for part in content:
         if not isinstance(part, dict):
-            raise ValueError("a part of a tool result is no object")
+            raise ValueError("a part of a tool result is not an object")
         if part.get("type") == "text":
             texts.append(str(part.get("text", "")))
         elif part.get("type") == "image":

@@ -66,6 +66,6 @@ def not_approved(reason: str) -> BrowserError:
     """That the extension did not let us in."""
     return BrowserError(
         f"the Playwright extension did not connect: {brief(reason)}",
-        "install it in Chrome and allow the connection; a token that it gave you once goes into "
+        "install it in Chrome and allow the connection; to skip the question, pass its token once; it is stored in "
         f"{EXTENSION_TOKEN} and is kept",
     )

@@ -31,7 +31,7 @@ class HttpConnection:
         missing = [name for name in NEEDED_TOOLS if name not in self.tools]
         if missing:
             raise BrowserError(
-                f"{shown(self._url)} is an MCP server, but none of a browser: it offers no {missing[0]}",
+                f"{shown(self._url)} is an MCP server without browser tools: it does not offer {missing[0]}",
                 "--browser-server takes a Playwright MCP server",
             )
 
@@ -95,9 +95,9 @@ async def connected(url: str, limits: Limits) -> AsyncIterator[HttpConnection]:
         if isinstance(first, BrowserError):
             raise first from None
         if connection is not None:
-            raise BrowserError("the browser server went away", f"it was at {shown(url)}") from None
+            raise BrowserError("the browser server closed the connection", f"it was at {shown(url)}") from None
         raise BrowserError(
-            f"{shown(url)} did not answer as an MCP server does: {stripped(str(first), url) or 'no answer'}",
+            f"{shown(url)} did not answer like an MCP server: {stripped(str(first), url) or 'no answer'}",
             "is it running? check --browser-server",
         ) from None
 

@@ -21,17 +21,17 @@ def read_linked(path: str, folder: Path, *, kinds: tuple[str, ...]) -> bytes:
         place = Path(path).resolve(strict=True)
         inside = place.is_relative_to(folder.resolve(strict=True))
     except (OSError, ValueError, RuntimeError) as error:
-        raise BrowserError(f"the browser server names a file that is not there: {path[:200]}") from error
+        raise BrowserError(f"the browser server names a file that does not exist: {path[:200]}") from error
     if not inside or place.suffix not in kinds:
         raise BrowserError(
-            f"the browser server names a file outside of its own folder: {path[:200]}",
+            f"the browser server names a file outside its own folder: {path[:200]}",
             f"start it with --output-dir {folder}",
         )
     try:
         handle = os.open(place, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise BrowserError(f"the browser server names a file that is none: {path[:200]}")
+                raise BrowserError(f"the browser server names a file that is not a plain file: {path[:200]}")
             content = file.read(_LARGEST + 1)
     except OSError as error:
         raise BrowserError(f"the browser server names a file that cannot be read: {error.strerror}") from error

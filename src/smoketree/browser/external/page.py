@@ -146,7 +146,7 @@ class ExternalFrame:
 
     async def frame_element(self) -> ExternalHandle:
         if self.parent_frame is None:
-            raise Error("the main frame stands in no other")
+            raise Error("the main frame is not inside another frame")
         return ExternalHandle(self.parent_frame, 0, ref=self.key)
 
     async def evaluate_handle(self, _: str) -> ExternalHandle:
@@ -171,7 +171,7 @@ class ExternalFrame:
         try:
             return json.loads(json.loads(answer))
         except (ValueError, TypeError) as error:
-            raise Error("the browser server gave no result of a script") from error
+            raise Error("the browser server returned no result of a script") from error
 
     def _anchor(self) -> str | None:
         """An element by which the frame is reached; None for the main frame."""

@@ -129,7 +129,7 @@ class ExternalSession:
     def _linked(self, link: str) -> str:
         if self._output is None:
             raise BrowserError(
-                "the browser server gives its snapshots as files, which cannot be read from here",
+                "the browser server returns its snapshots as files, which smoketree cannot read",
                 "start it so that browser_snapshot answers with the snapshot itself",
             )
         return read_linked(link, self._output, kinds=(".yml", ".yaml")).decode("utf-8", errors="replace")

@@ -34,7 +34,7 @@ class State:
         """Puts a state, or that in a file, in place of what is there. Raises BrowserError."""
         if state == NOT_KEPT or "browser_set_storage_state" not in self._tools or self._output is None:
             raise BrowserError(
-                "the browser server can keep and take no storage state (cookies of a plan that this one needs)",
+                "the browser server does not support storage states (cookies of a plan that this one needs)",
                 "start it with --caps storage",
             )
         text = await anyio.Path(state).read_text("utf-8") if isinstance(state, Path) else json.dumps(state)

@@ -63,7 +63,7 @@ class StdioConnection:
         missing = [name for name in NEEDED_TOOLS if name not in self.tools]
         if missing:
             raise BrowserError(
-                f"{self._command} is an MCP server, but none of a browser: it offers no {missing[0]}",
+                f"{self._command} is an MCP server without browser tools: it does not offer {missing[0]}",
                 "--browser-server takes a Playwright MCP server",
             )
 

@@ -27,7 +27,7 @@ class Uploads:
     def _placed(self, path: Path) -> str:
         place = path.resolve()
         if not any(place.is_relative_to(root.resolve()) for root in self.roots):
-            raise BrowserError(f"{path} is not beside the plan: it may not be uploaded")
+            raise BrowserError(f"{path} is not beside the plan: it must not be uploaded")
         if self.output is None:
             return str(place)
         self._count += 1

@@ -152,7 +152,7 @@ class VideoShowActionsArgs(ToolArgs):
     duration: Number = Field(None, description="Milliseconds that each annotation stays. Defaults to 500.")
     position: Annotated[
         Literal["top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"] | None, Given
-    ] = Field(None, description="Where the action's title stands. Defaults to top-right.")
+    ] = Field(None, description="Position of the action's title. Defaults to top-right.")
     cursor: Annotated[Literal["none", "pointer"] | None, Given] = Field(
         None, description="Whether a pointer travels from action to action. Defaults to pointer."
     )

@@ -70,7 +70,7 @@ class NetworkRequestArgs(ToolArgs):
     """Arguments of browser_network_request."""
 
     index: Annotated[Whole, Field(ge=1, le=9007199254740991)] = Field(
-        description="Number of the request, as browser_network_requests tells it."
+        description="Number of the request, as shown by browser_network_requests."
     )
     part: Annotated[Literal["request-headers", "request-body", "response-headers", "response-body"] | None, Given] = (
         Field(None, description="Only this part of the request.")

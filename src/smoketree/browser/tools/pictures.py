@@ -105,7 +105,7 @@ class PdfSaveArgs(ToolArgs):
 async def pdf_save(tab: Tab, args: PdfSaveArgs, response: Response) -> None:
     """Save page as PDF"""
     if tab.context.options.covers:
-        raise ToolFailure("There is no PDF where the session has secrets: it could show them.")
+        raise ToolFailure("PDFs are not available while the session has secrets: they could show them.")
     content = await tab.race(tab.page.pdf())
     path = await response.add_file("Page as pdf", content, prefix="page", ext="pdf", filename=args.filename)
     response.add_code(lambda: call("page.pdf", path=tab.context.shown_path(path)))

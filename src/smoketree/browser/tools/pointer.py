@@ -21,7 +21,7 @@ def _check(*numbers: float) -> None:
     """Raises ToolFailure where no window reaches so far."""
     for number in numbers:
         if abs(number) > _FARTHEST:
-            raise ToolFailure(f"{number:g} is farther than any window reaches.")
+            raise ToolFailure(f"{number:g} is outside any window.")
 
 
 class MouseMoveArgs(ToolArgs):

@@ -34,7 +34,7 @@ class SnapshotArgs(ToolArgs):
     compress: Annotated[Literal["rows"] | bool | None, Given] = Field(
         None,
         description="Shorten a long snapshot. true: of more than 100 like elements the first 10, and all that can be "
-        'used. "rows": of each long list or table the first rows whole, the rest told by count.',
+        'used. "rows": of each long list or table the first rows in full, the rest as a count.',
     )
     mode: Annotated[Literal["full", "diff"] | None, Given] = Field(
         None, description='"diff": only what changed since the last snapshot of the whole page that was given.'
@@ -45,7 +45,7 @@ class SnapshotArgs(ToolArgs):
     offset: Annotated[Whole | None, Given] = Field(
         None,
         ge=0,
-        description="Return one window of a long snapshot, from this character on; the answer tells the next offset. "
+        description="Return one window of a long snapshot, from this character on; the answer has the next offset. "
         "From the second window on the snapshot is that of the first, unless the page may have changed.",
     )
 
@@ -125,7 +125,7 @@ class FindArgs(ToolArgs):
     )
     regex: Annotated[Text, expression(Regex)] = Field(
         None,
-        description="Regular expression to search for in the page snapshot, with flags where it stands between slashes "
+        description="Regular expression to search for in the page snapshot, with flags if it is between slashes "
         '("/error/i"). Either text or regex.',
     )
     max_results: Number = Field(None, description="Maximum number of matches to return. Defaults to all.")
