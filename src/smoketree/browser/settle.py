@@ -44,6 +44,8 @@ _FRAMES = 20
 _FRAME_SECONDS = 1.5
 # In which a page that was told when to answer at the latest does so.
 _GRACE_SECONDS = 0.5
+LATE = 1.0
+"""Seconds by which a busy page may be late with what is due."""
 # What streams in has pauses longer than what a script draws.
 _STREAM_QUIET = 0.15
 # A page that was loaded has waited for its own requests already.
@@ -128,9 +130,9 @@ async def outstanding(page: Page, activity: Activity, since: float, window: floa
     """Whether something is still to come within `window` seconds of the last action, which began at `since`
     (`time.monotonic()`); `own`: by what that action set going, else by anything."""
     now, acted = time.monotonic(), activity.acted()
-    if now > acted + window:
+    if now > acted + window + LATE:
         return False
-    if activity.asking or (activity.streaming if own else activity.listening):
+    if now <= acted + window and (activity.asking or (activity.streaming if own else activity.listening)):
         return True
     argument = {"began": (now - since) * 1000, "done": (now - acted) * 1000, "window": window * 1000, "own": own}
     answers = await asyncio.gather(*(_outstanding(frame, argument) for frame in page.frames[:_FRAMES]))
@@ -141,7 +143,9 @@ async def _outstanding(frame: Frame, argument: dict[str, float]) -> bool:
     try:
         async with asyncio.timeout(_GRACE_SECONDS):
             return bool(await frame.evaluate(_OUTSTANDING, argument))
-    except (Error, TimeoutError):
+    except TimeoutError:
+        return frame.parent_frame is None  # a page that does not answer is busy
+    except Error:
         return False
 
 

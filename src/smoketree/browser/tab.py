@@ -161,8 +161,10 @@ class Tab:
             return await self.race(
                 outstanding(self.page, self.activity, self._since, window, own=own), seconds=_GRACE_SECONDS
             )
-        except (ModalAppearedError, ToolFailure):
+        except ModalAppearedError:
             return False
+        except ToolFailure:
+            return True  # it is busy
 
     async def rest(self, bound: float) -> None:
         """Returns once what the last action started has come to rest, after `bound` seconds at the latest."""

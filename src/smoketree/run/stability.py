@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import Observation
+from smoketree.browser.settle import LATE
 from smoketree.language.claim import (
     ChangeClaim,
     Claim,
@@ -105,7 +106,8 @@ async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     """Waits, up to `FINAL_CHECK` seconds after the last act, for what that act itself still has to do (a timer, a
     request). While the next act is done, nobody could say which of the two changed the page, and one that leaves the
     page ends it."""
-    while stage.clock.monotonic() < last.ended + FINAL_CHECK and await stage.tools.outstanding(FINAL_CHECK, own=True):
+    end = last.ended + FINAL_CHECK + LATE
+    while stage.clock.monotonic() < end and await stage.tools.outstanding(FINAL_CHECK, own=True):
         await stage.clock.sleep(_PAUSE)
 
 
@@ -114,6 +116,6 @@ async def await_reverts(last: LastAction, stage: StepContext) -> None:
     `REVERT_WINDOW` while something is still to come."""
     clock = stage.clock
     await clock.sleep(max(0.0, last.ended + FINAL_CHECK - clock.monotonic()))
-    while clock.monotonic() < last.ended + REVERT_WINDOW and await stage.tools.outstanding(REVERT_WINDOW):
+    while clock.monotonic() < last.ended + REVERT_WINDOW + LATE and await stage.tools.outstanding(REVERT_WINDOW):
         await clock.sleep(_PAUSE)
     await stage.tools.settled(_AGAIN)
