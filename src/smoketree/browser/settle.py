@@ -25,8 +25,7 @@ _OUTSTANDING = """({ began, done, window, own }) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   if (!state) return false;
   const acted = state.now() - done;
-  // The question takes its time, on a busy machine up to half a second: what was set then may be the action's.
-  return state.outstanding(state.now() - began - 500, acted, acted + window, own);
+  return state.outstanding(state.now() - began, acted, acted + window, own);
 }"""
 TIMERS_SCRIPT = "".join(
     [

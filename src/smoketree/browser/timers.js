@@ -169,9 +169,11 @@
     // was set since the action `began`.
     outstanding(began, done, horizon, own) {
       const at = now();
+      // The question took its time, on a busy machine up to half a second: the action began that much before.
+      const earliest = began - 500;
       for (const { set, due, root, patience, again } of pending.values()) {
-        if (own && set < began) continue;
-        const polls = began > 0 && root >= began && due - set > 100;
+        if (own && set < earliest) continue;
+        const polls = began > 0 && root >= earliest && due - set > 100;
         const came = again && set >= done && !polls;
         if (due === Infinity) {
           if (set >= done - 10000 && at <= horizon) return true;
