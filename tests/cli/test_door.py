@@ -47,7 +47,7 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
         (["run", "nope.md", "--url", "http://127.0.0.1:9"], "no such file or folder: nope.md"),
         (["run", "--url", "http://127.0.0.1:9"], "no such file or folder: smoke"),
         (["run", ".", "--url", "http://127.0.0.1:9"], "no plans in ."),
-        (["doctor", "--only", "x"], "'x' is no topic"),
+        (["doctor", "--only", "x"], "'x' is not a topic"),
         (["report", "render", "nope.json"], "nope.json"),
         (["report", "render", "nope.json", "--format", "pdf"], ""),
     ],

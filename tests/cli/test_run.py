@@ -190,7 +190,7 @@ def test_a_shard_for_which_nothing_is_left(folder: Path, pages: Pages) -> None:
 
 def test_no_browser(folder: Path, pages: Pages) -> None:
     done = smoketree("run", "--url", pages.url("/"), cwd=folder, SMOKETREE_CHROMIUM="/nowhere/chromium")
-    says_plainly(done, 3, "SMOKETREE_CHROMIUM names no program")
+    says_plainly(done, 3, "SMOKETREE_CHROMIUM is not a program")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

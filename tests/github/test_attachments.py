@@ -50,16 +50,16 @@ def test_the_job_s_own_token_is_refused_once_and_not_tried_again(fake: Attachmen
         (Fault.bad_gateway(), "answered 502", 2, False),
         (Fault.dropped(), "did not answer", 2, False),
         (Fault(Answer(None, 302, {"Location": "https://evil.example/"})), "answered 302", 1, False),
-        (Fault.malformed(), "names no attachment", 1, False),
+        (Fault.malformed(), "contains no attachment", 1, False),
         (
             Fault(Answer({"url": "https://evil.example/user-attachments/assets/1"}, 201)),
-            "names no attachment",
+            "contains no attachment",
             1,
             False,
         ),
-        (Fault(Answer({"url": f"{ADDRESS}/1)![x](https://evil.example"}, 201)), "names no attachment", 1, False),
-        (Fault(Answer({"url": 7}, 201)), "names no attachment", 1, False),
-        (Fault(Answer([[]], 201)), "names no attachment", 1, False),
+        (Fault(Answer({"url": f"{ADDRESS}/1)![x](https://evil.example"}, 201)), "contains no attachment", 1, False),
+        (Fault(Answer({"url": 7}, 201)), "contains no attachment", 1, False),
+        (Fault(Answer([[]], 201)), "contains no attachment", 1, False),
     ],
 )
 def test_each_way_to_fail_gives_no_address(

@@ -42,7 +42,7 @@ def test_what_a_runs_folder_holds() -> None:
 
 
 def test_an_unknown_format() -> None:
-    with pytest.raises(UsageError, match="is no format of a report"):
+    with pytest.raises(UsageError, match="is not a report format"):
         render(samples.green(), "pdf")
 
 

@@ -158,9 +158,10 @@ class BrowserTools(Protocol):
         """Evaluates a claim once, now, without disturbing refs. With `since` (seconds since the epoch), a text that
         must be absent may not have been shown for a moment after that either."""
 
-    async def outstanding(self, window: float, *, own: bool = False) -> bool:
-        """Whether something may still change the page by itself within `window` seconds of the last action: a timer
-        that is due, the next round of a loop, a request, an open channel. `own`: only what the action itself began."""
+    async def outstanding(self, seconds: float, *, own: bool = False) -> bool:
+        """Whether something may still change the page by itself within so many seconds from now: a timer that is due,
+        the next round of a loop, a request, an open channel; below zero: what is overdue for a second at most. `own`:
+        only what the last action itself began."""
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         """What is wrong beside what anybody asks: what the page shows now, and what failed at `since` (seconds since

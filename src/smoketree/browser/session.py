@@ -156,9 +156,9 @@ class Session:
         redact = self._context.redactor.text
         return tuple(replace(one, text=redact(one.text)) for one in found)
 
-    async def outstanding(self, window: float, *, own: bool = False) -> bool:
+    async def outstanding(self, seconds: float, *, own: bool = False) -> bool:
         tab = self._context.current
-        return tab is not None and await tab.outstanding(window, own=own)
+        return tab is not None and await tab.outstanding(seconds, own=own)
 
     async def hold(self, check: "Claim", timeout: float) -> Observation:
         async with self._lock:

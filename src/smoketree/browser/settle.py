@@ -21,11 +21,11 @@ from smoketree.browser.capture import Captured, Watched, number
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
 SCRIPT_NAME = "smoketree:timers"
-_OUTSTANDING = """({ began, done, window, own }) => {
+_OUTSTANDING = """({ began, done, seconds, own }) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   if (!state) return false;
-  const acted = state.now() - done;
-  return state.outstanding(state.now() - began, acted, acted + window, own);
+  const at = state.now();
+  return state.outstanding(at - began * 1000, at - done * 1000, at + seconds * 1000, own);
 }"""
 TIMERS_SCRIPT = "".join(
     [
@@ -125,15 +125,15 @@ async def settle(page: Page, activity: Activity, since: float, bounds: Bounds, e
         activity.rest()
 
 
-async def outstanding(page: Page, activity: Activity, since: float, window: float, *, own: bool) -> bool:
-    """Whether something is still to come within `window` seconds of the last action, which began at `since`
-    (`time.monotonic()`); `own`: by what that action set going, else by anything."""
-    now, acted = time.monotonic(), activity.acted()
-    if now > acted + window + LATE:
+async def outstanding(page: Page, activity: Activity, since: float, seconds: float, *, own: bool) -> bool:
+    """Whether something is still to come within so many seconds from now; below zero: what is overdue, by `LATE` at
+    most. The last action began at `since` (`time.monotonic()`); `own`: by what it set going, else by anything."""
+    if seconds < -LATE:
         return False
-    if now <= acted + window and (activity.asking or (activity.streaming if own else activity.listening)):
+    if seconds > 0 and (activity.asking or (activity.streaming if own else activity.listening)):
         return True
-    argument = {"began": (now - since) * 1000, "done": (now - acted) * 1000, "window": window * 1000, "own": own}
+    now = time.monotonic()
+    argument = {"began": now - since, "done": now - activity.acted(), "seconds": seconds, "own": own}
     answers = await asyncio.gather(*(_outstanding(frame, argument) for frame in page.frames[:_FRAMES]))
     return any(answers)
 

@@ -155,11 +155,11 @@ class Tab:
         except (ModalAppearedError, ToolFailure):
             return False
 
-    async def outstanding(self, window: float, *, own: bool) -> bool:
-        """Whether something may still change the page within `window` seconds of the last action."""
+    async def outstanding(self, seconds: float, *, own: bool) -> bool:
+        """Whether something may still change the page within so many seconds from now."""
         try:
             return await self.race(
-                outstanding(self.page, self.activity, self._since, window, own=own), seconds=_GRACE_SECONDS
+                outstanding(self.page, self.activity, self._since, seconds, own=own), seconds=_GRACE_SECONDS
             )
         except ModalAppearedError:
             return False

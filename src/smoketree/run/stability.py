@@ -106,9 +106,7 @@ async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     """Waits, up to `FINAL_CHECK` seconds after the last act, for what that act itself still has to do (a timer, a
     request). While the next act is done, nobody could say which of the two changed the page, and one that leaves the
     page ends it."""
-    end = last.ended + FINAL_CHECK + LATE
-    while stage.clock.monotonic() < end and await stage.tools.outstanding(FINAL_CHECK, own=True):
-        await stage.clock.sleep(_PAUSE)
+    await _await_what_is_due(last.ended + FINAL_CHECK, stage, own=True)
 
 
 async def await_reverts(last: LastAction, stage: StepContext) -> None:
@@ -116,6 +114,11 @@ async def await_reverts(last: LastAction, stage: StepContext) -> None:
     `REVERT_WINDOW` while something is still to come."""
     clock = stage.clock
     await clock.sleep(max(0.0, last.ended + FINAL_CHECK - clock.monotonic()))
-    while clock.monotonic() < last.ended + REVERT_WINDOW + LATE and await stage.tools.outstanding(REVERT_WINDOW):
-        await clock.sleep(_PAUSE)
+    await _await_what_is_due(last.ended + REVERT_WINDOW, stage, own=False)
     await stage.tools.settled(_AGAIN)
+
+
+async def _await_what_is_due(end: float, stage: StepContext, *, own: bool) -> None:
+    """Waits for what is due by `end` (monotonic seconds), and for what is overdue then."""
+    while (left := end - stage.clock.monotonic()) > -LATE and await stage.tools.outstanding(left, own=own):
+        await stage.clock.sleep(_PAUSE)

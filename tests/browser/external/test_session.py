@@ -180,7 +180,7 @@ async def test_a_file_of_the_plan_is_uploaded_and_no_other(shop: ExternalSession
     other = tmp_path / "other.txt"
     other.write_text("x")
     refused = await shop.call("browser_file_upload", {"paths": [str(other)]})
-    assert "may not be uploaded" in (refused.error or "")
+    assert "must not be uploaded" in (refused.error or "")
     answer = await shop.call("browser_file_upload", {"paths": [str(folder / "notes.txt")]})
     assert answer.error is None
     assert (await shop.look(TextShown("notes.txt"))).holds

@@ -211,9 +211,9 @@ class ExternalSession:
         del since
         return ()
 
-    async def outstanding(self, window: float, *, own: bool = False) -> bool:
+    async def outstanding(self, seconds: float, *, own: bool = False) -> bool:
         """False: what another's browser is about to do is not known."""
-        del window, own
+        del seconds, own
         return False
 
     async def look(self, check: Claim, *, since: float | None = None) -> Observation:
