@@ -44,6 +44,14 @@ class TabHeader:
 
 
 @dataclass(frozen=True, slots=True)
+class Ago:
+    """How many seconds ago an act began and ended."""
+
+    began: float
+    ended: float
+
+
+@dataclass(frozen=True, slots=True)
 class ModalState:
     """What blocks the page: `kind` is a dialog's type (alert, confirm, prompt, beforeunload) or `filechooser`;
     `message` the dialog's words; `tool` the tool that clears it; `at` when it came up (seconds since the epoch)."""
@@ -158,10 +166,10 @@ class BrowserTools(Protocol):
         """Evaluates a claim once, now, without disturbing refs. With `since` (seconds since the epoch), a text that
         must be absent may not have been shown for a moment after that either."""
 
-    async def outstanding(self, seconds: float, *, own: bool = False) -> bool:
+    async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         """Whether something may still change the page by itself within so many seconds from now: a timer that is due,
         the next round of a loop, a request, an open channel; below zero: what is overdue for a second at most. `own`:
-        only what the last action itself began."""
+        only what `act` itself began."""
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         """What is wrong beside what anybody asks: what the page shows now, and what failed at `since` (seconds since

@@ -16,7 +16,7 @@ from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import ModalState, Observation, PageProblem, TabHeader, ToolAnswer, not_established
+from smoketree.browser.protocol import Ago, ModalState, Observation, PageProblem, TabHeader, ToolAnswer, not_established
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
@@ -156,9 +156,9 @@ class Session:
         redact = self._context.redactor.text
         return tuple(replace(one, text=redact(one.text)) for one in found)
 
-    async def outstanding(self, seconds: float, *, own: bool = False) -> bool:
+    async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         tab = self._context.current
-        return tab is not None and await tab.outstanding(seconds, own=own)
+        return tab is not None and await tab.outstanding(act, seconds, own=own)
 
     async def hold(self, check: "Claim", timeout: float) -> Observation:
         async with self._lock:

@@ -17,6 +17,7 @@ from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, number
+from smoketree.browser.protocol import Ago
 
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
@@ -125,15 +126,14 @@ async def settle(page: Page, activity: Activity, since: float, bounds: Bounds, e
         activity.rest()
 
 
-async def outstanding(page: Page, activity: Activity, since: float, seconds: float, *, own: bool) -> bool:
+async def outstanding(page: Page, activity: Activity, act: Ago, seconds: float, *, own: bool) -> bool:
     """Whether something is still to come within so many seconds from now; below zero: what is overdue, by `LATE` at
-    most. The last action began at `since` (`time.monotonic()`); `own`: by what it set going, else by anything."""
+    most. `own`: by what `act` set going, else by anything."""
     if seconds < -LATE:
         return False
     if seconds > 0 and (activity.asking or (activity.streaming if own else activity.listening)):
         return True
-    now = time.monotonic()
-    argument = {"began": now - since, "done": now - activity.acted(), "seconds": seconds, "own": own}
+    argument = {"began": act.began, "done": act.ended, "seconds": seconds, "own": own}
     answers = await asyncio.gather(*(_outstanding(frame, argument) for frame in page.frames[:_FRAMES]))
     return any(answers)
 

@@ -15,7 +15,7 @@ from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.garbage import Garbage
 from smoketree.browser.journal import Journal
 from smoketree.browser.modal import ModalAppearedError, Modals
-from smoketree.browser.protocol import PageHeader, TabHeader
+from smoketree.browser.protocol import Ago, PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
 from smoketree.browser.spawning import spawn
@@ -155,12 +155,10 @@ class Tab:
         except (ModalAppearedError, ToolFailure):
             return False
 
-    async def outstanding(self, seconds: float, *, own: bool) -> bool:
+    async def outstanding(self, act: Ago, seconds: float, *, own: bool) -> bool:
         """Whether something may still change the page within so many seconds from now."""
         try:
-            return await self.race(
-                outstanding(self.page, self.activity, self._since, seconds, own=own), seconds=_GRACE_SECONDS
-            )
+            return await self.race(outstanding(self.page, self.activity, act, seconds, own=own), seconds=_GRACE_SECONDS)
         except ModalAppearedError:
             return False
         except ToolFailure:

@@ -26,6 +26,7 @@ from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,
+    ago,
     await_own_changes,
     await_reverts,
     form_before_input,
@@ -339,7 +340,7 @@ class CaseWalk:
         where something is still to come of this act, it may rightly change what was so."""
         recent = [line for line in self._held if self._last.ended - line.acted < REVERT_WINDOW]
         self._held = []
-        if not recent or await self.stage.tools.outstanding(REVERT_WINDOW, own=True):
+        if not recent or await self.stage.tools.outstanding(ago(self._last, self.stage.clock), REVERT_WINDOW, own=True):
             return
         for line in recent:
             asserted = await self.judge.after_an_act(line.asserted, self.stage)

@@ -9,8 +9,9 @@ import re
 from dataclasses import dataclass, replace
 
 from smoketree.agent.step_context import StepContext
-from smoketree.browser.protocol import Observation
+from smoketree.browser.protocol import Ago, Observation
 from smoketree.browser.settle import LATE
+from smoketree.clock import Clock
 from smoketree.language.claim import (
     ChangeClaim,
     Claim,
@@ -106,7 +107,7 @@ async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     """Waits, up to `FINAL_CHECK` seconds after the last act, for what that act itself still has to do (a timer, a
     request). While the next act is done, nobody could say which of the two changed the page, and one that leaves the
     page ends it."""
-    await _await_what_is_due(last.ended + FINAL_CHECK, stage, own=True)
+    await _await_what_is_due(last, last.ended + FINAL_CHECK, stage, own=True)
 
 
 async def await_reverts(last: LastAction, stage: StepContext) -> None:
@@ -114,11 +115,17 @@ async def await_reverts(last: LastAction, stage: StepContext) -> None:
     `REVERT_WINDOW` while something is still to come."""
     clock = stage.clock
     await clock.sleep(max(0.0, last.ended + FINAL_CHECK - clock.monotonic()))
-    await _await_what_is_due(last.ended + REVERT_WINDOW, stage, own=False)
+    await _await_what_is_due(last, last.ended + REVERT_WINDOW, stage, own=False)
     await stage.tools.settled(_AGAIN)
 
 
-async def _await_what_is_due(end: float, stage: StepContext, *, own: bool) -> None:
+async def _await_what_is_due(last: LastAction, end: float, stage: StepContext, *, own: bool) -> None:
     """Waits for what is due by `end` (monotonic seconds), and for what is overdue then."""
-    while (left := end - stage.clock.monotonic()) > -LATE and await stage.tools.outstanding(left, own=own):
-        await stage.clock.sleep(_PAUSE)
+    clock = stage.clock
+    while (left := end - clock.monotonic()) > -LATE and await stage.tools.outstanding(ago(last, clock), left, own=own):
+        await clock.sleep(_PAUSE)
+
+
+def ago(last: LastAction, clock: Clock) -> Ago:
+    """How long ago the last act began and ended. What is done to find the element of the next one is no act."""
+    return Ago(clock.now() - last.began, clock.monotonic() - last.ended)

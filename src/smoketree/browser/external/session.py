@@ -23,6 +23,7 @@ from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
 from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import (
+    Ago,
     ModalState,
     Observation,
     PageHeader,
@@ -211,9 +212,9 @@ class ExternalSession:
         del since
         return ()
 
-    async def outstanding(self, seconds: float, *, own: bool = False) -> bool:
+    async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         """False: what another's browser is about to do is not known."""
-        del seconds, own
+        del act, seconds, own
         return False
 
     async def look(self, check: Claim, *, since: float | None = None) -> Observation:
