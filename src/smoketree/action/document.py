@@ -1,6 +1,6 @@
 """action.yml and the tables of the README, from the one table of inputs and outputs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from smoketree.action.inputs import INPUTS, OUTPUTS
 from smoketree.version import __version__
@@ -55,11 +55,16 @@ def output_table() -> str:
 
 def with_tables(readme: str) -> str:
     """The README with both tables renewed between their marks."""
-    for name, table in (("inputs", input_table()), ("outputs", output_table())):
+    return with_blocks(readme, {"inputs": input_table(), "outputs": output_table()})
+
+
+def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
+    """The page with these blocks between the marks of their names."""
+    for name, block in blocks.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        before, _, rest = readme.partition(begin)
-        readme = f"{before}{begin}{table}{end}{rest.partition(end)[2]}"
-    return readme
+        before, _, rest = page.partition(begin)
+        page = f"{before}{begin}{block}{end}{rest.partition(end)[2]}"
+    return page
 
 
 def _told(text: str, choices: tuple[str, ...]) -> str:

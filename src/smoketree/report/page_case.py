@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from smoketree.report.finding import Finding
 from smoketree.report.media import RunFolder
-from smoketree.report.model import AssertionReport, Attempt, Event, Scenario, Status, StepReport
+from smoketree.report.model import AssertionReport, Attempt, Event, Scenario, Status, StepReport, Usage
 from smoketree.report.page_film import Film, Moment, films, moment
 from smoketree.report.page_media import Wanted
 from smoketree.report.page_plan import Mark, PageLine, PlanText, mark_of, page_lines
@@ -67,7 +67,7 @@ class Try:
     status: Status
     summary: str
     duration: int
-    cost: float
+    usage: Usage
     films: tuple[Film, ...]
     cells: Mapping[int, tuple[Mark, str, Moment | None]]
 
@@ -245,7 +245,7 @@ def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
             status=one.status,
             summary=one.summary,
             duration=one.duration,
-            cost=one.usage.cost,
+            usage=one.usage,
             films=its_films,
             cells=dict(_cells(one, its_films)),
         )
