@@ -23,7 +23,7 @@ from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.store import LATEST, load
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
-from smoketree.snapshot.parse import parse as parse_snapshot
+from smoketree.snapshot.tree import parse as parse_snapshot
 
 _REPORTS = 200
 _NEAR = 4

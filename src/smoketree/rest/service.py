@@ -9,8 +9,8 @@ from smoketree.browser.protocol import FORWARD, RELOAD, Image, ToolAnswer
 from smoketree.rest import messages as m
 from smoketree.rest.problem import RequestProblem
 from smoketree.rest.users import Users
+from smoketree.snapshot.compress import window
 from smoketree.snapshot.rest import for_rest, ref_count
-from smoketree.snapshot.window import window
 
 _WHEEL = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
