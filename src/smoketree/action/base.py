@@ -9,10 +9,9 @@ from smoketree.agent.mailbox import addresses_in
 from smoketree.browser.origins import origin_of
 from smoketree.github.repository import Repository
 from smoketree.plan.front import read_head
-from smoketree.plan.markup import split_lines
-from smoketree.plan.needs import needed_file
+from smoketree.plan.markdown import split_lines
 from smoketree.plan.parser import parse
-from smoketree.plan.source import is_plan_name
+from smoketree.plan.source import is_plan_name, needed_file
 
 _ANY = ("",)
 

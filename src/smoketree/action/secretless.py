@@ -11,8 +11,7 @@ from pathlib import Path
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
 from smoketree.plan.model import Case, Plan
-from smoketree.plan.needs import needed_file
-from smoketree.plan.source import discover, load_all
+from smoketree.plan.source import discover, load_all, needed_file
 from smoketree.report.model import Scenario, Status
 from smoketree.run.ledger import unrun
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from smoketree.errors import UsageError
-from smoketree.plan.needs import needed_file
-from smoketree.plan.source import MAX_BYTES, is_plan_name, load
+from smoketree.plan.source import MAX_BYTES, is_plan_name, load, needed_file
 
 SETTINGS_FILES = ("smoketree.toml", "pyproject.toml")
 _GLOB = frozenset("*?[")
