@@ -19,11 +19,10 @@ from smoketree.github.artifacts import Uploads
 from smoketree.github.attachments import LARGEST, Attachments
 from smoketree.github.runs import artifact_name
 from smoketree.github.timer import Timer
-from smoketree.report.links import Links, Picture
+from smoketree.report.links import Links, Picture, SingleFile
 from smoketree.report.media import RunFolder, read_media
 from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render
-from smoketree.report.single_file import SingleFile
 from smoketree.report.store import Store
 from smoketree.report.view import view
 from smoketree.settings import shard_of

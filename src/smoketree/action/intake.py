@@ -12,13 +12,20 @@ from uuid import uuid4
 
 from smoketree.action.sieve import honest, sieved
 from smoketree.errors import OutputError, SmoketreeError, UntestableError
-from smoketree.report.counts import counted
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
-from smoketree.report.model import Artifact, AssertionReport, Attempt, Environment, Scenario, StepReport, TestReport
+from smoketree.report.model import (
+    Artifact,
+    AssertionReport,
+    Attempt,
+    Environment,
+    Scenario,
+    StepReport,
+    TestReport,
+    counted,
+)
 from smoketree.report.plain import one_line
-from smoketree.report.store import LATEST, Store, load
-from smoketree.report.whole import write_whole
+from smoketree.report.store import LATEST, Store, load, write_whole
 
 _MOST_REPORT = 50_000_000
 _MOST_IN_ALL = 1_000_000_000

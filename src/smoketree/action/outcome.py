@@ -7,8 +7,7 @@ from enum import StrEnum
 from uuid import uuid4
 
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE
-from smoketree.report.counts import counted
-from smoketree.report.model import Scenario, TestReport
+from smoketree.report.model import Scenario, TestReport, counted
 
 
 class Conclusion(StrEnum):

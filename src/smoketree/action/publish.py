@@ -31,9 +31,8 @@ from smoketree.report.links import Links, shown_url
 from smoketree.report.marker import Marker
 from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render, render_outputs
-from smoketree.report.store import PAGE, Store
+from smoketree.report.store import PAGE, Store, write_whole
 from smoketree.report.view import view
-from smoketree.report.whole import write_whole
 
 T = TypeVar("T")
 _RECIPE = (

@@ -38,8 +38,8 @@ from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import TestReport
 from smoketree.report.plain import one_line
+from smoketree.report.store import write_whole
 from smoketree.report.view import read_lines
-from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree readings, one TOML file in gzip, 1"
 _MOST_OFFERED = 5

@@ -18,8 +18,7 @@ from smoketree.github.runs import Shard, Shards, downloaded, failed_jobs, shards
 from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Status, TestReport
-from smoketree.report.store import LATEST, Store, load, runs_named
-from smoketree.report.whole import write_whole
+from smoketree.report.store import LATEST, Store, load, runs_named, write_whole
 
 _MEDIA = (".webm", ".zip", ".yml", ".png", ".jpg", ".jpeg", ".log", ".jsonl")
 

@@ -27,7 +27,7 @@ secret or widen trust) are refused in a file: use a flag or a variable. A `max-c
 def pages() -> dict[str, str]:
     """Every generated page by its name below docs/."""
     from smoketree.language.document import cheat_sheet, document
-    from smoketree.report.schema import schema_text
+    from smoketree.report.model import schema_text
 
     return {
         "plan-language.md": document(),

@@ -1,8 +1,8 @@
 """Markdown text -> blocks that know their place in the file: headings, list items, paragraphs.
 
 Only what a plan needs, and more than CommonMark reads: `#Case 1` without a space, items after `•`, `Step 3:` or
-`1)Click`, an assertion that begins inside a paragraph, deeply indented text that is no code. markdown-it-py would need a rule of
-ours for each of these, so it would be more code than this.
+`1)Click`, an assertion that begins inside a paragraph, deeply indented text that is no code.
+markdown-it-py would need a rule of ours for each of these, so it would be more code than this.
 """
 
 # ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
