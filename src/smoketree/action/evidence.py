@@ -15,10 +15,9 @@ from smoketree.action.inputs import Inputs
 from smoketree.action.place import Place
 from smoketree.action.readings import to_commit
 from smoketree.errors import SmoketreeError
-from smoketree.github.artifacts import Uploads
-from smoketree.github.attachments import LARGEST, Attachments
+from smoketree.github.api import Timer
 from smoketree.github.runs import artifact_name
-from smoketree.github.timer import Timer
+from smoketree.github.uploads import LARGEST, Attachments, Uploads
 from smoketree.report.links import Links, Picture, SingleFile
 from smoketree.report.media import RunFolder, read_media
 from smoketree.report.model import TestReport

@@ -9,11 +9,10 @@ from smoketree.action.outcome import Conclusion, Outcome, untested
 from smoketree.action.place import read_place
 from smoketree.action.publish import Publisher
 from smoketree.errors import EXIT_PASSED, SmoketreeError
-from smoketree.github.api import Api
+from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.outputs import mask, saved_state, warning
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
-from smoketree.github.timer import SystemTimer, Timer
 from smoketree.report.model import Environment
 
 BETWEEN_WRITES = 1.0

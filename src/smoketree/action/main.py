@@ -17,13 +17,12 @@ from smoketree.action.publish import Publisher
 from smoketree.action.testing import Testing
 from smoketree.action.trial import Trial
 from smoketree.errors import EXIT_PASSED, SmoketreeError
-from smoketree.github.api import Api
+from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.event import read_event
 from smoketree.github.outputs import mask, save_state, warning
 from smoketree.github.preview import NoPreviewError, SupersededError, find_previews
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
-from smoketree.github.timer import SystemTimer, Timer
 from smoketree.github.wanted import Wanted
 from smoketree.report.model import Environment, TestReport
 from smoketree.report.plain import for_log

@@ -28,11 +28,11 @@ from smoketree.agent.readings import (
     render_readings,
 )
 from smoketree.errors import SmoketreeError
-from smoketree.github.cache import Cache
+from smoketree.github.api import Timer
+from smoketree.github.comment import Suggestion
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
-from smoketree.github.review import Suggestion
-from smoketree.github.timer import Timer
+from smoketree.github.uploads import Cache
 from smoketree.plan.parser import parse
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media

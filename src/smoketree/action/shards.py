@@ -11,10 +11,9 @@ from smoketree.action.secretless import NOT_TESTED
 from smoketree.action.sieve import sieved
 from smoketree.agent.readings import FILE_NAME, FOLDER, MOST_BYTES
 from smoketree.errors import SmoketreeError
-from smoketree.github.archive import Archive
-from smoketree.github.errors import GitHubError
+from smoketree.github.api import GitHubError
 from smoketree.github.repository import Repository
-from smoketree.github.runs import Shard, Shards, downloaded, failed_jobs, shards_of
+from smoketree.github.runs import Archive, Shard, Shards, downloaded, failed_jobs, shards_of
 from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Status, TestReport

@@ -15,12 +15,11 @@ from smoketree.action.trial import OUT, PLANS, Trial
 from smoketree.action.workspace import plan_texts
 from smoketree.agent.mailbox import addresses_in
 from smoketree.errors import SmoketreeError, UntestableError
-from smoketree.github.errors import GitHubError
+from smoketree.github.api import GitHubError, Timer
 from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
-from smoketree.github.timer import Timer
 from smoketree.github.trust import PlansFrom, Secrets
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Scenario, TestReport
