@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from smoketree.action.finalize import finalize
-from smoketree.action.main import main
+from smoketree.action.main import finalize, main
 from smoketree.cli.demo import sample_preview
 from smoketree.github.api import Timer
 from tests.action.stand_in import STAND_IN

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from smoketree.action.inputs import Inputs
-from smoketree.action.place import Place
 from smoketree.action.readings import to_commit
+from smoketree.action.runner_context import Place
 from smoketree.errors import SmoketreeError
 from smoketree.github.api import Timer
 from smoketree.github.runs import artifact_name

@@ -10,12 +10,11 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TypeVar
 
-from smoketree.action.confine import owned_by
+from smoketree.action.child import owned_by
 from smoketree.action.evidence import EvidenceUploads
 from smoketree.action.inputs import Inputs
-from smoketree.action.outcome import Conclusion, Outcome
-from smoketree.action.place import Place
 from smoketree.action.readings import suggestions
+from smoketree.action.runner_context import Conclusion, Outcome, Place
 from smoketree.errors import SmoketreeError
 from smoketree.github.api import Timer
 from smoketree.github.comment import publish, reply, set_status, suggest

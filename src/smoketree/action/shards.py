@@ -4,11 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.action.outcome import Outcome, concluded, untested
-from smoketree.action.place import Place
+from smoketree.action.intake import sieved
 from smoketree.action.readings import offer_file
-from smoketree.action.secretless import NOT_TESTED
-from smoketree.action.sieve import sieved
+from smoketree.action.runner_context import Outcome, Place, concluded, untested
+from smoketree.action.testing import NOT_TESTED
 from smoketree.agent.readings import FILE_NAME, FOLDER, MOST_BYTES
 from smoketree.errors import SmoketreeError
 from smoketree.github.api import GitHubError

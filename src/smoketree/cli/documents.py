@@ -59,7 +59,7 @@ def _default(value: Any) -> str:
 
 def main(root: str) -> None:
     """Writes everything below the project's root."""
-    from smoketree.action.document import action_yml, with_tables
+    from smoketree.action.inputs import action_yml, with_tables
 
     for name, text in pages().items():
         Path(root, "docs", name).write_text(text, encoding="utf-8")
