@@ -6,8 +6,8 @@ import time
 import pytest
 
 from smoketree.errors import SmoketreeError, UsageError
-from smoketree.github.api import Api
-from smoketree.github.errors import (
+from smoketree.github.api import (
+    Api,
     ForbiddenError,
     GitHubError,
     NotFoundError,

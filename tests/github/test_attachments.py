@@ -2,8 +2,7 @@
 
 import pytest
 
-from smoketree.github.attachments import Attachments
-from smoketree.github.transfer import TransferError
+from smoketree.github.uploads import Attachments, TransferError
 from tests.fakes.attachments import ADDRESS, PATH, AttachmentsFake
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error, unprocessable

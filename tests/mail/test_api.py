@@ -12,9 +12,9 @@ from pydantic import BaseModel
 
 from smoketree.mail.api import LARGEST, Api, Place, RefusalError
 from smoketree.mail.choose import inbox_for
-from smoketree.mail.mailpit import MailpitServer
 from smoketree.mail.polled import PolledInbox
 from smoketree.mail.protocol import InboxError
+from smoketree.mail.web_servers import MailpitServer
 from tests.fakes.mail_api import Fault
 from tests.fakes.mailpit_api import MailpitApi
 from tests.mail.test_waiting import QuickClock

@@ -12,7 +12,7 @@ import jsonschema
 import psutil
 import pytest
 
-from smoketree.rest.users import Limits
+from smoketree.rest.service import Limits
 from tests.browser.acting import kill_browsers
 from tests.fakes.pages import Pages
 from tests.rest.conftest import served

@@ -18,8 +18,7 @@ from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import cases_of
 from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.plan.model import Step
-from smoketree.snapshot.describe import describe
-from smoketree.snapshot.label import label
+from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.roles import INTERACTIVE
 from smoketree.snapshot.tree import Tree
 

@@ -22,7 +22,7 @@ from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import plainer_acts, plainer_claims
 from smoketree.plan.model import Problem, Severity, Step
-from smoketree.report.whole import write_whole
+from smoketree.report.store import write_whole
 from smoketree.report.wording import count
 from smoketree.settings import Settings, load_settings
 

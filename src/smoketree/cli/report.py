@@ -43,8 +43,8 @@ def render_command(
     output: Path | None,
 ) -> None:
     """Write REPORT as HTML, comment, summary, JUnit XML, CTRF, GitHub annotations or text."""
+    from smoketree.report.links import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.render import render
-    from smoketree.report.single_file import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.store import folder_of, load
 
     if limit is not None and not single_file:
@@ -97,7 +97,7 @@ def merge_command(reports: tuple[Path, ...], output: Path | None) -> None:
 @common_options()
 def schema_command() -> None:
     """Print the JSON Schema of a report."""
-    from smoketree.report.schema import schema_text
+    from smoketree.report.model import schema_text
 
     click.echo(schema_text(), nl=False)
 

@@ -37,7 +37,7 @@ def command(quiet: bool, **asked: Any) -> int:
     """Serve tabs and their accessibility snapshots over HTTP (described by GET /openapi.json)."""
     from smoketree.cli.listening import hosts_served, listening, serve_until_stopped
     from smoketree.rest.app import ServiceOptions, service_on
-    from smoketree.rest.users import Limits
+    from smoketree.rest.service import Limits
 
     host, token = asked["host"], asked["token"]
     options = ServiceOptions(

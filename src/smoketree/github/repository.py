@@ -1,15 +1,13 @@
 """One repository at GitHub, by what is asked of it. Every list is read to its end, up to a limit that is told."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from smoketree.errors import UsageError
-from smoketree.github.api import Api
-from smoketree.github.errors import ForbiddenError, GitHubError, NotFoundError, RefusedError
-from smoketree.github.pages import paged
-from smoketree.github.records import Check, CommitStatus, Deployment, DeploymentStatus, File, Pull
+from smoketree.github.api import Api, ForbiddenError, GitHubError, NotFoundError, RefusedError
 
 if TYPE_CHECKING:
     from github.Commit import Commit
@@ -19,6 +17,103 @@ if TYPE_CHECKING:
     from github.Repository import Repository as GitHubRepository
 
     import github
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """A pull request. `head_repository` is empty where the fork was deleted."""
+
+    number: int
+    open: bool
+    head_sha: str
+    head_ref: str
+    head_repository: str
+    base_ref: str
+    base_sha: str
+    author: str = ""
+    draft: bool = False
+
+    def is_fork_of(self, repository: str) -> bool:
+        """Whether its code lies in another repository than `repository`."""
+        return self.head_repository.lower() != repository.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class DeploymentStatus:
+    """One state of a deployment, as whoever deploys told it. Later ones have greater ids."""
+
+    id: int
+    state: str
+    environment_url: str = ""
+    target_url: str = ""
+    log_url: str = ""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """A deployment of one commit to one environment."""
+
+    id: int
+    sha: str
+    environment: str
+    creator: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CommitStatus:
+    """The latest status of one context on a commit."""
+
+    context: str
+    state: str
+    target_url: str = ""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check run on a commit. `conclusion` is empty until `status` is completed."""
+
+    id: int
+    name: str
+    app: str
+    status: str
+    conclusion: str
+    details_url: str = ""
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the repository at some commit."""
+
+    path: str
+    content: bytes
+
+
+# Lists at GitHub, read page by page.
+#
+# PyGithub follows the addresses that GitHub puts into its answers, and refuses them where they name the host otherwise
+# than GITHUB_API_URL does (behind a proxy, at an emulator). So pages are asked for by number here.
+
+_A_PAGE = 100
+
+
+def paged(gh: "github.Github", path: str, *, most: int, inside: str = "") -> Iterator[Mapping[str, Any]]:
+    """The items of the list at `path` (`/repos/...`), at most `most`; `inside`: the key under which an answer has them.
+
+    To be used in what `Api.read` does: raises as PyGithub does, and TypeError where the answer is no such list.
+    """
+    for page in range(1, most // _A_PAGE + 2):
+        asked = {"per_page": _A_PAGE, "page": page}
+        headers, told = gh.requester.requestJsonAndCheck("GET", path, parameters=asked)
+        items: object = told.get(inside) if inside and isinstance(told, dict) else told
+        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+            raise TypeError(f"{path} is no list")
+        yield from items[: most - (page - 1) * _A_PAGE]
+        if len(items) < _A_PAGE and 'rel="next"' not in headers.get("link", ""):
+            return
+
 
 T = TypeVar("T")
 _MOST = 1000

@@ -1,14 +1,72 @@
-"""What a run amounts to on GitHub: one word, an exit code, a state, a sentence."""
+"""Where on GitHub a run takes place: what the runner's variables say of it.
+
+GitHub Docs, "Variables reference", default environment variables.
+"""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from pathlib import Path
 from uuid import uuid4
 
-from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE
-from smoketree.report.counts import counted
-from smoketree.report.model import Scenario, TestReport
+from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
+from smoketree.report.model import Scenario, TestReport, counted
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One attempt of one job. `run_url` is the page of the workflow's run, `repository_id` the repository's number."""
+
+    repository: str
+    workspace: Path
+    run_id: str
+    run_number: int
+    attempt: int
+    server: str
+    api: str
+    workflow: str
+    repository_id: str = ""
+
+    @property
+    def run_url(self) -> str:
+        return f"{self.server}/{self.repository}/actions/runs/{self.run_id}/attempts/{self.attempt}"
+
+    @property
+    def compare_url(self) -> str:
+        """What the addresses of comparisons begin with."""
+        return f"{self.server}/{self.repository}/compare"
+
+    def source(self, sha: str) -> str:
+        """The address of the repository's files at a commit."""
+        return f"{self.server}/{self.repository}/blob/{sha}"
+
+
+def read_place(environ: Mapping[str, str]) -> Place:
+    """The place. Raises UsageError, naming the variable, where this is no runner."""
+
+    def said(name: str) -> str:
+        value = environ.get(name, "")
+        if not value:
+            raise UsageError(f"{name} is not set", "this command is for a GitHub runner; here, use: smoketree run")
+        return value
+
+    return Place(
+        repository=said("GITHUB_REPOSITORY"),
+        workspace=Path(said("GITHUB_WORKSPACE")),
+        run_id=said("GITHUB_RUN_ID"),
+        run_number=_number(environ.get("GITHUB_RUN_NUMBER")),
+        attempt=_number(environ.get("GITHUB_RUN_ATTEMPT")),
+        server=environ.get("GITHUB_SERVER_URL") or "https://github.com",
+        api=environ.get("GITHUB_API_URL") or "https://api.github.com",
+        workflow=environ.get("GITHUB_WORKFLOW", ""),
+        repository_id=environ.get("GITHUB_REPOSITORY_ID", ""),
+    )
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdigit() else 1
 
 
 class Conclusion(StrEnum):

@@ -6,8 +6,7 @@ JavaScript's notion of white space and of numbers included.
 
 import re
 
-from smoketree.snapshot.parse import json_string
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, Tree, json_string
 
 _SPACE = "[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]"
 _NEEDS_QUOTES = re.compile(

@@ -1,92 +1,23 @@
-"""The parts of a diff, its text, and how it is applied."""
+"""Applies a diff to the old snapshot: what shows that a diff, also as text, is exact."""
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
-from smoketree.snapshot.outline import read_key
+from smoketree.snapshot.diff import CUT, Diff, Hunk, Shift, short_line
 
 _PLACE = re.compile(r"@@ (\d+),(\d+)(?: indented by (-?\d+))? @@")
-_LONGEST = 160
-"""Characters of a line that is only there to be read."""
-
-_REMOVED_SHOWN = 8
-_CUT = "\u2026"
 
 
-@dataclass(frozen=True, slots=True)
-class Hunk:
-    """Lines in place of others. `at` is the number (from 0) of the old line before which this happens.
+def apply(old: str, change: Diff | str) -> str:
+    """The new snapshot. `change` may be the rendered text as well.
 
-    `path` are the lines of the new snapshot that all this is below, outermost first. `count`, where `removed` does not
-    hold all of them, is how many lines go.
+    Raises ValueError where it is no such text, or does not fit `old`.
     """
-
-    at: int
-    removed: tuple[str, ...]
-    added: tuple[str, ...]
-    path: tuple[str, ...] = ()
-    count: int | None = None
-
-    @property
-    def gone(self) -> int:
-        return len(self.removed) if self.count is None else self.count
+    return _apply_edits(old, _read_edits(change) if isinstance(change, str) else change.edits)
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """`count` lines from `at` (from 0) on that stay as they are, indented by `by` more spaces."""
-
-    at: int
-    count: int
-    by: int
-
-
-def write_edits(edits: Iterable[Hunk | Shift]) -> list[str]:
-    """The lines of a diff."""
-    lines: list[str] = []
-    shown: tuple[str, ...] = ()
-    for edit in edits:
-        if isinstance(edit, Shift):
-            lines.append(f"@@ {edit.at + 1},{edit.count} indented by {edit.by} @@")
-            continue
-        lines.append(f"@@ {edit.at + 1},{edit.gone} @@")
-        lines.extend(f"  {_short(line)}" for line in _not_shown(edit.path, shown))
-        lines.extend(_body(edit))
-        shown = edit.path
-    return lines
-
-
-def _not_shown(path: tuple[str, ...], shown: tuple[str, ...]) -> tuple[str, ...]:
-    """The ancestors that do not already stand above the hunk before."""
-    same = 0
-    while same < min(len(path), len(shown)) and path[same] == shown[same]:
-        same += 1
-    return path[same:]
-
-
-def _body(hunk: Hunk) -> list[str]:
-    if len(hunk.removed) == len(hunk.added) and all(map(_one_node, hunk.removed, hunk.added)):
-        pairs = zip(hunk.removed, hunk.added, strict=True)
-        return [line for gone, come in pairs for line in (f"- {_short(gone)}", f"+ {come}")]
-    removed = [f"- {_short(line)}" for line in hunk.removed]
-    more = len(removed) - _REMOVED_SHOWN
-    if more > 1:
-        removed[_REMOVED_SHOWN:] = [f"- {_CUT} {more:,} more lines"]
-    return removed + [f"+ {line}" for line in hunk.added]
-
-
-def _one_node(gone: str, come: str) -> bool:
-    one, other = read_key(gone), read_key(come)
-    return bool(one.role) and one.role == other.role
-
-
-def _short(line: str) -> str:
-    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + _CUT
-
-
-def read_edits(text: str) -> list[Hunk | Shift]:
+def _read_edits(text: str) -> list[Hunk | Shift]:
     """The edits behind the text of a diff, as far as they are needed to apply it.
 
     Raises ValueError, which names the line, on any other text.
@@ -122,7 +53,7 @@ def _no_diff(lines: list[str], at: int) -> ValueError:
     return ValueError(f"not a diff of snapshots: line {at + 1}: {lines[at][:60]!r}")
 
 
-def apply_edits(old: str, edits: Iterable[Hunk | Shift]) -> str:
+def _apply_edits(old: str, edits: Iterable[Hunk | Shift]) -> str:
     """`old` with the edits made. Raises ValueError where they do not fit."""
     lines = old.split("\n")
     made: list[str] = []
@@ -146,7 +77,7 @@ def apply_edits(old: str, edits: Iterable[Hunk | Shift]) -> str:
 def _check(hunk: Hunk, touched: Sequence[str]) -> None:
     """Whether what is said to be removed is there, as far as it is said."""
     for said, line in zip(hunk.removed, touched, strict=False):
-        if said != line and said != _short(line) and not (said.startswith(_CUT) and said.endswith(" more lines")):
+        if said != line and said != short_line(line) and not (said.startswith(CUT) and said.endswith(" more lines")):
             raise ValueError(f"a diff of another snapshot: {said[:60]!r} is not where it says")
 
 
