@@ -22,6 +22,7 @@ from pydantic_settings import (
 )
 
 from smoketree.errors import UsageError
+from smoketree.hosts import BYPASS, BYPASS_FORMS
 from smoketree.providers import ProviderName
 from smoketree.settings_files import (
     MOST_COST_OF_A_FILE,
@@ -131,9 +132,7 @@ class Settings(BaseSettings):
     allow_network: Words = Field(
         (), description="a private network that pages may use besides the preview's own host, such as 10.1.0.0/16"
     )
-    bypass: str | None = Field(
-        None, description="credentials for a protected preview: vercel:SECRET or cookie:NAME=VALUE"
-    )
+    bypass: str | None = Field(None, description=f"credentials for a protected preview: {BYPASS_FORMS}")
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
     fail_on: Words = Field(
@@ -271,8 +270,8 @@ class Settings(BaseSettings):
     @field_validator("bypass")
     @classmethod
     def _bypass(cls, value: str | None) -> str | None:
-        if value is not None and not re.match(r"vercel:.+|cookie:[^=]+=.+", value):
-            raise ValueError("takes vercel:SECRET or cookie:NAME=VALUE")
+        if value is not None and not re.match(BYPASS, value):
+            raise ValueError(f"takes {BYPASS_FORMS}")
         return value
 
 

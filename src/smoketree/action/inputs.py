@@ -11,6 +11,7 @@ from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from smoketree.errors import UsageError
+from smoketree.hosts import BYPASS_FORMS
 from smoketree.providers import PROVIDERS
 from smoketree.report.marker import Marker
 from smoketree.report.plain import one_line
@@ -64,7 +65,7 @@ INPUTS = (
           kind="own"),
     Input("var", "plan variables, lines NAME=VALUE"),
     Input("inbox", "where temporary mail is received"),
-    Input("bypass", "credentials for a protected preview: vercel:SECRET or cookie:NAME=VALUE"),
+    Input("bypass", f"credentials for a protected preview: {BYPASS_FORMS}"),
     Input("basic-auth", "USER:PASSWORD for the preview's origin"),
     Input("allow-origin", "other origins that the browser may visit, separated by commas"),
     Input("allow-network", "private networks that pages may use besides the preview's own host, such as 10.1.0.0/16"),
@@ -113,7 +114,7 @@ OUTPUTS = (
 _BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
 _LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 """Inputs that take commas and lines alike."""
-_LETS_IN = re.compile(r"vercel:|cookie:[^=]*=|[^:]*:")
+_LETS_IN = re.compile(r"cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""
 _OF_THE_WAY = frozenset(name for one in PROVIDERS.values() for name in (*one.keys, one.base_url_variable))
 """By these the child is told how it comes to the model; a secret of that name would be in the way."""
