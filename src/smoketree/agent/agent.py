@@ -47,28 +47,32 @@ class Agent:
                 return outcome
             left = outcome
         if not left.rows and stage.reading is not None:
-            read = await self._read_as(step, stage, stage.reading)
-            if isinstance(read, Outcome):
-                return read
-            left = read or left
+            outcome = await self._read_as(step, stage, stage.reading, left)
+            if isinstance(outcome, Outcome):
+                return outcome
+            left = outcome
         return await self._by_model(step, stage, left)
 
-    async def _read_as(self, step: Step, stage: StepContext, reading: PlanReading) -> Outcome | Declined | None:
-        """Carries out the reading of the step; None where it has none. A reading that does not fit the page is read
-        again before anything is dispatched."""
+    async def _read_as(
+        self, step: Step, stage: StepContext, reading: PlanReading, left: Declined
+    ) -> Outcome | Declined:
+        """Carries out the reading of the step. Where it has none, or one that does not fit the page, it is read again
+        before anything is dispatched. `left` is what plain reading came to."""
         read = reading.not_plain(step)
-        if not read.rewritten:
-            return None
-        outcome = await self._carried_out(read, stage)
-        if outcome.rows or (isinstance(outcome, Outcome) and outcome.status is not ActStatus.FAILED):
-            return outcome
+        outcome: Outcome | Declined = left
+        if read.rewritten:
+            outcome = await self._carried_out(read, stage)
+            if outcome.rows or (isinstance(outcome, Outcome) and outcome.status is not ActStatus.FAILED):
+                return outcome
+        elif not self._plain:
+            return left
         healing = read.by is Resolver.READING
         if healing:
             reading.heal(step)
         why = outcome.reason if isinstance(outcome, Declined) else outcome.error or ""
         again = await _reread(read, stage, reading, why)
         if not again.rewritten:
-            return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why))))
+            return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why)))) if read.rewritten else left
         outcome = await self._carried_out(again, stage)
         return replace(outcome, healed=healing) if isinstance(outcome, Outcome) else outcome
 
