@@ -74,7 +74,10 @@ ACTS = [
     ("Get rid of 3 rows", ['Click the "Delete" button']),
     ("Get rid of the row unless it is paid", ['Click the "Delete" button']),
 ]
-PAGE = Setting(page={"Save", "Title", "Pay", "Pay later", "Confirm", "Delete"}, performed=True)
+PAGE = Setting(
+    page={"Save", "Title", "Pay", "Pay later", "Confirm", "Delete", "Confirm changes", "Notes", "What?", "+"},
+    performed=True,
+)
 
 
 def step(text: str, kind: StepKind) -> Step:

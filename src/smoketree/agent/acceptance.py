@@ -140,6 +140,10 @@ def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[st
         yield from _counts(line, new)
         yield from _names(line, new, added=False)
         yield from _bypasses(line, new)
+        there = {fold(name) for name in setting.page}
+        for quote in Counter(new.quotes) - Counter(line.quotes):
+            if fold(quote) not in there and not _is_said(quote, line) and quote not in setting.values:
+                yield f'it names "{quote}", which neither the line nor the page says'
     lost = Counter(line.quotes) - Counter(new.quotes)
     if lost:
         yield f'it drops "{next(iter(lost))}"'

@@ -86,8 +86,8 @@ class Agent:
                 return replace(outcome, rows=rows)
             if outcome.status is not ActStatus.DONE:
                 # That a name is missing which the author did not quote is no fault of the app.
-                if outcome.status is ActStatus.FAILED and not rows and read.adds_quotes:
-                    return Declined(outcome.error or "", outcome.hint, outcome.candidates)
+                if outcome.status is ActStatus.FAILED and read.adds_quotes:
+                    return Declined(outcome.error or "", outcome.hint, outcome.candidates, rows=rows)
                 return replace(outcome, rows=rows, resolver=read.by, read_as=read.read_as)
         return Outcome(ActStatus.DONE, read.by, rows, read_as=read.read_as)
 
@@ -136,5 +136,5 @@ def _kept(step: Step, stage: StepContext, reading: PlanReading, rows: Sequence[R
 
 def _why(reason: str, rows: Sequence[Row]) -> str:
     """Why a step is left over, and what of it is not to be done again."""
-    done = "; ".join(row.description for row in rows)
-    return f"this part of it is done already, do not do it again: {done}. Then: {reason}" if rows else reason
+    done = "; ".join(row.description for row in rows if row.error is None)
+    return f"this part of it is done already, do not do it again: {done}. Then: {reason}" if done else reason

@@ -18,6 +18,7 @@ from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import cases_of
 from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.plan.model import Step
+from smoketree.report.model import Resolver
 from smoketree.snapshot.describe import describe
 from smoketree.snapshot.label import label
 from smoketree.snapshot.roles import INTERACTIVE
@@ -140,7 +141,7 @@ async def reread_act(
         return LineRead(read.step, why="the model found nothing on the page that the line means")
     # A reading that was reviewed is followed by one that says no more; a line that has none is as free as its author
     # left it.
-    return reading.propose(read.step, _as_written(plain), names_on(tree), freely=not read.rewritten)
+    return reading.propose(read.step, _as_written(plain), names_on(tree), freely=read.by is not Resolver.READING)
 
 
 def page_request(read: LineRead, why: str, tree: Tree, case: str, nonce: str | None = None) -> Request:

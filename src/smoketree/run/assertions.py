@@ -177,6 +177,10 @@ class AssertionJudge:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
+        unread = _unread(f'could not read the assertion "{step.text}"', "", retryable=False)
+        read = await self._read_off(step, unread, (), stage, last)
+        if read is not unread:
+            return read if read.hint or read.holds else replace(read, hint=await _ways_to_say(step.text, stage))
         try:
             found = await judged(stage.fill(step.text), judge, stage, last)
         except ModelUnusable:
@@ -184,10 +188,6 @@ class AssertionJudge:
         except ModelError as error:
             again = not isinstance(error, BudgetExceeded)
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=again)
-        if found.outcome is ClaimOutcome.NOT_ESTABLISHED and found.answer is None and not found.suspicious:
-            hint = await _ways_to_say(step.text, stage)
-            unread = _unread(f'"{step.text}": {found.reason}', hint, retryable=False)
-            return await self._read_off(step, unread, (), stage, last)
         if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
             hint = "" if found.answer is not None else await _ways_to_say(step.text, stage)
             return _unread(f'"{step.text}": {found.reason}', hint, retryable=found.answer is not None)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from smoketree.agent.judge.line import denies
+from smoketree.agent.judge.line import denies, read_line
 from smoketree.agent.judge.passages import Passage, Place, Sources
 from smoketree.agent.judge.quoting import NoProof, passages_with
 from smoketree.agent.judge.scope import expressible
@@ -38,10 +38,13 @@ _SAID_OF = re.compile(
 )
 _LISTED = re.compile(r", and | and |, ")
 _LEAD = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
+_DESCRIBED = re.compile(r"(?:[Tt]he|[Aa]n?) [^\WA-Z\d][^\WA-Z\d]*(?: [^\WA-Z\d]+)*$")
+"""A thing that is described ("the greeting", "a warning"), not named ("the folder Archive")."""
+
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _LOOSE = frozenset(
-    "in on at under with by of for from to as above below beside between near shown displayed visible listed seen not "
-    "no found".split()
+    "in on at under with by of for from to as about like above below beside between near shown displayed visible "
+    "listed seen not no found".split()
 )
 """Words that no value has: what has them says where something is."""
 
@@ -87,6 +90,9 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     if facts.negations or facts.conditions or facts.alternatives or facts.ordinals or facts.quantifiers:
         return None
     if facts.comparisons or (not claims and expressible(line, besides=frozenset({"appear"}))):
+        return None
+    judged = read_line(line)
+    if not claims and (judged.about_looks or judged.tone):
         return None
     if not all(map(_can_be_read, claims)):
         return None
@@ -166,8 +172,8 @@ def _values_in(line: str, *, several: bool) -> list[_Place]:
     quoted = [span for span in spans(line) if span.content.strip()]
     if quoted:
         first = placed is not None and quoted[0].start < placed.end("value")
-        return [(span.start + 1, span.end - 1, Blank((span.content,), several=several or first)) for span in quoted]
-    if placed is not None:
+        return _joined([(span.start + 1, span.end - 1, (span.content,)) for span in quoted], line, several or first)
+    if placed is not None and not _DESCRIBED.match(placed["value"]):
         start = _LEAD.match(line)
         at = start.end() if start else 0
         return [(at, placed.end("value"), Blank((line[at : placed.end("value")],), several=True))]
@@ -175,10 +181,26 @@ def _values_in(line: str, *, several: bool) -> list[_Place]:
     units = [_unit(line, one.end()) for one in numbers]
     if numbers and all(units) and len(facts_of(line, claim=True).words) <= _MOST_AROUND_NUMBERS + len(numbers):
         return [(*one.span(), Blank((one[0],), unit)) for one, unit in zip(numbers, units, strict=True)]
-    if said_of is not None and not _LOOSE & set(said_of["value"].lower().split()):
+    if (
+        said_of is not None
+        and not _DESCRIBED.match(said_of["value"])
+        and not _LOOSE & set(said_of["value"].lower().split())
+    ):
         values = tuple(_LEAD.sub("", part) for part in _LISTED.split(said_of["value"]))
         return [(*said_of.span("value"), Blank(values))]
     return []
+
+
+def _joined(quotes: list[tuple[int, int, tuple[str, ...]]], line: str, several: bool) -> list[_Place]:
+    """The places of quotes. Those that are only listed are one blank: their order says nothing."""
+    found: list[tuple[int, int, tuple[str, ...]]] = []
+    for start, end, values in quotes:
+        if found and _LISTED.fullmatch(line[found[-1][1] + 1 : start - 1]):
+            first, _, before = found.pop()
+            found.append((first, end, before + values))
+        else:
+            found.append((start, end, values))
+    return [(start, end, Blank(values, several=several)) for start, end, values in found]
 
 
 def _place(value: str, line: str, taken: Iterable[_Place]) -> tuple[int, int] | None:
