@@ -136,6 +136,11 @@ def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[st
     """What is wrong with the lines that say what a model did, or would do with the page in sight. What the line quotes
     and counts has to be in them, no value that neither the line nor the case says, and no way around its controls."""
     yield from _grants(line, new, setting.values.keys())
+    lost = Counter(line.quotes) - Counter(new.quotes)
+    if lost:
+        yield f'it drops "{next(iter(lost))}"'
+    if line.numbers - new.numbers:
+        yield "it drops a number"
     if setting.page:
         yield from _counts(line, new)
         yield from _names(line, new, added=False)
@@ -144,11 +149,6 @@ def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[st
         for quote in Counter(new.quotes) - Counter(line.quotes):
             if fold(quote) not in there and not _is_said(quote, line) and quote not in setting.values:
                 yield f'it names "{quote}", which neither the line nor the page says'
-    lost = Counter(line.quotes) - Counter(new.quotes)
-    if lost:
-        yield f'it drops "{next(iter(lost))}"'
-    if line.numbers - new.numbers:
-        yield "it drops a number"
     for quote, part in zip(new.quotes, new.parts, strict=True):
         typed = part is Part.VALUE and quote not in line.quotes
         if typed and not _is_said(quote, line) and quote not in setting.values:

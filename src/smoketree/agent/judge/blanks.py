@@ -149,11 +149,6 @@ def read_off(
     return claims
 
 
-def _is_more(value: str, found: Sources, before: Sources) -> bool:
-    """Whether the page has it at more places than before."""
-    return len(passages_with(value, found)) > len(passages_with(value, before))
-
-
 def _can_be_read(claim: Claim) -> bool:
     """Whether it says of a thing that it is in a place, or has a value, and denies, compares and orders nothing."""
     match claim:
