@@ -1,4 +1,4 @@
-"""What is asked of a repository, through the real PyGithub."""
+"""What is asked of a repository."""
 
 import pytest
 

@@ -46,8 +46,8 @@ def finalize_command() -> int:
 def child_command() -> int:
     """Run plans with the settings from standard input; none of its secrets is in an environment."""
     from smoketree.action.child import bounded, read_orders, shut
+    from smoketree.cli.display import Lines
     from smoketree.cli.run import exit_code
-    from smoketree.cli.terminal import Lines
     from smoketree.run.conduct import conduct
     from smoketree.settings import load_settings
 

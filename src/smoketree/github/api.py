@@ -1,25 +1,25 @@
-"""The one door to GitHub: PyGithub, made once, with time-outs, capped waits and our own errors.
+"""GitHub's REST API and GraphQL over HTTP, with time limits, capped waits and our own errors.
 
-PyGithub's own retries are switched off: they would repeat a POST whose answer was lost (a second comment), never repeat
-a PATCH, and sleep until a rate limit ends, be that in forty minutes. Here a read is repeated after a 5xx, a dropped
-connection or an unreadable answer; a write only where it surely did not happen (a limit, no connection) or where the
-caller says that twice is the same as once.
+A read is repeated after a 5xx, a dropped connection or an unreadable answer; a write only where it surely did not
+happen (a limit, no connection) or where the caller says that twice is the same as once: a POST whose answer was lost
+could otherwise become a second comment.
 """
 
+import json
 import re
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from smoketree.errors import UntestableError, UsageError
 from smoketree.settings import is_address
 from smoketree.version import __version__
 
 if TYPE_CHECKING:
-    import github
+    import httpx2
 
 
 # What can go wrong with GitHub, as a branch of the tree in `smoketree.errors`.
@@ -117,38 +117,38 @@ class Trouble:
         return self.kind(self.said, self.hint, status=self.status)
 
 
+class Refusal(Exception):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
+    """Raised by `Rest` when GitHub answered with an error. `said` is the JSON of the answer, or None."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], said: object) -> None:
+        super().__init__(status)
+        self.status = status
+        self.headers = headers
+        self.said = said
+
+
 def trouble_of(error: Exception, what: str, needs: str, token: str, now: float) -> Trouble | None:
-    """What happened, or None where the error is not of GitHub's making. `now` is seconds since the epoch."""
-    import requests
+    """What happened, or None where the error does not come from GitHub. `now` is seconds since the epoch."""
+    import httpx2
 
-    import github
-
-    if isinstance(error, github.GithubException):
+    if isinstance(error, Refusal):
         return _answered(error, what, needs, token, now)
-    if isinstance(error, requests.exceptions.RequestException):
-        return _unanswered(error, what)
-    if isinstance(error, ValueError):  # PyGithub's json.loads, and text that is not UTF-8
+    if isinstance(error, httpx2.HTTPError):
+        refused = isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout)
+        late = isinstance(error, httpx2.TimeoutException)
+        said = "could not be reached" if refused else "did not answer in time" if late else "broke the connection off"
+        return Trouble(f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused)
+    if isinstance(error, json.JSONDecodeError | UnicodeDecodeError):
         return Trouble(f"{what}: GitHub's answer is not JSON", passing=True)
-    if isinstance(error, github.BadAttributeException | AssertionError | KeyError | TypeError | RuntimeError):
+    if isinstance(error, LookupError | TypeError | ValueError | AttributeError):
         return Trouble(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
     return None
 
 
-def _unanswered(error: Exception, what: str) -> Trouble:
-    import requests
-
-    refused = isinstance(error, requests.exceptions.ConnectTimeout | requests.exceptions.SSLError) or any(
-        cause in repr(error) for cause in ("NewConnectionError", "NameResolutionError")
-    )
-    late = isinstance(error, requests.exceptions.Timeout)
-    said = "could not be reached" if refused else "did not answer in time" if late else "broke the connection off"
-    return Trouble(f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused)
-
-
-def _answered(error: "github.GithubException", what: str, needs: str, token: str, now: float) -> Trouble:
-    status, message = error.status, _message(error.data, token)
+def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> Trouble:
+    status, message = error.status, _message(error.said, token)
     said = f"{what}: GitHub answered {status}" + (f" ({message})" if message else "")
-    headers = {name.lower(): str(value) for name, value in (error.headers or {}).items()}
+    headers = error.headers
     if status == 429 or (status == 403 and _is_limit(message, headers)):
         hint = "run fewer jobs at once, or wait for the limit's end"
         wait = _asked_wait(headers, now)
@@ -166,12 +166,12 @@ def _answered(error: "github.GithubException", what: str, needs: str, token: str
     return Trouble(said, "", status, RefusedError)
 
 
-def _is_limit(message: str, headers: dict[str, str]) -> bool:
+def _is_limit(message: str, headers: Mapping[str, str]) -> bool:
     known = "rate limit" in message.lower() or "abuse detection" in message.lower()
     return known or "retry-after" in headers
 
 
-def _asked_wait(headers: dict[str, str], now: float) -> float | None:
+def _asked_wait(headers: Mapping[str, str], now: float) -> float | None:
     """Seconds that GitHub asks to wait: `Retry-After`, or the end of a limit that is used up."""
     after = headers.get("retry-after", "")
     if after.isdigit():
@@ -194,11 +194,102 @@ def _message(data: object, token: str) -> str:
     return said[:200]
 
 
-T = TypeVar("T")
-Work = Callable[["github.Github"], T]
-"""What is done with PyGithub. It is done again after trouble, so it must not keep anything between two calls."""
-
 DEFAULT_URL = "https://api.github.com"
+_PAGE = 100
+_MOVED = frozenset({301, 302, 307, 308})
+
+
+class Rest:
+    """Requests to GitHub, each sent once. Paths begin with `/` and are relative to the API's address.
+
+    All methods raise Refusal, httpx2's errors, and what a wrong format of an answer leads to; `Api` turns these into a
+    GitHubError.
+    """
+
+    def __init__(self, client: "httpx2.Client", url: str, timer: Timer, between_writes: float) -> None:
+        self._client = client
+        self._url = url
+        self._timer = timer
+        self._between_writes = between_writes
+        self._last_write = float("-inf")
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        params: Mapping[str, str | int] | None = None,
+        *,
+        body: object = None,
+        follow: bool = True,
+    ) -> "httpx2.Response":
+        """The answer, whatever its status. Redirects (a renamed repository) are followed on the same host only: another
+        one must not see the token."""
+        if method != "GET":
+            wait = self._last_write + self._between_writes - self._timer.monotonic()
+            if wait > 0:
+                self._timer.sleep(wait)
+            self._last_write = self._timer.monotonic()
+        answer = self._client.request(method, self._url + path, params=params or None, json=body)
+        hops = 0
+        while answer.status_code in _MOVED and answer.next_request is not None and method == "GET" and follow:
+            there, here = answer.next_request.url, answer.request.url
+            if (there.scheme, there.netloc) != (here.scheme, here.netloc) or hops == 3:
+                break
+            hops += 1
+            answer = self._client.send(answer.next_request)
+        return answer
+
+    def get(self, path: str, **params: str | int) -> Any:
+        """The JSON at a path."""
+        return _json(self.request("GET", path, params))
+
+    def send(self, method: str, path: str, body: object = None) -> Any:
+        """Writes; the JSON of the answer, None where it is empty."""
+        return _json(self.request(method, path, body=body))
+
+    def pages(self, path: str, *, most: int, inside: str = "", **params: str | int) -> Iterator[Mapping[str, Any]]:
+        """The items of the list at a path, at most `most`; `inside` is the key under which an answer has them.
+
+        Pages are requested by number: the addresses in the answers may name another host than GITHUB_API_URL (behind a
+        proxy, at an emulator).
+        """
+        given = {name: value for name, value in params.items() if value != ""}
+        for page in range(1, most // _PAGE + 2):
+            answer = self.request("GET", path, {"per_page": _PAGE, "page": page, **given})
+            said = _json(answer)
+            items: object = said[inside] if inside else said
+            if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+                raise TypeError(f"{path} is no list")
+            yield from items[: most - (page - 1) * _PAGE]
+            if len(items) < _PAGE and "next" not in answer.links:
+                return
+
+    def graphql(self, query: str, variables: Mapping[str, object]) -> Mapping[str, Any]:
+        """The `data` of the answer to a query."""
+        # An Enterprise Server has its REST API at /api/v3 and GraphQL at /api/graphql.
+        address = f"{self._url.removesuffix('/v3')}/graphql"
+        answer = self._client.post(address, json={"query": query, "variables": dict(variables)})
+        said = _json(answer)
+        if "errors" in said:
+            raise Refusal(400, answer.headers, said)
+        data: Mapping[str, Any] = said["data"]
+        return data
+
+
+def _json(answer: "httpx2.Response") -> Any:
+    if not answer.is_success:
+        try:
+            said = answer.json()
+        except ValueError:
+            said = None
+        raise Refusal(answer.status_code, answer.headers, said)
+    return answer.json() if answer.content else None
+
+
+T = TypeVar("T")
+Work = Callable[[Rest], T]
+"""What is done with GitHub. It is done again after an error, so it must not keep anything between two calls."""
+
 _VERSION = "2022-11-28"
 """Of the REST API: every request names it, so that a newer default changes nothing here."""
 _ATTEMPTS = 4
@@ -235,7 +326,8 @@ class Api:
         self._timer = timer or SystemTimer()
         self._timeout = timeout
         self._between_writes = between_writes
-        self._client: github.Github | None = None
+        self._client: httpx2.Client | None = None
+        self._rest: Rest | None = None
         self._lacking: dict[str, None] = {}
         self._lock = threading.RLock()
 
@@ -263,7 +355,7 @@ class Api:
         with self._lock:
             if self._client is not None:
                 self._client.close()
-                self._client = None
+                self._client = self._rest = None
 
     def read(self, what: str, work: Work[T], *, needs: str = "") -> T:
         """What `work` reads. `what` names it in errors ("the pulls of c0ffee1"), `needs` the permission for it.
@@ -284,7 +376,7 @@ class Api:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with self._lock:
-                    return work(self._github())
+                    return work(self._opened())
             except Exception as error:
                 trouble = trouble_of(error, what, needs, self._token, self._timer.now())
                 if trouble is None:
@@ -296,25 +388,21 @@ class Api:
                 delay = _SECONDARY_WAIT * attempt
             hopeless = attempt == _ATTEMPTS or not (trouble.not_done or (again and trouble.passing))
             if hopeless or delay > _LONGEST_WAIT or waited + delay > _LONGEST_CALL:
-                raise trouble.error(once=not again) from None  # a traceback of PyGithub could hold headers
+                raise trouble.error(once=not again) from None  # a traceback could hold headers
             self._timer.sleep(delay)
             waited += delay
         raise AssertionError("the last attempt returns or raises")
 
-    def _github(self) -> "github.Github":
-        if self._client is None:
-            import github
+    def _opened(self) -> Rest:
+        if self._rest is None:
+            import httpx2
 
-            self._client = github.Github(
-                auth=github.Auth.Token(self._token),
-                base_url=self.url,
-                timeout=self._timeout,
-                user_agent=f"smoketree/{__version__}",
-                per_page=100,
-                retry=None,
-                seconds_between_requests=None,
-                seconds_between_writes=self._between_writes,
-                lazy=True,
-                api_version=_VERSION,
-            )
-        return self._client
+            headers = {
+                "authorization": f"Bearer {self._token}",
+                "accept": "application/vnd.github+json",
+                "user-agent": f"smoketree/{__version__}",
+                "x-github-api-version": _VERSION,
+            }
+            self._client = httpx2.Client(headers=headers, timeout=self._timeout)
+            self._rest = Rest(self._client, self.url, self._timer, self._between_writes)
+        return self._rest

@@ -8,16 +8,12 @@ and on what it says (the newest run's).
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from smoketree.github.api import GitHubError, NotFoundError, Timer, UncertainError
-from smoketree.github.repository import WRITE_COMMENTS, Repository, paged
+from smoketree.github.api import GitHubError, NotFoundError, Rest, Timer, UncertainError
+from smoketree.github.repository import WRITE_COMMENTS, Repository
 from smoketree.report.marker import Marker, below_head, read_marker
 from smoketree.report.plain import clean, one_line
-
-if TYPE_CHECKING:
-    import github
-
 
 _GREEN = frozenset({"passed", "neutral", "skipped"})
 _LOOKS = 3
@@ -73,9 +69,9 @@ def reply(repository: Repository, number: int, text: str) -> str | None:
     """Writes a comment that answers a person, beside the one of the results. Gives a warning where that did not work.
     The text must not begin a line with a command: with a person's token it would be one."""
 
-    def work(gh: "github.Github") -> None:
-        path = f"/repos/{repository.name}/issues/{number}/comments"
-        gh.requester.requestJsonAndCheck("POST", path, input={"body": text})
+    def work(gh: Rest) -> None:
+        path = f"{repository.path}/issues/{number}/comments"
+        gh.send("POST", path, {"body": text})
 
     try:
         repository.api.write(f"the reply on #{number}", work, needs=WRITE_COMMENTS)
@@ -163,9 +159,8 @@ class _Sticky:
     def _login(self) -> str:
         """Who writes with this token: an app's token may not ask for it by REST, but by GraphQL."""
 
-        def work(gh: "github.Github") -> str:
-            _, told = gh.requester.graphql_query("query { viewer { login } }", {})
-            return str(told["data"]["viewer"]["login"])
+        def work(gh: Rest) -> str:
+            return str(gh.graphql("query { viewer { login } }", {})["viewer"]["login"])
 
         try:
             return self.repository.api.read("whose token this is", work)
@@ -175,17 +170,16 @@ class _Sticky:
     def _ours(self) -> list[Comment]:
         """The comments of this key that we wrote, the oldest first."""
 
-        def work(gh: "github.Github") -> list[Comment]:
-            read = (_comment(each, self._me) for each in paged(gh, self._path, most=_MOST_COMMENTS))
+        def work(gh: Rest) -> list[Comment]:
+            read = (_comment(each, self._me) for each in gh.pages(self._path, most=_MOST_COMMENTS))
             found = [one for one in read if one is not None and one.marker.key == self.marker.key]
             return sorted(found, key=lambda one: one.id)
 
         return self.repository.api.read(f"the comments of #{self.pull}", work, needs=WRITE_COMMENTS)
 
     def _create(self) -> str:
-        def work(gh: "github.Github") -> str:
-            _, made = gh.requester.requestJsonAndCheck("POST", self._path, input={"body": self.body})
-            return str(made["html_url"])
+        def work(gh: Rest) -> str:
+            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
 
         return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
 
@@ -195,11 +189,10 @@ class _Sticky:
         path = self._one(comment)
         mine = read_marker(body) or self.marker
 
-        def work(gh: "github.Github") -> None:
-            _, told = gh.requester.requestJsonAndCheck("GET", path)
-            now = read_marker(str(told["body"] or ""))
+        def work(gh: Rest) -> None:
+            now = read_marker(str(gh.get(path)["body"] or ""))
             if now is None or _rank(now) <= _rank(mine):
-                gh.requester.requestJsonAndCheck("PATCH", path, input={"body": body})
+                gh.send("PATCH", path, {"body": body})
 
         self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS, repeatable=True)
 
@@ -208,7 +201,7 @@ class _Sticky:
         try:
             self.repository.api.write(
                 f"a second comment on #{self.pull}",
-                lambda gh: gh.requester.requestJsonAndCheck("DELETE", path),
+                lambda gh: gh.send("DELETE", path),
                 needs=WRITE_COMMENTS,
                 repeatable=True,
             )
@@ -217,10 +210,10 @@ class _Sticky:
 
     @property
     def _path(self) -> str:
-        return f"/repos/{self.repository.name}/issues/{self.pull}/comments"
+        return f"{self.repository.path}/issues/{self.pull}/comments"
 
     def _one(self, comment: Comment) -> str:
-        return f"/repos/{self.repository.name}/issues/comments/{comment.id}"
+        return f"{self.repository.path}/issues/comments/{comment.id}"
 
 
 def _rank(marker: Marker) -> tuple[tuple[int, int], bool]:
@@ -276,14 +269,14 @@ class Suggestion:
 def suggest(repository: Repository, pull: int, sha: str, suggestions: Sequence[Suggestion]) -> None:
     """Suggests the changes on the pull request whose head is `sha`: those of lines that it adds, and that nobody
     suggested there before; ten at most. Raises GitHubError."""
-    path = f"/repos/{repository.name}/pulls/{pull}"
+    path = f"{repository.path}/pulls/{pull}"
 
-    def wanted(gh: "github.Github") -> list[Suggestion]:
-        added = {file["filename"]: _added(file) for file in paged(gh, f"{path}/files", most=_MOST_LISTED)}
+    def wanted(gh: Rest) -> list[Suggestion]:
+        added = {file["filename"]: _added(file) for file in gh.pages(f"{path}/files", most=_MOST_LISTED)}
         fit = [one for one in suggestions if one.is_plain and added.get(one.path, {}).get(one.number) == one.old]
         if not fit:
             return []
-        there = {(one["path"], str(one["body"]).strip()) for one in paged(gh, f"{path}/comments", most=_MOST_LISTED)}
+        there = {(one["path"], str(one["body"]).strip()) for one in gh.pages(f"{path}/comments", most=_MOST_LISTED)}
         return [one for one in fit if (one.path, one.body.strip()) not in there][:_MOST]
 
     found = repository.api.read(f"the changes of #{pull}", wanted)
@@ -292,8 +285,8 @@ def suggest(repository: Repository, pull: int, sha: str, suggestions: Sequence[S
     comments = [{"path": one.path, "line": one.number, "side": "RIGHT", "body": one.body} for one in found]
     review = {"commit_id": sha, "event": "COMMENT", "comments": comments}
 
-    def write(gh: "github.Github") -> None:
-        gh.requester.requestJsonAndCheck("POST", f"{path}/reviews", input=review)
+    def write(gh: Rest) -> None:
+        gh.send("POST", f"{path}/reviews", review)
 
     repository.api.write(f"the suggestions on #{pull}", write)
 
@@ -331,8 +324,9 @@ def set_status(
 
     told = "".join(one if one <= _LARGEST_CHARACTER else "\ufffd" for one in one_line(description, _MOST_DESCRIPTION))
 
-    def work(gh: "github.Github") -> None:
-        repository.at(gh).get_commit(sha).create_status(state, target_url=target_url, description=told, context=context)
+    def work(gh: Rest) -> None:
+        status = {"state": state, "target_url": target_url, "description": told, "context": context}
+        gh.send("POST", f"{repository.path}/statuses/{sha}", status)
 
     try:
         repository.api.write(f"the status {context} of {sha[:7]}", work, needs=_NEEDS, repeatable=True)

@@ -8,17 +8,13 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import yaml
 
-from smoketree.github.api import GitHubError
-from smoketree.github.repository import Repository, paged
-
-if TYPE_CHECKING:
-    import github
-
+from smoketree.github.api import GitHubError, Refusal, Rest
+from smoketree.github.repository import Repository
 
 # A zip archive that somebody else has packed: read file by file, within limits, names that lead elsewhere left out.
 
@@ -125,10 +121,10 @@ def artifact_name(key: str, shard: tuple[int, int] | None, attempt: int) -> str:
 
 def shards_of(repository: Repository, run: int, key: str) -> Shards:
     """The shards of a workflow run. Raises GitHubError."""
-    path = f"/repos/{repository.name}/actions/runs/{run}/artifacts"
+    path = f"{repository.path}/actions/runs/{run}/artifacts"
 
-    def work(gh: "github.Github") -> list[Shard]:
-        told = paged(gh, path, most=_MOST_ARTIFACTS, inside="artifacts")
+    def work(gh: Rest) -> list[Shard]:
+        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts")
         return [shard for shard in (_shard(each, key) for each in told) if shard is not None]
 
     newest: dict[tuple[int, int], Shard] = {}
@@ -148,10 +144,10 @@ def shards_of(repository: Repository, run: int, key: str) -> Shards:
 def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
     """How many jobs of a workflow run were begun at that attempt and did not end well. Those that were not run again
     keep the attempt that they ran at (REST, "List jobs for a workflow run"). Raises GitHubError."""
-    path = f"/repos/{repository.name}/actions/runs/{run}/jobs"
+    path = f"{repository.path}/actions/runs/{run}/jobs"
 
-    def work(gh: "github.Github") -> int:
-        told = paged(gh, path, most=_MOST_ARTIFACTS, inside="jobs")
+    def work(gh: Rest) -> int:
+        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="jobs")
         ended = [each.get("conclusion") for each in told if each.get("run_attempt") == attempt]
         return sum(conclusion in _NOT_WELL for conclusion in ended)
 
@@ -160,19 +156,19 @@ def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
 
 def downloaded(repository: Repository, shard: Shard) -> Archive:
     """What is in an artifact. Raises GitHubError where it cannot be had, is too large, or is no archive."""
-    path = f"/repos/{repository.name}/actions/artifacts/{shard.id}/zip"
+    path = f"{repository.path}/actions/artifacts/{shard.id}/zip"
     scheme = urlsplit(repository.api.url).scheme
     content = repository.api.read(f"the artifact {shard.name}", lambda gh: _followed(gh, path, scheme), needs=_NEEDS)
     return Archive(content, shard.name)
 
 
-def _followed(gh: "github.Github", path: str, scheme: str) -> bytes:
+def _followed(gh: Rest, path: str, scheme: str) -> bytes:
     """GitHub answers with a signed address at another host, which must not see the token. `scheme`: by which that host
     may be asked beside https."""
-    status, headers, said = gh.requester.requestJson("GET", path)
-    location = str({name.lower(): value for name, value in headers.items()}.get("location", ""))
-    if status not in _SENT_ON:
-        raise gh.requester.createException(status, headers, {"message": said[:200]})
+    answer = gh.request("GET", path, follow=False)
+    location = answer.headers.get("location", "")
+    if answer.status_code not in _SENT_ON:
+        raise Refusal(answer.status_code, answer.headers, {"message": answer.text[:200]})
     if urlsplit(location).scheme not in {"https", scheme}:
         raise GitHubError("an artifact's download leads to no address")
     return _fetched(location)
@@ -181,23 +177,21 @@ def _followed(gh: "github.Github", path: str, scheme: str) -> bytes:
 def _fetched(address: str) -> bytes:
     """What lies at a signed address, of which nothing may be told. What may pass by itself is raised as GitHub's own
     503, so that it is asked again."""
-    import httpx
-
-    import github
+    import httpx2
 
     try:
-        with httpx.stream("GET", address, timeout=60.0, follow_redirects=False) as response:
+        with httpx2.stream("GET", address, timeout=60.0, follow_redirects=False) as response:
             content = bytearray()
             for chunk in response.iter_bytes():
                 content += chunk
                 if len(content) > _LARGEST:
                     raise GitHubError(f"an artifact is larger than {_LARGEST // 1_000_000} MB")
             status = response.status_code
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         said = {"message": f"the artifacts' store did not answer: {type(error).__name__}"}
-        raise github.GithubException(_UNAVAILABLE, said) from None
+        raise Refusal(_UNAVAILABLE, {}, said) from None
     if status >= 500 or status == 429:
-        raise github.GithubException(_UNAVAILABLE, {"message": f"the artifacts' store answered {status}"})
+        raise Refusal(_UNAVAILABLE, {}, {"message": f"the artifacts' store answered {status}"})
     if status != 200:
         raise GitHubError(f"an artifact's store answered {status}", status=status)
     return bytes(content)
@@ -239,9 +233,8 @@ def workflows_of(repository: Repository) -> tuple[str, ...]:
     """The texts of the default branch's workflow files; none where the token may not read them."""
     owner, _, name = repository.name.partition("/")
 
-    def work(gh: "github.Github") -> tuple[str, ...]:
-        _, answer = gh.requester.graphql_query(_QUERY, {"owner": owner, "name": name})
-        tree = answer["data"]["repository"]["object"] or {}
+    def work(gh: Rest) -> tuple[str, ...]:
+        tree = gh.graphql(_QUERY, {"owner": owner, "name": name})["repository"]["object"] or {}
         texts = ((entry.get("object") or {}).get("text") for entry in tree.get("entries", ()))
         return tuple(text for text in texts if isinstance(text, str) and len(text) <= _LONGEST)
 

@@ -19,7 +19,7 @@ from smoketree.github.api import GitHubError, Timer
 if TYPE_CHECKING:
     import ssl
 
-    import httpx
+    import httpx2
 
 
 _FIRST_WAIT, _FACTOR = 3.0, 1.5
@@ -35,14 +35,14 @@ class TransferError(GitHubError):
 @dataclass(slots=True)
 class Transfer:
     """Requests to one service; `service` names it in errors. `attempts` is how often a request is tried, `seconds` how
-    long the service may be silent. `transport` is httpx's, for tests without a network.
+    long the service may be silent. `transport` is httpx2's, for tests without a network.
 
     Once all attempts have failed, later requests are tried only once: the verdict must not come half an hour later.
     """
 
     service: str
     timer: Timer
-    transport: "httpx.BaseTransport | None" = None
+    transport: "httpx2.BaseTransport | None" = None
     attempts: int = 5
     seconds: float = 60.0
     _tls: "ssl.SSLContext | None" = None
@@ -79,13 +79,13 @@ class Transfer:
         self, method: str, address: str, content: bytes, headers: Mapping[str, str], largest: int
     ) -> tuple[int | None, bytes, str]:
         """One try: the status (None where there was no answer), the body, and what to say of it."""
-        import httpx
+        import httpx2
 
-        self._tls = self._tls or httpx.create_ssl_context()  # reading the authorities takes longer than a call
-        timeout = httpx.Timeout(self.seconds, connect=10.0, write=300.0)
+        self._tls = self._tls or httpx2.create_ssl_context()  # reading the authorities takes longer than a call
+        timeout = httpx2.Timeout(self.seconds, connect=10.0, write=300.0)
         try:
             with (
-                httpx.Client(transport=self.transport, timeout=timeout, verify=self._tls) as client,
+                httpx2.Client(transport=self.transport, timeout=timeout, verify=self._tls) as client,
                 client.stream(method, address, content=content, headers=dict(headers)) as response,
             ):
                 body = bytearray()
@@ -95,7 +95,7 @@ class Transfer:
                         break
                 return response.status_code, bytes(body), f"answered {response.status_code}"
         # Its text may hold the signed address. An address that is none is no HTTPError.
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+        except (httpx2.HTTPError, httpx2.InvalidURL, ValueError) as error:
             return None, b"", f"did not answer ({type(error).__name__})"
 
 
@@ -148,9 +148,9 @@ def _ids(token: str) -> tuple[str, str]:
 
 
 class ResultsService:
-    """Calls of one job. `transport` is httpx's, for tests that have none of the network."""
+    """Calls of one job. `transport` is httpx2's, for tests that have none of the network."""
 
-    def __init__(self, backend: Backend, timer: Timer, transport: "httpx.BaseTransport | None" = None) -> None:
+    def __init__(self, backend: Backend, timer: Timer, transport: "httpx2.BaseTransport | None" = None) -> None:
         self.backend = backend
         self._transfer = Transfer("the results service", timer, transport)
 
@@ -207,7 +207,7 @@ class Uploads:
     """Uploads of one job."""
 
     def __init__(
-        self, environ: Mapping[str, str], *, timer: Timer, transport: "httpx.BaseTransport | None" = None
+        self, environ: Mapping[str, str], *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
     ) -> None:
         backend = backend_of(environ)
         usable = backend is not None and backend.run and backend.job
@@ -303,7 +303,7 @@ class Attachments:
     server: str
     api: str
     timer: Timer
-    transport: "httpx.BaseTransport | None" = None
+    transport: "httpx2.BaseTransport | None" = None
     seconds: float = 20.0
     """How long GitHub may be silent."""
     _failed: bool = False
@@ -369,7 +369,7 @@ class Cache:
     """Caches of one kind; `layout` tells apart blobs that are packed in different ways."""
 
     def __init__(
-        self, environ: Mapping[str, str], layout: str, *, timer: Timer, transport: "httpx.BaseTransport | None" = None
+        self, environ: Mapping[str, str], layout: str, *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
     ) -> None:
         backend = backend_of(environ)
         self._service = ResultsService(backend, timer, transport) if backend is not None else None
