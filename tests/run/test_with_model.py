@@ -76,7 +76,7 @@ def test_what_plain_reading_cannot_do_a_model_does_and_is_told_of(run: Runner, t
     assert {step.resolver for step in case.steps} == {Resolver.ACT}
     assert [step.tool for step in case.steps] == ["browser_type", "browser_click"]
     assert case.assertions[0].checked_by is CheckedBy.HOST
-    assert case.usage.requests == len(api.bodies) == 4, "one for a rewrite, three to act"
+    assert case.usage.requests == len(api.bodies) == 5, "two for rewrites, three to act"
     assert case.usage == report.usage
     acted = case.steps[-1].usage
     assert acted is not None
@@ -414,6 +414,6 @@ def test_a_model_is_told_every_action_of_the_lines_before(run: Runner) -> None:
     script = [*ADA, done(2)]
     with MessagesApi(follow(script, patience=0)) as api:
         run(api, GREETS, VAGUE, "Be glad about it", 'Assert: the page shows "Hello Ada"')
-    told = texts(api.bodies[4])[-1]  # after one for rewrites and three to act
+    told = texts(api.bodies[6])[-1]  # after three for rewrites and three to act
     assert 'type "Ada" into' in told
     assert 'click button "Go on"' in told
