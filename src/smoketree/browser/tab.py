@@ -17,7 +17,7 @@ from smoketree.browser.journal import Journal
 from smoketree.browser.modal import ModalAppearedError, Modals
 from smoketree.browser.protocol import Ago, PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
-from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
+from smoketree.browser.settle import DOCUMENTS, Bounds, Early, came, outstanding, settle
 from smoketree.browser.spawning import spawn
 from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
 from smoketree.browser.title import Title
@@ -163,6 +163,13 @@ class Tab:
             return False
         except ToolFailure:
             return True  # it is busy
+
+    async def came(self, act: Ago, seconds: float) -> bool:
+        """Whether something that the act set going came in the last so many seconds; where that is not known, too."""
+        try:
+            return await self.race(came(self.page, self.activity, act, seconds), seconds=_GRACE_SECONDS)
+        except (ModalAppearedError, ToolFailure):
+            return True
 
     async def rest(self, bound: float) -> None:
         """Returns once what the last action started has come to rest, after `bound` seconds at the latest."""
