@@ -43,6 +43,10 @@ _LEAD = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
 _DESCRIBED = re.compile(r"(?:[Tt]he|[Aa]n?) [^\WA-Z\d][^\WA-Z\d]*(?: [^\WA-Z\d]+)*$")
 """A thing that is described ("the greeting", "a warning"), not named ("the folder Archive")."""
 
+_ORDERED = re.compile(
+    r"\b(?:top|bottom|middle|end|beginning|(?:alphabetical|ascending|descending) order|sorted|above|below|behind)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _LOOSE = frozenset(
     "in on at under with by of for from to as about like above below beside between near shown displayed visible "
@@ -94,7 +98,7 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     if facts.comparisons or (not claims and expressible(line, besides=frozenset({"appear"}))):
         return None
     judged = read_line(line)
-    if not claims and (judged.about_looks or judged.tone):
+    if not claims and (judged.about_looks or judged.tone or _ORDERED.search(line)):
         return None
     if not all(map(_can_be_read, claims)):
         return None
