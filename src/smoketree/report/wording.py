@@ -26,7 +26,7 @@ NOTES = {
     "flaky": "flaky, passed at a later attempt",
     "vacuous": "vacuous, already true before the action",
     "judged": "judged by a model",
-    "healed": "healed, its stored reading no longer fitted the page",
+    "healed": "healed, its stored reading no longer matched the page",
     "read as": "new reading",
     "warning": "warning",
     "page-error": "uncaught error",
