@@ -134,7 +134,7 @@ class Secret:
 @dataclass(frozen=True, slots=True)
 class Inputs:
     """What the workflow said, read and checked. `settings` is what the child is told; `url` and `environment` say where
-    the preview is, as `Wanted.of` reads them."""
+    the preview is, as `PreviewRequest.of` reads them."""
 
     settings: Settings
     url: str | None

@@ -10,18 +10,17 @@ from types import FrameType
 
 from smoketree.action.child import CHILD, is_confined
 from smoketree.action.inputs import Inputs, read_inputs
+from smoketree.action.preview_run import PreviewRun
 from smoketree.action.publish import Publisher
 from smoketree.action.runner_context import Conclusion, Outcome, Place, concluded, read_place, untested
 from smoketree.action.testing import Testing
-from smoketree.action.trial import Trial
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.event import read_event
 from smoketree.github.outputs import mask, save_state, saved_state, warning
-from smoketree.github.preview import NoPreviewError, SupersededError, find_previews
+from smoketree.github.preview import NoPreviewError, PreviewRequest, SupersededError, find_previews
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
-from smoketree.github.wanted import Wanted
 from smoketree.report.model import Environment
 from smoketree.report.plain import for_log
 
@@ -108,12 +107,12 @@ class _Action:
             return self._untested(_words(error))
         finally:
             if self._testing is not None:
-                self._testing.trial.close()
+                self._testing.preview_run.close()
 
     def _tested(self) -> Outcome | None:
         event = read_event(self.environ)
         settings, reporting = self.inputs.settings, self.inputs.mode == "report"
-        wanted = Wanted.of(
+        wanted = PreviewRequest.of(
             url=self.inputs.url or "",
             environment=self.inputs.environment,
             wait=settings.wait_timeout,
@@ -150,10 +149,10 @@ class _Action:
         )
         if not is_confined():
             self.say(warning(_UNCONFINED))
-        trial = Trial(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
+        preview_run = PreviewRun(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
         self._testing = Testing(
             self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target, self._environment,
-            trial, self._kept[-1],
+            preview_run, self._kept[-1],
         )  # fmt: skip
         return self._testing.outcome(previews)
 
