@@ -16,7 +16,6 @@ from smoketree.providers import PROVIDERS
 from smoketree.report.marker import Marker
 from smoketree.report.plain import one_line
 from smoketree.settings import Settings, load_settings
-from smoketree.version import __version__
 
 Kind = Literal["setting", "own"]
 _SECRET_LINE = re.compile(r"(?P<name>[A-Z][A-Z0-9_]*)(?:@(?P<origin>https?://[^=\s]+))?=(?P<value>.*)\Z")
@@ -297,11 +296,6 @@ def action_yml(image: str = IMAGE) -> str:
     for output in OUTPUTS:
         lines += [f"  {output.name}:", f"    description: {_quoted(output.text)}"]
     return _HEAD + "\n".join(lines) + "\n" + _RUNS.format(image=image)
-
-
-def release_image(digest: str) -> str:
-    """What a release's action.yml names: the published image of this version, by its digest."""
-    return _quoted(f"docker://ghcr.io/smoketree/smoketree:v{__version__}@{digest}")
 
 
 def input_table() -> str:

@@ -15,13 +15,6 @@ STEP_ICONS = {
     StepStatus.ERROR: "⚠️",
     StepStatus.SKIPPED: "⏭️",
 }
-SIGNS = {
-    **dict.fromkeys((Status.PASSED, StepStatus.COMPLETED), "✓"),
-    **dict.fromkeys((Status.FAILED, StepStatus.FAILED), "✗"),
-    **dict.fromkeys((Status.ERROR, StepStatus.ERROR), "!"),
-    **dict.fromkeys((Status.SKIPPED, StepStatus.SKIPPED), "»"),
-}
-"""For the page, which may be opened where no font has emoji."""
 NOTES = {
     "flaky": "flaky, passed at a later attempt",
     "vacuous": "vacuous, already true before the action",
