@@ -59,7 +59,7 @@ class RateLimitedError(GitHubError):
 
 
 class UncertainError(GitHubError):
-    """Raised when nobody knows whether a write happened. Look before it is written again."""
+    """Raised when it is unknown whether a write happened. Look before it is written again."""
 
 
 class Timer(Protocol):

@@ -221,7 +221,7 @@ def _found(event: Event, repository: Repository, command: Command) -> tuple[str,
 
 
 def _as_it_is_now(told: Pull, repository: Repository) -> Pull:
-    """The pull request as it is by now; as the event tells it where the token may not look."""
+    """The pull request as it is by now; as the event has it where the token may not look."""
     try:
         return repository.pull(told.number)
     except (ForbiddenError, NotFoundError):

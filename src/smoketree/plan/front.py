@@ -56,7 +56,7 @@ Texts = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 
 
 class PlanSettings(BaseModel):
-    """The front matter of a plan, validated. Unknown keys are refused. `None` stands for "not given"."""
+    """The front matter of a plan, validated. Unknown keys are refused. `None` means "not given"."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=_dashed, validate_by_name=False)
 
@@ -205,7 +205,7 @@ def read_head(lines: Sequence[str], file: str) -> Head:
 
 
 def needs_location(text: str, file: str) -> Location:
-    """Where a plan's `needs` stands."""
+    """Where a plan's `needs` is."""
     for number, line in enumerate(text.split("\n"), 1):
         if re.match(r"\s*[\"']?needs[\"']?\s*:", line):
             return Location(file, number)

@@ -179,7 +179,7 @@ class _Translation:
         return _literal(self._character(letter))
 
     def _character(self, letter: str) -> str:
-        """The one character that an escape stands for."""
+        """The one character that an escape means."""
         if letter in _CONTROLS and not (letter == "0" and self._pattern[self._at : self._at + 1].isdigit()):
             return _CONTROLS[letter]
         for opened, form in (("c", r"[A-Za-z]"), ("x", r"[0-9A-Fa-f]{2}"), ("u", r"[0-9A-Fa-f]{4}")):
