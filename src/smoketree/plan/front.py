@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
+from smoketree.errors import HandledError
 from smoketree.plan.model import FrontMatter, Location, Problem
 from smoketree.plan.values import placeholders
 
@@ -221,7 +222,7 @@ class _Tree:
     problem: Problem | None = None
 
 
-class _Refused(Exception):  # noqa: N818 - never leaves this module
+class _Refused(HandledError):  # noqa: N818 - never leaves this module
     def __init__(self, mark: Any, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.mark, self.message, self.hint = mark, message, hint

@@ -5,6 +5,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
+from smoketree.errors import HandledError
+
 Exclude = Literal["pickers", "none"]
 
 
@@ -178,7 +180,7 @@ class Problem(Message):
     code: str
 
 
-class RequestProblem(Exception):  # noqa: N818 - named after what the client is shown
+class RequestProblem(HandledError):  # noqa: N818 - named after what the client is shown
     """Raised where a request cannot be done; `code` is a word for programs."""
 
     def __init__(self, status: int, code: str, message: str) -> None:

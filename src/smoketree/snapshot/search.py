@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
+from smoketree.errors import HandledError
 from smoketree.snapshot.outline import Outline
 
 # Tests lines against a JavaScript regular expression, in a time that no pattern and no page can stretch.
@@ -33,7 +34,7 @@ _MOST_REPEATS = 10_000
 _DEEPEST = 50
 
 
-class RegexError(ValueError):
+class RegexError(HandledError, ValueError):
     """Raised on an expression that JavaScript would refuse, that is too large, or that takes too long on this page."""
 
 
@@ -271,7 +272,7 @@ CONTEXT_LINES = 3
 """Lines shown before and after a match."""
 
 
-class SearchError(ValueError):
+class SearchError(HandledError, ValueError):
     """Raised on a search that cannot be made; the message is what the tool answers."""
 
 
