@@ -161,6 +161,10 @@ class Session:
         tab = self._context.current
         return tab is not None and await tab.outstanding(act, seconds, own=own)
 
+    async def came(self, act: Ago, seconds: float) -> bool:
+        tab = self._context.current
+        return tab is None or await tab.came(act, seconds)
+
     async def hold(self, check: "Claim", timeout: float) -> Observation:
         async with self._lock:
             return await self._observe(check, timeout)

@@ -12,7 +12,7 @@ from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
-from smoketree.browser.verify_lines import order_is, spots_of, text_shown, times_shown
+from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
@@ -286,6 +286,10 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
+    if isinstance(wider, TextShown) and wider.negated and not absent and _was_there(view, check):
+        # "Milk was deleted", and a list without items is not shown.
+        absent = await only_in_messages(view, wider, None)
+        elsewhere = replace(elsewhere, truth=not absent)
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
 
 

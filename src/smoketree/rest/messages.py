@@ -72,7 +72,7 @@ class Click(_Aimed):
 
 
 class Type(_Aimed):
-    """Text for a field, in place of what stands in it."""
+    """Text for a field, replacing its content."""
 
     text: str = Field(max_length=100_000)
     press_enter: bool = Field(False, description="Presses Enter afterwards; `submit` means the same.")
@@ -148,7 +148,7 @@ class TabsAnswer(Message):
 
 
 class Done(Message):
-    """What was asked was done; `events` tells what else happened (downloads), `modal` what blocks the page now."""
+    """What was asked was done; `events` lists what else happened (downloads), `modal` what blocks the page now."""
 
     ok: Literal[True] = True
     url: str = ""
