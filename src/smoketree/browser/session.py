@@ -140,8 +140,9 @@ class Session:
             return await self._observe(check, None, since)
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
+        from smoketree.browser.page_frames import Unreadable
         from smoketree.browser.page_problems import problems_of_page, problems_of_traffic
-        from smoketree.browser.verify_page import Unreadable, reading
+        from smoketree.browser.verify_page import reading
 
         journals = [tab.journal for tab in self._context.tabs]
         found = list(problems_of_traffic(journals, since, self._context.options.origin or self.url))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
+from smoketree.browser.page_frames import names_of, script, text_of
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
@@ -15,7 +16,7 @@ from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of,
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
-from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
+from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from smoketree.browser.page_frames import IN_FIELD, Text, script, text_of, visible_text
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
-from smoketree.browser.verify_page import IN_FIELD, Text, View, script, text_of, visible_text
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_sure import Label, is_amount, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
