@@ -11,6 +11,7 @@ _COMMANDS = {
     "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
     "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
     "doctor": ("smoketree.cli.doctor", "list what is installed or missing, and the hosts that a run connects to"),
+    "record": ("smoketree.cli.record", "record what is done in a browser as a plan"),
     "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
     "lint": ("smoketree.cli.lint", "list the problems of a plan, and how each line is read"),
     "read": ("smoketree.cli.read", "rewrite lines as plain lines with a model, for review"),
