@@ -121,7 +121,7 @@
     } else if (isEditable(field)) say("type", path, { value: field.innerText });
   });
   on("change", (event, path) => {
-    changed();
+    setTimeout(changed);  // what a box or a list now shows is no mutation
     const field = path[0];
     const labels = refsOf([...(field.labels ?? [])].flatMap(pathOf));
     if (is(field, BOX)) say("check", path, { checked: field.checked, labels, radio: field.type === "radio" });
@@ -202,7 +202,10 @@
   };
 
   globalThis[NAME] = {
-    refs: id => refsOf(kept.get(id)?.path ?? []),
+    refs(id) {
+      const path = kept.get(id)?.path ?? [];
+      return path[0]?.isConnected ? refsOf(path) : [];
+    },
     file: (id, index) => kept.get(id)?.files?.[index],
     stop() {
       ending.abort();

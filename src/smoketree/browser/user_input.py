@@ -33,6 +33,7 @@ _BY_HAND = frozenset({"typed", "address_bar", "auto_bookmark", "keyword", "keywo
 """How the browser calls a navigation that a person asked it for, and not the page."""
 _CONSEQUENCE_SECONDS = 1.0
 """A history navigation so soon after an input is what the page made of the input."""
+_LOOKING = frozenset({"mark", "assert"})
 _LOOK_SECONDS = 15.0
 
 _FrameKey = tuple[int, int]
@@ -232,7 +233,8 @@ class WatchedPage:
             self._changed_at = time.monotonic()
             self._look_soon()
             return
-        self._last_input = time.monotonic()
+        if message["kind"] not in _LOOKING:
+            self._last_input = time.monotonic()
         fresh = self.seen.versions.get(frame, -1) >= message["version"]
         kind, paths = message.pop("kind"), None
         if kind == "upload":  # at once: the page may go
@@ -276,6 +278,8 @@ class WatchedPage:
         (before, known), (now, ids) = self._history, _history_of(told)
         self._history = now, ids
         requested, self._requested = self._requested, False
+        if requested:
+            self._last_input = 0.0  # that was what became of it
         entry = told["entries"][now]
         if ids[now] not in known:
             if entry["transitionType"] in _BY_HAND and not requested:

@@ -14,7 +14,7 @@ from smoketree.language.suggestions import BOXES, ROLES_OF_VERB, descriptions
 from smoketree.report.plain import one_line
 from smoketree.snapshot.label import label, visible_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
+from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS, is_interactive
 from smoketree.snapshot.tree import Node
 
 _FIELD = ROLE_WORDS["field"]
@@ -27,7 +27,8 @@ _CELLS = frozenset({"cell", "gridcell", "rowheader"})
 
 def meant(nodes: Sequence[Node]) -> Node | None:
     """The element that an input on the first of `nodes` (innermost first) is about: the control that it is part of."""
-    return next((node for node in nodes if is_interactive(node)), nodes[0] if nodes else None)
+    own = nodes[0] if nodes and nodes[0].role not in CONTAINERS - ROWS else None
+    return next((node for node in nodes if is_interactive(node)), own)
 
 
 def is_control(node: Node) -> bool:
