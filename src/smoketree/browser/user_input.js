@@ -55,7 +55,8 @@
     kept.set(number += 1, { path, files: data.held });
     kept.delete(number - 50);
     const element = path.find(each => each instanceof Element);
-    const words = isEditable(element) ? "" : (element?.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 60);
+    const text = isEditable(element) ? "" : masked(element?.textContent ?? "");
+    const words = text.trim().replace(/\s+/g, " ").slice(0, 60);
     const message = { kind, version, id: number, refs: refsOf(path), tag: element?.localName ?? "", words, ...data };
     delete message.held;
     smoketreeInput(JSON.stringify(message));
@@ -182,6 +183,12 @@
     else secretValues.push(value);
     return secretValues.length;
   };
+  const masked = text => {
+    for (const value of secretValues)
+      for (const form of value.length > 3 ? [value, JSON.stringify(value).slice(1, -1)] : [])
+        text = text.split(form).join("••••••");
+    return text;
+  };
   const saySelection = path => {
     const selection = getSelection(), field = document.activeElement;
     if (!selection || selection.isCollapsed || isEditable(field) && field.selectionStart !== field.selectionEnd) return false;
@@ -195,13 +202,15 @@
     if (end.nodeType === Node.TEXT_NODE && letters.test(text.at(-1) ?? ""))
       behind = end.data.slice(range.endOffset).match(/^[\p{L}\p{N}]*/u)[0];
     text = before + text + behind;
-    if (!text.trim() || secretValues.some(value => value.length > 3 && text.includes(value))) return false;
+    if (!text.trim()) return false;
     selected = text;
+    if (masked(text) !== text) return true;
     say("mark", holder, { text });
     return true;
   };
 
   globalThis[NAME] = {
+    masked,
     refs(id) {
       const path = kept.get(id)?.path ?? [];
       return path[0]?.isConnected ? refsOf(path) : [];

@@ -105,6 +105,7 @@ class WatchedPage:
         self._looking: asyncio.Task[None] | None = None
         self._stale = False
         self._changed_at = time.monotonic()
+        self._with_secrets: set[_FrameKey] = set()
         self._history: tuple[int, tuple[int, ...]] = (0, ())
         self._requested = False
         self._last_input = 0.0
@@ -149,10 +150,18 @@ class WatchedPage:
         versions = dict(self._changes)
         try:
             captured = await asyncio.wait_for(capture(self.page), _LOOK_SECONDS)
-            self.seen = SeenPage(captured.text, self.page.url, captured.title or "", versions)
+            text, title = captured.text, captured.title or ""
+            for frame in self._worlds & self._with_secrets:
+                text, title = await self._masked(frame, text), await self._masked(frame, title)
+            self.seen = SeenPage(text, self.page.url, title, versions)
         except (Error, TimeoutError):
             self._stale = True  # it is between two documents, or a dialog is open: another change will be announced
         return self.seen
+
+    async def _masked(self, frame: _FrameKey, text: str) -> str:
+        """A text without what was typed into password fields of that frame, which knows it alone. Raises Error."""
+        script = f"{_STATE}.masked({json.dumps(text)})"
+        return str((await self._evaluate(frame, script, value=True)).get("value", ""))
 
     async def look_again(self, frame: _FrameKey, number: int) -> tuple[SeenPage, tuple[str, ...]]:
         """See `UserEvent.again`."""
@@ -218,6 +227,7 @@ class WatchedPage:
 
     def _gone(self, key: _FrameKey) -> None:
         self._worlds.discard(key)
+        self._with_secrets.discard(key)
         self._changes.pop(key, None)
 
     async def _evaluate(self, frame: _FrameKey, script: str, *, value: bool = False) -> Mapping[str, Any]:
@@ -235,6 +245,8 @@ class WatchedPage:
             return
         if message["kind"] not in _LOOKING:
             self._last_input = time.monotonic()
+        if "secret" in message:
+            self._with_secrets.add(frame)
         fresh = self.seen.versions.get(frame, -1) >= message["version"]
         kind, paths = message.pop("kind"), None
         if kind == "upload":  # at once: the page may go

@@ -79,7 +79,7 @@ class Recorder:
     def __init__(self, url: str, path: str, tell: Tell) -> None:
         self.recording = Recording(url)
         self._tell = tell
-        self._typing: tuple[UserEvent, Node, SeenPage, str] | None = None
+        self._typing: tuple[UserEvent, Node, SeenPage] | None = None
         self._click: tuple[UserEvent, Node, Entry] | None = None
         self._secrets: dict[tuple[object, ...], str] = {}
         self._pages: list[WatchedPage] = []
@@ -135,7 +135,7 @@ class Recorder:
             self._switch_to(event.page)
         else:
             event, node, seen = replace(event, seen=pending[2]), pending[1], pending[2]
-        self._typing = event, node, seen, self._text_of(event, node, seen)
+        self._typing = event, node, seen
         return True
 
     def _text_of(self, event: UserEvent, node: Node, seen: SeenPage) -> str:
@@ -151,7 +151,8 @@ class Recorder:
     def _finish_typing(self) -> None:
         pending, self._typing = self._typing, None
         if pending is not None:
-            event, node, seen, text = pending
+            event, node, seen = pending
+            text = self._text_of(event, node, seen)
             for line in typing_lines(seen.index, text, node) or (None,):
                 self._write(line, event, node, "text was typed", text)
 
