@@ -10,8 +10,8 @@ import anyio
 from playwright.async_api import CDPSession, Locator, Page, async_playwright
 
 from smoketree.record.plan_text import plan_text
-from smoketree.record.recorder import Entry, Recording
-from smoketree.record.session import Ending, record
+from smoketree.record.recording import Entry, Recording
+from smoketree.record.session import Ending, Recorded, record
 from smoketree.settings import load_settings
 from tests.browser.test_contexts import chromium_at_a_port
 
@@ -32,7 +32,7 @@ class Person:
         first = self.ending.first
         assert first is not None
         with anyio.fail_after(60):
-            while not (first.at_rest(_PAUSE) and (elsewhere or first.page.url == self.page.url)):
+            while not (first.at_rest(_PAUSE) and (elsewhere or first.page.url == self.page.url)):  # noqa: ASYNC110 - a look, not an event
                 await anyio.sleep(0.02)
 
     def element(self, role: str, name: str) -> Locator:
@@ -115,7 +115,9 @@ async def chromium() -> AsyncIterator[str]:
 
 async def recorded(endpoint: str, url: str, does: Does, *, name: str = "Recorded", **settings: object) -> Outcome:
     """Records what the person does on the page at `url`, in the browser at `endpoint`."""
-    ending, outcome, told = Ending(), [], []
+    ending = Ending()
+    outcome: list[Recorded] = []
+    told: list[Entry] = []
     chosen = load_settings({"cdp_endpoint": endpoint, **settings}, files=False)
 
     async def recording() -> None:

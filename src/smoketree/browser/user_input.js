@@ -57,7 +57,7 @@
     const element = path.find(each => each instanceof Element);
     const text = isEditable(element) ? "" : masked(element?.textContent ?? "");
     const words = text.trim().replace(/\s+/g, " ").slice(0, 60);
-    const message = { kind, version, id: number, refs: refsOf(path), tag: element?.localName ?? "", words, ...data };
+    const message = { kind, version, id: number, refs: refsOf(path), own: Boolean(path[0]._ariaRef), tag: element?.localName ?? "", words, ...data };
     delete message.held;
     smoketreeInput(JSON.stringify(message));
   };

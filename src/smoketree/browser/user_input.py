@@ -106,6 +106,7 @@ class WatchedPage:
         self._stale = False
         self._changed_at = time.monotonic()
         self._with_secrets: set[_FrameKey] = set()
+        self._one_look = asyncio.Lock()
         self._history: tuple[int, tuple[int, ...]] = (0, ())
         self._requested = False
         self._last_input = 0.0
@@ -143,19 +144,21 @@ class WatchedPage:
 
     def at_rest(self, seconds: float) -> bool:
         """Whether the page was seen as it is, and has not changed for so long."""
-        return not self._stale and self.seen.url == self.page.url and time.monotonic() > self._changed_at + seconds
+        known = bool(self.seen.versions) and not self._stale and self.seen.url == self.page.url
+        return known and time.monotonic() > self._changed_at + seconds
 
     async def look(self) -> SeenPage:
         """Takes a snapshot now, unless the page does not answer; what is known of it then."""
-        versions = dict(self._changes)
-        try:
-            captured = await asyncio.wait_for(capture(self.page), _LOOK_SECONDS)
-            text, title = captured.text, captured.title or ""
-            for frame in self._worlds & self._with_secrets:
-                text, title = await self._masked(frame, text), await self._masked(frame, title)
-            self.seen = SeenPage(text, self.page.url, title, versions)
-        except (Error, TimeoutError):
-            self._stale = True  # it is between two documents, or a dialog is open: another change will be announced
+        async with self._one_look:  # an older look must not replace a newer one
+            versions = dict(self._changes)
+            try:
+                captured = await asyncio.wait_for(capture(self.page), _LOOK_SECONDS)
+                text, title = captured.text, captured.title or ""
+                for frame in self._worlds & self._with_secrets:
+                    text, title = await self._masked(frame, text), await self._masked(frame, title)
+                self.seen = SeenPage(text, self.page.url, title, versions)
+            except (Error, TimeoutError):
+                self._stale = True  # it is between two documents, or a dialog is open: another change will be announced
         return self.seen
 
     async def _masked(self, frame: _FrameKey, text: str) -> str:

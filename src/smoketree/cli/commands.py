@@ -20,7 +20,7 @@ _COMMANDS = {
     "report": ("smoketree.cli.report", "open, render, compare and merge reports"),
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
-    "export": ("smoketree.cli.export", "write a recorded browser session as a pytest-playwright test"),
+    "export": ("smoketree.cli.export", "write a recorded browser session as a plan or a pytest test"),
     "help": ("smoketree.cli.help", "print the plan language or its cheat sheet"),
     "action": ("smoketree.cli.action", "commands for the container's entrypoint on a GitHub runner"),
 }

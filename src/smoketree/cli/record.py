@@ -44,7 +44,7 @@ def command(url: str, file: Path, force: bool, quiet: bool, **flags: Any) -> int
 
 async def _record(settings: Any, url: str, file: Path, force: bool, quiet: bool) -> int:
     from smoketree.record.plan_text import plan_text, run_command, save
-    from smoketree.record.recorder import Entry
+    from smoketree.record.recording import Entry
     from smoketree.record.session import Ending, Recorded, record
     from smoketree.report.plain import clean, one_line
 

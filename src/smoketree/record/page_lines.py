@@ -76,7 +76,7 @@ def drag_line(page: PageIndex, node: Node, onto: Node) -> str | None:
 
 def claims_on(page: PageIndex, node: Node, *, secret: bool = False) -> Iterator[Claim]:
     """What can be asserted of an element as it is, the most telling first."""
-    named = [query for query in _named(page, node) if _finds(page, query, node)]
+    named = named_once(page, node)
     if node.role in EDITABLE:
         value = node.text or next((label(page.tree, each) for each in page.tree.subtree(node)
                                    if each.role == "option" and each.attribute("selected")), "")  # fmt: skip
@@ -95,6 +95,11 @@ def claims_on(page: PageIndex, node: Node, *, secret: bool = False) -> Iterator[
             yield TextShown(text, Query(None, ROLE_WORDS["row"], text=label(page.tree, key)))
     yield from texts_claimed(text)
     yield from (ElementShown(query) for query in named)
+
+
+def named_once(page: PageIndex, node: Node) -> list[Query]:
+    """The ways to say which element that locate just that one, the best first."""
+    return [query for query in _named(page, node) if _finds(page, query, node)]
 
 
 def texts_claimed(text: str) -> Iterator[Claim]:

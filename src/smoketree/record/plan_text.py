@@ -8,7 +8,7 @@ from smoketree.agent.drafting.cases import case_name
 from smoketree.browser.origins import origin_of
 from smoketree.errors import PlanError, UsageError
 from smoketree.plan.parser import parse
-from smoketree.record.recorder import Recording
+from smoketree.record.recording import Recording
 from smoketree.report.store import write_text
 from smoketree.settings import Settings
 

@@ -2,18 +2,14 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from urllib.parse import urlsplit
+from dataclasses import replace
 
-from smoketree.agent.drafting.lines import ASSERT
-from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import SeenPage, UserEvent, WatchedPage
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, TextShown
 from smoketree.record.page_lines import (
     claim_as_line,
     claims_on,
-    closing_line,
     drag_line,
     is_control,
     line_of,
@@ -22,52 +18,15 @@ from smoketree.record.page_lines import (
     parts_of,
     typing_lines,
 )
+from smoketree.record.recording import Entry, Recording, address_in_plan
 from smoketree.report.plain import one_line
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
 from smoketree.snapshot.roles import EDITABLE
 from smoketree.snapshot.tree import Node
 
-_DIALOG, _MOST_CLAIMS = "dialog", 6
+_MOST_CLAIMS = 6
 _UNNAMED = "PASSWORD"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the plan; a `remark` is a comment, which says what the person has to write there. `kind` and `node` are
-    those of the event it comes from."""
-
-    text: str
-    remark: bool = False
-    kind: str = ""
-    page: WatchedPage | None = None
-    ref: str = ""
-
-
-@dataclass(slots=True)
-class Recording:
-    """What was recorded so far. `secrets` are names, `origins` those that were visited, `files` what was uploaded."""
-
-    url: str
-    entries: list[Entry] = field(default_factory=list)
-    secrets: list[str] = field(default_factory=list)
-    origins: list[str] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
-    last: SeenPage | None = None
-
-    @property
-    def asserts(self) -> bool:
-        """Whether any line asserts something."""
-        return any(entry.text.startswith(ASSERT) for entry in self.entries if not entry.remark)
-
-    def close(self) -> None:
-        """Adds an assertion about where it ended, where the person made none: without one, a case proves nothing."""
-        if self.asserts or self.last is None:
-            return
-        line = closing_line(self.last.index, self.last.title)
-        if line is not None:
-            self.entries += [Entry("no assertion was recorded; this one is about the last page", remark=True)]
-            self.entries += [Entry(line)]
 
 
 Tell = Callable[[Entry], None]
@@ -76,7 +35,7 @@ Tell = Callable[[Entry], None]
 class Recorder:
     """Adds a line for each event. `tell` gets every line once it is final."""
 
-    def __init__(self, url: str, path: str, tell: Tell) -> None:
+    def __init__(self, url: str, tell: Tell) -> None:
         self.recording = Recording(url)
         self._tell = tell
         self._typing: tuple[UserEvent, Node, SeenPage] | None = None
@@ -84,6 +43,7 @@ class Recorder:
         self._secrets: dict[tuple[object, ...], str] = {}
         self._pages: list[WatchedPage] = []
         self._current: WatchedPage | None = None
+        path = address_in_plan(url, url)
         self._add(Entry(line_of(Act(Verb.OPEN, values=(path,))) or f"Open {path}"))
 
     @property
@@ -108,14 +68,14 @@ class Recorder:
         self._switch_to(event.page)
         handle = getattr(self, f"_{event.kind}", None) or self._on_element
         await handle(event)
-        self._seen(event.page.seen)
+        self.recording.visited(event.page.seen)
 
     def finish(self) -> Recording:
         """The recording, with what was still pending."""
         self._finish_typing()
         self._finish_click(None)
         for page in self._pages[-1:]:
-            self._seen(page.seen)
+            self.recording.visited(page.seen)
         self.recording.close()
         return self.recording
 
@@ -252,8 +212,8 @@ class Recorder:
         self._write(None, event, node, "something was asserted")
 
     async def _open(self, event: UserEvent) -> None:
-        address = str(event.data["url"])
-        self._write(line_of(Act(Verb.OPEN, values=(self._address(address),))), event, None, "an address was opened")
+        address = address_in_plan(str(event.data["url"]), self.recording.url)
+        self._write(line_of(Act(Verb.OPEN, values=(address,))), event, None, "an address was opened")
 
     async def _back(self, event: UserEvent) -> None:
         self._write(line_of(Act(Verb.BACK)), event, None, "")
@@ -291,26 +251,12 @@ class Recorder:
         if page is self._current and self._pages:
             self._current = self._pages[-1]  # as a run does
 
-    def _address(self, address: str) -> str:
-        """An address as a plan has it: the path, on the preview's own origin."""
-        if origin_of(address) != origin_of(self.recording.url):
-            return address
-        parts = urlsplit(address)
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        return path + (f"#{parts.fragment}" if parts.fragment else "")
-
-    def _seen(self, seen: SeenPage) -> None:
-        self.recording.last = seen if seen.text else self.recording.last
-        origin = origin_of(seen.url)
-        if origin is not None and origin != origin_of(self.recording.url) and origin not in self.recording.origins:
-            self.recording.origins.append(origin)
-
     # Lines
 
     async def _element(self, event: UserEvent) -> tuple[Node | None, SeenPage]:
         """The element of an event, on the page as it was before; on the page now, where it was not known yet."""
         node = meant(event.seen.nodes(event.refs or event.labels))
-        if node is not None and event.fresh:
+        if node is not None and (event.fresh or event.data.get("own")):
             return node, event.seen
         seen, refs = await event.again()
         now = meant(seen.nodes(refs or event.labels))

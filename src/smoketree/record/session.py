@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
 import anyio
 from playwright.async_api import BrowserContext, Error, Page
@@ -15,7 +14,8 @@ from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import UserEvent, WatchedPage, user_input
 from smoketree.errors import PreviewError
-from smoketree.record.recorder import Recorder, Recording, Tell
+from smoketree.record.recorder import Recorder, Tell
+from smoketree.record.recording import Recording
 from smoketree.settings import MOBILE, Settings, viewport_size
 
 _LAST_WORDS = 2.0
@@ -50,9 +50,7 @@ async def record(settings: Settings, url: str, tell: Tell, ending: Ending) -> Re
     async with launched(launch) as browser:
         context = await browser.context(_session_options(settings, url), None, isolated=False)
         async with _opened(context, url) as page:
-            parts = urlsplit(url)
-            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            recorder = Recorder(url, path + (f"#{parts.fragment}" if parts.fragment else ""), tell)
+            recorder = Recorder(url, tell)
             async with user_input(context, page) as (first, events):
                 recorder.begin(first)
                 ending.first = first
