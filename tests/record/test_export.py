@@ -26,7 +26,7 @@ def ref(snapshot: str, line: str) -> str:
 @pytest.mark.browser
 def test_a_session_of_the_tools_becomes_a_plan_that_passes(tmp_path: Path, pages: Pages) -> None:
     url = pages.html("/shop", PAGE)
-    with serving(tmp_path, "--save-session", "--output-dir", str(tmp_path / "out")) as client:
+    with serving(tmp_path, "--save-session", "--caps", "testing", "--output-dir", str(tmp_path / "out")) as client:
         client.initialize()
         client.call("browser_navigate", url=url)
         seen = client.call("browser_snapshot")

@@ -23,8 +23,7 @@ from smoketree.browser.spawning import spawn
 from smoketree.browser.verify import look
 from smoketree.language.claim import Claim
 from smoketree.language.index import PageIndex
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.tree import Node
+from smoketree.snapshot.tree import Node, parse
 
 _BINDING = "smoketreeInput"
 _STATE = 'globalThis[Symbol.for("smoketree.input")]'

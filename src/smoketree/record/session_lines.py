@@ -12,9 +12,8 @@ from smoketree.language.claim import Claim, ElementShown, TextShown, ValueIs
 from smoketree.record.page_lines import claim_as_line, claims_on, line_of, line_on, named_once, typing_lines
 from smoketree.record.recording import Entry, Recording, address_in_plan
 from smoketree.report.plain import one_line
-from smoketree.snapshot.parse import SnapshotError, parse
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.tree import Node
+from smoketree.snapshot.tree import Node, SnapshotError, parse
 
 _SECRET = re.compile(r"<secret:([A-Z][A-Z0-9_]*)>")
 _LINK = re.compile(r"- \[Snapshot\]\(([^)]+)\)")
