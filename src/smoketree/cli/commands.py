@@ -21,6 +21,7 @@ _COMMANDS = {
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
     "export": ("smoketree.cli.export", "write a recorded browser session as a plan or a pytest test"),
+    "import": ("smoketree.cli.import_cases", "write test cases from CSV or Gherkin as a plan"),
     "help": ("smoketree.cli.help", "print the plan language or its cheat sheet"),
     "action": ("smoketree.cli.action", "commands for the container's entrypoint on a GitHub runner"),
 }
