@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from smoketree.errors import HandledError
 from smoketree.version import __version__
 
 Message = dict[str, Any]
@@ -37,7 +38,7 @@ class Resource:
     read: Callable[[], str]
 
 
-class RequestError(Exception):
+class RequestError(HandledError):
     """A request that the protocol does not allow; becomes a JSON-RPC error."""
 
     def __init__(self, code: int, message: str) -> None:

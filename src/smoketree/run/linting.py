@@ -11,7 +11,7 @@ from smoketree.agent.grammar import acts_read, claims_read
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.agent.stems import stems
-from smoketree.browser.verify_page import names_of
+from smoketree.browser.page_frames import names_of
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown

@@ -108,7 +108,9 @@ def unread(steps: Sequence[str]) -> tuple[str, ...]:
 
 def _as_a_plan_has_it(written: str, meant: str) -> bool:
     """Whether the line, as a bullet of a case, comes out of the plan's parser as the one step that was meant."""
-    secrets = ", ".join(each.name.removeprefix(SECRET) for each in placeholders(written) if each.is_secret)
+    secrets = ", ".join(
+        each.name.removeprefix(SECRET) for each in placeholders(written) if each.name.startswith(SECRET)
+    )
     head = f"---\nsecrets: [{secrets}]\n---\n" if secrets else ""
     parsed = parse(f"{head}#Case 1: A\n\n- {written}\n- Assert: the page shows A\n", "draft.md")
     steps = parsed.plan.cases[0].steps if parsed.plan is not None and len(parsed.plan.cases) == 1 else ()
