@@ -33,7 +33,7 @@ _BY_HAND = frozenset({"typed", "address_bar", "auto_bookmark", "keyword", "keywo
 _CONSEQUENCE_SECONDS = 1.0
 """A history navigation so soon after an input is what the page made of the input."""
 _LOOKING = frozenset({"mark", "assert"})
-_LOOK_SECONDS = 15.0
+_LOOK_SECONDS, _AGAIN_SECONDS = 15.0, 0.1
 
 _FrameKey = tuple[int, int]
 """A CDP session and the number of an execution context in it."""
@@ -157,13 +157,17 @@ class WatchedPage:
                     text, title = await self._masked(frame, text), await self._masked(frame, title)
                 self.seen = SeenPage(text, self.page.url, title, versions)
             except (Error, TimeoutError):
-                self._stale = True  # it is between two documents, or a dialog is open: another change will be announced
+                self._look_soon()  # it is between two documents, or a dialog is open
         return self.seen
 
     async def _masked(self, frame: _FrameKey, text: str) -> str:
-        """A text without what was typed into password fields of that frame, which knows it alone. Raises Error."""
+        """A text without what was typed into password fields of that frame, which knows it alone."""
         script = f"{_STATE}.masked({json.dumps(text)})"
-        return str((await self._evaluate(frame, script, value=True)).get("value", ""))
+        try:
+            return str((await self._evaluate(frame, script, value=True)).get("value", ""))
+        except Error:
+            self._gone(frame)  # another document stands there
+            return text
 
     async def look_again(self, frame: _FrameKey, number: int) -> tuple[SeenPage, tuple[str, ...]]:
         """See `UserEvent.again`."""
@@ -200,6 +204,7 @@ class WatchedPage:
         self._sessions.append(session)
         session.on("Runtime.executionContextCreated", lambda told: self._world_made(number, told["context"]))
         session.on("Runtime.executionContextDestroyed", lambda told: self._gone((number, told["executionContextId"])))
+        session.on("Runtime.executionContextsCleared", lambda _: self._cleared(number))
         session.on("Runtime.bindingCalled", lambda told: self._sent((number, told["executionContextId"]), told))
         # Of contexts of that name only: no script of the page can call it.
         await session.send("Runtime.addBinding", {"name": _BINDING, "executionContextName": self._world})
@@ -231,6 +236,10 @@ class WatchedPage:
         self._worlds.discard(key)
         self._with_secrets.discard(key)
         self._changes.pop(key, None)
+
+    def _cleared(self, number: int) -> None:
+        for key in [key for key in self._worlds if key[0] == number]:
+            self._gone(key)
 
     async def _evaluate(self, frame: _FrameKey, script: str, *, value: bool = False) -> Mapping[str, Any]:
         arguments = {"expression": script, "contextId": frame[1], "returnByValue": value}
@@ -273,11 +282,11 @@ class WatchedPage:
             self._looking.add_done_callback(self._tasks.discard)
 
     async def _look_until_known(self) -> None:
-        while self._stale:
+        while self._stale and not self.page.is_closed():
             self._stale = False
             await self.look()
-            if self._stale and self.seen is _NOTHING:
-                return
+            if self._stale:
+                await asyncio.sleep(_AGAIN_SECONDS)
 
     def _note_request(self, told: Mapping[str, Any]) -> None:
         self._requested = self._requested or told["reason"] != "initialFrameNavigation"
