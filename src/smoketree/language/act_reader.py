@@ -295,7 +295,7 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         position = position_at(span[:at])
         if place is None and (field := target_phrase(span[1:at])) is not None and "textbox" in field.query.roles:
             place = field.query
-        if place is None and position is None and not _is_page(span[1:at]):
+        if place is None and position is None and not (span[0].key in _ON_A_PAGE and _is_page(span[1:at])):
             continue
         inner = _acts(span[at + 1 :] if comma else span[at:], depth + 1)
         if inner is not None:
@@ -304,6 +304,9 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
 
 
 _PLACE_LEADS = word_set("in on within inside from under at for while once after the")
+
+
+_ON_A_PAGE = word_set("in on at from")
 
 
 _LOADED = word_set("once after the page has is loaded finished loading")
@@ -448,6 +451,8 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Add the Acorn Mug to the cart", "Submit the form", "Log out": a control of the page is called so."""
     words = tuple(verb.split())
     rest = without_purpose(rest)
+    if words == ("search",) and any(not token.quoted and token.key == "for" for token in rest):
+        return None  # what is searched for is no place
     if not rest:
         return (Act(Verb.DO, values=words),)
     if verb in {"log", "sign", "log in", "sign in", "log out", "sign out"}:
@@ -514,6 +519,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("select|choose|pick", (read_select, read_highlight)),
     ("highlight", (read_highlight,)),
     ("check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on", (read_check,)),
+    ("switch", (read_type,)),
     ("enable|activate", (read_check,)),
     ("turn off|switch off|disable|deactivate", (lambda rest, _: read_check(rest, "uncheck"),)),
     ("hover over|hover|hover on|mouse over|hover the mouse over|move the mouse on|move the mouse over", (read_hover,)),
