@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Page
 
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
     from smoketree.browser.change_journal import ChangeJournal
@@ -157,6 +156,10 @@ async def _add_children(view: View, frame: Frame) -> None:
         if shown:
             view.frames.append(child)
             await _add_children(view, child)
+
+
+IN_FIELD = "the value of a field"
+"""The kind of text aside (see `Text`) that a person sees in a field."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,12 +105,13 @@ def _version(command: list[str]) -> str | None:
 
 
 def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
-    from smoketree.agent.model.choose import KEYS, chosen
+    from smoketree.agent.model.choose import choice_of
+    from smoketree.providers import PROVIDERS
 
-    present = [name for names in KEYS.values() for name in names if environ.get(name, "").strip()]
+    present = [name for each in PROVIDERS.values() for name in each.keys if environ.get(name, "").strip()]
     there = f"set: {', '.join(present)} (values are never shown)" if present else "no model key is set"
     try:
-        choice = chosen(settings.provider, settings.model, environ)
+        choice = choice_of(settings, environ)
     except UsageError as error:
         return Finding("keys", False, f"{there}; {error.message}", error.hint)
     if choice is None:
@@ -126,7 +127,7 @@ def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
 def _inbox(settings: Settings) -> Finding:
     if settings.inbox is None:
         return Finding("inbox", None, "none: plans cannot receive mail")
-    from smoketree.mail.inbox_url import read_address
+    from smoketree.mail.choose import read_address
 
     try:
         inbox = read_address(settings.inbox)
@@ -188,19 +189,18 @@ def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
 
 def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:
     """Where the run's model is asked; None where it has none."""
-    from smoketree.agent.model.choose import chosen
-    from smoketree.agent.model.provider import endpoint
+    from smoketree.agent.model.choose import choice_of
 
     try:
-        choice = chosen(settings.provider, settings.model, environ)
+        choice = choice_of(settings, environ)
     except UsageError:  # said of the keys
         return None
-    return None if choice is None else place(endpoint(choice.provider, environ))
+    return None if choice is None else place(choice.provider.endpoint(choice.environ))
 
 
 def _host_of_inbox(url: str) -> str | None:
     """Where mail is asked for, unless that is a server of our own."""
-    from smoketree.mail.inbox_url import read_address
+    from smoketree.mail.choose import read_address
 
     try:
         inbox = read_address(url)

@@ -1,11 +1,17 @@
-"""`smoketree report`: every other output from the JSON."""
+"""`smoketree report`: every other output from the JSON. `smoketree diagnose`: why its cases failed."""
 
+import json
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import anyio
 import click
 
-from smoketree.cli.options import common_options
-from smoketree.cli.report_open import open_command
+from smoketree.cli.options import common_options, given, settings_options
+from smoketree.errors import EXIT_PASSED
+
+if TYPE_CHECKING:
+    from smoketree.cli.report_serving import RunFolders
 
 _FORMATS = ("html", "comment", "summary", "junit", "ctrf", "annotations", "text")
 _MEGABYTE = 1_000_000
@@ -14,9 +20,6 @@ _MEGABYTE = 1_000_000
 @click.group("report", context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
     """Render, open, compare and merge reports. A REPORT is a JSON file, or an output folder (its last report)."""
-
-
-command.add_command(open_command)
 
 
 @command.command("render", short_help="Write HTML, comment, summary, JUnit, CTRF, annotations or text.")
@@ -43,8 +46,8 @@ def render_command(
     output: Path | None,
 ) -> None:
     """Write REPORT as HTML, comment, summary, JUnit XML, CTRF, GitHub annotations or text."""
+    from smoketree.report.links import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.render import render
-    from smoketree.report.single_file import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.store import folder_of, load
 
     if limit is not None and not single_file:
@@ -97,7 +100,7 @@ def merge_command(reports: tuple[Path, ...], output: Path | None) -> None:
 @common_options()
 def schema_command() -> None:
     """Print the JSON Schema of a report."""
-    from smoketree.report.schema import schema_text
+    from smoketree.report.model import schema_text
 
     click.echo(schema_text(), nl=False)
 
@@ -109,3 +112,93 @@ def _give(text: str, output: Path | None) -> None:
         click.echo(text, nl=bool(text) and not text.endswith("\n"))
     else:
         write_text(output, text)
+
+
+_DRAIN_SECONDS = 1
+_HOME = "run"
+"""What the run's folder is called in the address."""
+_DEFAULT = Path(".smoketree")
+
+
+@command.command("open")
+@click.argument("report", type=Path, default=_DEFAULT)
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="port to listen on  [default: any free port]")
+@click.option("--no-browser", is_flag=True, help="print the address, open no browser")
+@common_options("quiet")
+def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
+    """Show REPORT as HTML in the browser, served on this machine until Ctrl-C.
+
+    REPORT is a JSON file, an output folder (its last report; default: .smoketree), or the folder of a run.
+    """
+    from smoketree.cli.report_serving import guarded
+    from smoketree.cli.serve import listening, serve_until_stopped
+
+    app = _served(report)
+    with listening("127.0.0.1", port) as (sock, address):
+        if not quiet:
+            click.echo(f"{report}: {address} (press Ctrl-C to stop)", err=True)
+        if not no_browser:
+            _show(address)
+        try:
+            serve_until_stopped(guarded(app), sock, drain=_DRAIN_SECONDS)
+        except KeyboardInterrupt:
+            return 0  # the one way in which it ends
+    return 0
+
+
+def _served(path: Path) -> "RunFolders":
+    """What is to be served for that argument. Raises UsageError where it names no report."""
+    from smoketree.cli.report_serving import RunFolders
+    from smoketree.report.render import Format, render
+    from smoketree.report.store import PAGE, folder_of, load, runs_named
+
+    if (path / PAGE).is_file() and not (path / "results").is_dir():
+        return RunFolders({_HOME: path}, _HOME)
+    report = load(path)
+    folder = folder_of(path, report)
+    folders = {}
+    if folder is not None:
+        folders = {run_id: folder.parent / run_id for run_id in runs_named(report)} | {_HOME: folder}
+    has_page = folder is not None and (folder / PAGE).is_file()
+    return RunFolders(folders, _HOME, None if has_page else render(report, Format.HTML, folder=folder))
+
+
+def _show(address: str) -> None:
+    """Opens the address, in a thread, because a browser of the terminal returns only when it is left."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+@click.command("diagnose")
+@click.argument("report", type=Path, required=False)
+@click.option("--case", metavar="NAME", help="only the case with this name")
+@click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text", help="output format")
+@settings_options
+@common_options()
+def diagnose_command(report: Path | None, case: str | None, form: str, **flags: Any) -> int:
+    """Explain what failed in REPORT (a JSON file or an output folder; default: the last run).
+
+    For each case that did not pass: the plan line, expected and actual result, similar names, console errors and failed
+    requests, and what changed since the last run in which it passed. If a model is set (see --provider), it adds a
+    paragraph.
+    """
+    from smoketree.mcp_server.smoke_explain import diagnosed, opinion_on
+    from smoketree.report.diagnose_markdown import data, markdown, text
+    from smoketree.settings import load_settings
+
+    settings = load_settings(given(flags))
+    found = diagnosed(report if report is not None else settings.out, case)
+    said = anyio.run(opinion_on, found, settings, lambda _: None) if found.explanations else ""
+    if form == "json":
+        click.echo(json.dumps({**data(found), "opinion": said}, indent=2, ensure_ascii=False))
+    else:
+        click.echo(markdown(found) if form == "markdown" else text(found), nl=False)
+        if said:
+            click.echo(f"\n{said}")
+    return EXIT_PASSED
+
+
+_OF_DIAGNOSE = frozenset({"report", "case", "form", "provider", "model", "max_cost", "debug", "quiet", "verbose"})
+diagnose_command.params = [param for param in diagnose_command.params if param.name in _OF_DIAGNOSE]

@@ -8,12 +8,171 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationError
 
 from smoketree.errors import UsageError
-from smoketree.github.payload import ClientPayload, DeploymentStatus, Payload, User
-from smoketree.github.records import Pull
+from smoketree.github.repository import Pull
+from smoketree.hosts import PreviewHost, host_of_dispatch
+
+# The parts of GitHub's webhook payloads that are read, and their forms. All else in a payload is passed over.
+
+_Sha = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{40}|[0-9a-f]{64})$")]
+_Text = Annotated[
+    str, BeforeValidator(lambda value: "" if value is None else value), StringConstraints(max_length=4096)
+]
+_Name = Annotated[str, StringConstraints(pattern=r"^[\w.-]{1,100}/[\w.-]{1,100}$")]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class User(_Model):
+    """Somebody with an account; apps end in `[bot]`."""
+
+    login: _Text = ""
+    type: _Text = ""
+
+
+class Repository(_Model):
+    """A repository."""
+
+    full_name: _Name
+    default_branch: _Text = ""
+
+
+class End(_Model):
+    """Head or base of a pull request. A deleted fork has no `repo`."""
+
+    sha: _Sha
+    ref: _Text
+    repo: Repository | None = None
+
+
+class PullRequest(_Model):
+    """A pull request."""
+
+    number: int
+    state: str
+    head: End
+    base: End
+    user: User | None = None
+    draft: bool | None = False
+
+    def record(self) -> Pull:
+        """The same as a record of our own."""
+        return Pull(
+            number=self.number,
+            open=self.state == "open",
+            head_sha=self.head.sha,
+            head_ref=self.head.ref,
+            head_repository=self.head.repo.full_name if self.head.repo else "",
+            base_ref=self.base.ref,
+            base_sha=self.base.sha,
+            author=self.user.login if self.user else "",
+            draft=bool(self.draft),
+        )
+
+
+class Deployment(_Model):
+    """A deployment."""
+
+    id: int | None = None
+    sha: _Sha
+    ref: _Text = ""
+    environment: _Text = ""
+    creator: User | None = None
+
+
+class DeploymentStatus(_Model):
+    """One state of a deployment."""
+
+    state: _Text
+    environment_url: _Text = ""
+    target_url: _Text = ""
+    log_url: _Text = ""
+    description: _Text = ""
+
+
+class Git(_Model):
+    """The commit of a dispatched deployment."""
+
+    sha: _Sha
+    ref: _Text = ""
+
+
+class Project(_Model):
+    """The host's project."""
+
+    name: _Text = ""
+
+
+class ClientPayload(_Model):
+    """What a host dispatches, in the form of Vercel's published type `DeploymentRepositoryDispatchEvent`."""
+
+    url: _Text = ""
+    environment: _Text = ""
+    git: Git
+    project: Project = Project()
+
+
+class Issue(_Model):
+    """An issue, or a pull request seen as one."""
+
+    number: int
+    pull_request: dict[str, Any] | None = None
+
+
+class Comment(_Model):
+    """A comment on an issue or a pull request."""
+
+    id: int
+    body: Annotated[str, BeforeValidator(lambda value: value or "")] = ""
+    user: User | None = None
+
+
+class MergeGroup(_Model):
+    """What a merge queue tests."""
+
+    head_sha: _Sha
+    head_ref: _Text
+    base_ref: _Text = ""
+
+
+class Numbered(_Model):
+    """A pull request, of which only the number is told."""
+
+    number: int
+
+
+class WorkflowRun(_Model):
+    """An earlier run."""
+
+    id: int
+    event: _Text
+    head_sha: _Sha
+    head_branch: _Text = ""
+    head_repository: Repository | None = None
+    conclusion: _Text = ""
+    pull_requests: tuple[Numbered, ...] = ()
+
+
+class Payload(_Model):
+    """A payload, of whichever event."""
+
+    action: _Text = ""
+    repository: Repository | None = None
+    pull_request: PullRequest | None = None
+    deployment: Deployment | None = None
+    deployment_status: DeploymentStatus | None = None
+    client_payload: dict[str, Any] | None = None
+    issue: Issue | None = None
+    comment: Comment | None = None
+    merge_group: MergeGroup | None = None
+    workflow_run: WorkflowRun | None = None
+
 
 _LARGEST = 26_000_000
 """Bytes of a payload; GitHub sends no more than 25 MB."""
@@ -22,7 +181,7 @@ _LARGEST = 26_000_000
 @dataclass(frozen=True, slots=True)
 class Announced:
     """A deployment that the event is about. `state` as GitHub says it: `success`, `failure`, `pending`, ...; for
-    Vercel's own what means the same, or `skipped`. `project` is Vercel's, of which a repository may have many."""
+    a host's own event what means the same, or `skipped`. `project` is the host's: a repository may have many."""
 
     sha: str
     ref: str
@@ -165,8 +324,9 @@ def _announced(name: str, payload: Payload) -> Announced | None:
             creator=deployment.creator.login if deployment.creator else "",
             deployment=deployment.id,
         )
-    if name == "repository_dispatch" and payload.action.startswith("vercel.deployment."):
-        return _of_vercel(payload.action.removeprefix("vercel.deployment."), payload.client_payload)
+    host = host_of_dispatch(payload.action) if name == "repository_dispatch" else None
+    if host is not None:
+        return _of_dispatch(host, payload.action.removeprefix(host.dispatch), payload.client_payload)
     return None
 
 
@@ -175,34 +335,22 @@ def _not_a_log(status: DeploymentStatus) -> str:
     return "" if status.target_url == status.log_url else status.target_url
 
 
-_VERCEL_STATES = {
-    "success": "success",
-    "ready": "success",
-    "promoted": "success",
-    "error": "error",
-    "failed": "failure",
-    "canceled": "skipped",
-    "ignored": "skipped",
-    "skipped": "skipped",
-}
-
-
-def _of_vercel(state: str, client_payload: object) -> Announced:
+def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Announced:
     try:
         told = ClientPayload.model_validate(client_payload)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise UsageError(
-            f"the payload of vercel.deployment.{state} does not have Vercel's format: client_payload.{where}",
-            "repository_dispatch events of that name are Vercel's",
+            f"the payload of {host.dispatch}{state} does not have {host.name}'s format: client_payload.{where}",
+            f"repository_dispatch events of that name are {host.name}'s",
         ) from None
     return Announced(
         sha=told.git.sha,
         ref=told.git.ref,
-        environment=told.environment.capitalize(),  # as Vercel names it in its deployments at GitHub
-        state=_VERCEL_STATES.get(state, "pending"),
+        environment=told.environment.capitalize(),  # as in its deployments at GitHub
+        state=host.dispatch_states.get(state, "pending"),
         url=told.url if "://" in told.url or not told.url else f"https://{told.url}",
-        creator="vercel[bot]",
+        creator=host.bot,
         project=told.project.name,
     )
 

@@ -10,13 +10,11 @@ from pathlib import Path
 
 import anyio
 
-from smoketree.agent.model.budget import Budget
-from smoketree.agent.model.choose import chosen, opened
+from smoketree.agent.model.choose import choice_of, opened
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
-from smoketree.plan.needs import needed_file
-from smoketree.plan.source import discover, load_each
+from smoketree.plan.source import discover, load_each, needed_file
 from smoketree.report.model import TestReport
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store
@@ -59,14 +57,14 @@ def prepared(settings: Settings, progress: Progress | None = None, environ: Mapp
         raise PlanError(loaded.errors)
     refuse_what_a_server_cannot(settings, plans)
     clock = SystemClock()
-    choice = chosen(settings.provider, settings.model, environ)
+    choice = choice_of(settings, environ)
     return Run(
         plans=[plan for plan in plans if plan.file in asked],
         needs=_needs(plans),
         unusable=loaded.unusable,
         settings=settings.model_copy(update={"workers": workers_of(settings)}),
         launch=lambda: browser_for(settings),
-        model=None if choice is None else lambda: opened(choice, environ, Budget(settings.max_cost), clock=clock),
+        model=None if choice is None else lambda: opened(choice, choice.budget(settings), clock=clock),
         variables=variables,
         secrets=granted_secrets(settings, environ),
         environment=environment_of(settings, version("playwright"), choice),

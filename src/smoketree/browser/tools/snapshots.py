@@ -11,11 +11,8 @@ from smoketree.browser.registry import ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.unnamed import capture_with_unnamed
-from smoketree.snapshot.compress import compress
-from smoketree.snapshot.regex import Regex, RegexError
-from smoketree.snapshot.rows import fold_rows
-from smoketree.snapshot.search import SearchError, search
-from smoketree.snapshot.window import window
+from smoketree.snapshot.compress import compress, fold_rows, window
+from smoketree.snapshot.search import Regex, RegexError, SearchError, search
 
 __all__ = ["find", "snapshot"]
 
@@ -89,12 +86,12 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
 
 async def _told_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
     """Tells what changed; False where the client was given nothing to compare with, or the whole says it shorter."""
-    before = tab.context.shown.snapshot(tab)
+    before = response.shown.snapshot(tab)
     text = await tab.whole()
     changed = difference(before, text) if before is not None else None
     if changed is None:
         return False
-    tab.context.shown.set_snapshot(tab, text)
+    response.shown.set_snapshot(tab, text)
     said = changed or "Nothing changed since the last snapshot."
     if args.filename is None:
         response.add_result(said)
