@@ -7,7 +7,7 @@ from smoketree.language.index import PageIndex
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.rendering import claim_line
 from smoketree.language.things import restated
-from smoketree.snapshot.parse import parse
+from smoketree.snapshot.tree import parse
 
 
 @pytest.mark.parametrize(
@@ -131,6 +131,17 @@ def test_a_plain_value_refutes_nothing() -> None:
         ("Under Notifications, turn off Email", "uncheck the Email in the Notifications"),
         ("Switch the language to German", 'type "German" into the language field'),
         ("Put 3 into the quantity field", 'type "3" into the quantity field'),
+        ('Click the "Edit" button or link', 'click "Edit"'),
+        ("Search for lamp", 'search for "lamp"'),
+        ("Search for a lamp", None),
+        ('Select a size "M" from the dropdown', 'select "M" from the size dropdown'),
+        ("Save it", "save"),
+        ('Click "Cart" and save it', None),
+        (
+            'In the dialog, type "x" and click OK',
+            'type "x" into the field in the dialog, then click the OK in the dialog',
+        ),
+        ('Log in again as tom with password "x1"', 'log in as "tom" with the password "x1"'),
         ('Search the list for "Ann"', None),
         ("Put two mugs into the cart", None),
     ],

@@ -87,6 +87,7 @@ def acts_of(span: Span) -> Acts | None:
         stated = len(span) > 1 and _verb_at(without_leads(span)) is None and span[0].key != "if"
         claims = claims_of(span) if stated else None
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
+    found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
 
 
@@ -332,6 +333,8 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
             done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
         elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
             done.append(replace(act, target=place))
+        elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
+            done.append(replace(act, target=Query(roles=FIELD, within=place)))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
             held = in_place(Phrase(act.target), place)
             if held is None:

@@ -469,6 +469,10 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
         return None
     if before and not before[-1].quoted and before[-1].key == ":":
         before = before[:-1]
+    kinds = words_of(after)
+    if not before and kinds[1:2] == ("or",) and len(kinds) == 3 and {kinds[0], kinds[2]} <= _PRESSED:
+        # "the "Save" button or link": what is pressed, of either kind
+        return replace(phrase, query=replace(phrase.query, name=rest[at].text, quoted=True))
     if any(_is_joint(token) for token in (*before, *after)):
         return None
     if after:
@@ -477,6 +481,9 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
             return None
         return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
     return _built(phrase, words=before, name=rest[at].text, quoted=True)
+
+
+_PRESSED = word_set("button link tab icon")
 
 
 def _of_a_kind(rest: Sequence[Token], phrase: Phrase) -> Phrase | None:
