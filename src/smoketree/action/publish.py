@@ -1,6 +1,6 @@
 """Tells the outcome: artifacts first, so that the comment can link to them, then comment, status, summary, outputs.
 
-Trouble in telling is a warning; it never changes the verdict (DESIGN 9).
+FailedRequest in telling is a warning; it never changes the verdict (DESIGN 9).
 """
 
 from collections.abc import Callable, Iterator, Mapping

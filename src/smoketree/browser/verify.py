@@ -16,10 +16,11 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
+from smoketree.browser.page_frames import Unreadable, shows_anything
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
-from smoketree.browser.verify_page import Unreadable, View, reading, shows_anything
+from smoketree.browser.verify_page import View, reading
 from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError

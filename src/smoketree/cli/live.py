@@ -193,7 +193,7 @@ class Frame:
         else:
             drawn = [self._both(work, moment.now) for work in works]
         if not moment.begun and room > 1:
-            drawn = [self._row("looks at the preview and opens a browser", "", Tone.FAINT)]
+            drawn = [self._row("checks the preview and starts a browser", "", Tone.FAINT)]
         if len(drawn) + 1 > room:
             kept = max(room - 2, 0)
             drawn = [*drawn[:kept], self._row(f"and {len(drawn) - kept} more", "", Tone.FAINT)]

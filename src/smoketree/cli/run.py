@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from smoketree.cli.display import Display, display_of, screen_size
-from smoketree.cli.door import say
+from smoketree.cli.error_boundary import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, EXIT_USAGE
 from smoketree.report.model import TestReport

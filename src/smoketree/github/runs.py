@@ -260,11 +260,11 @@ def listens_to_comments(workflow: str, action: str = "", *, forks: bool = False)
         listens = "issue_comment" in events and "created" in types
     else:
         listens = "issue_comment" in (events if isinstance(events, list) else [events])
-    return listens and any(not forks or _allows_forks(step) for step in _steps(read) if _uses(step, action or _OURS))
-
-
-def _uses(step: Mapping[str, object], action: str) -> bool:
-    return str(step.get("uses", "")).startswith((f"{action}@", "./"))
+    return listens and any(
+        not forks or _allows_forks(step)
+        for step in _steps(read)
+        if str(step.get("uses", "")).startswith((f"{action or _OURS}@", "./"))
+    )
 
 
 def _allows_forks(step: Mapping[str, object]) -> bool:

@@ -132,7 +132,12 @@ def resolve(
         target = replace(target, sha=sha, pull=pull, base_ref=pull.base_ref if pull else event.default_branch)
         fork = _is_fork(event, pull)
         target = replace(target, fork=fork, selected=command.plans, check_shown=_shown(event, sha, pull))
-        trust = trust_of(event.name, fork=fork, dependabot=_dependabot(event, pull), allow_forks=allow_forks)
+        trust = trust_of(
+            event.name,
+            fork=fork,
+            dependabot=event.actor == _DEPENDABOT or (pull is not None and pull.author == _DEPENDABOT),
+            allow_forks=allow_forks,
+        )
         target = replace(target, plans=trust.plans, secrets=trust.secrets, secretless=trust.secretless)
         _refuse(event, target, trust, command)
     except _SkippedError as why:
@@ -280,10 +285,6 @@ def _is_fork(event: Event, pull: Pull | None) -> bool:
     if event.before is not None and event.before.head_repository.lower() != event.repository.lower():
         return True
     return pull is not None and pull.is_fork_of(event.repository)
-
-
-def _dependabot(event: Event, pull: Pull | None) -> bool:
-    return event.actor == _DEPENDABOT or (pull is not None and pull.author == _DEPENDABOT)
 
 
 def _shown(event: Event, sha: str, pull: Pull | None) -> bool:

@@ -298,7 +298,9 @@ def _read_yaml(lines: Sequence[str], first: int, file: str) -> _Tree:
         place = builder.place(error.problem_mark or error.context_mark)
         number = min(place.line, first + max(0, len(lines) - 1))
         problem = Problem(
-            Location(file, number, place.column if number == place.line else 1), _plainly(error), _yaml_hint(error)
+            Location(file, number, place.column if number == place.line else 1),
+            f"front matter is not YAML: {error.problem or error.context or 'it cannot be read'}",
+            _yaml_hint(error),
         )
     except yaml.YAMLError:
         problem = Problem(_unreadable(lines, first, file), "front matter has a character that YAML does not allow")
@@ -311,10 +313,6 @@ def _unreadable(lines: Sequence[str], first: int, file: str) -> Location:
             if yaml.reader.Reader.NON_PRINTABLE.match(mark):
                 return Location(file, number, column)
     return Location(file, first)
-
-
-def _plainly(error: yaml.MarkedYAMLError) -> str:
-    return f"front matter is not YAML: {error.problem or error.context or 'it cannot be read'}"
 
 
 def _yaml_hint(error: yaml.MarkedYAMLError) -> str:

@@ -186,7 +186,7 @@ class _Reader:
         self._leads = [(level, lead) for level, lead in self._leads if level < block.level]
         passage = block.passage
         nested = following is not None and following.kind is BlockKind.ITEM and following.level > block.level
-        lead = self._lead()
+        lead = self._leads[-1][1] if self._leads else self._section
         if nested and (own := read_lead(passage)) is not None:
             self._leads.append((block.level, _within(lead, own)))
             return
@@ -226,9 +226,6 @@ class _Reader:
             self.problems.append(Problem(tidied.at(self._file), message, hint))
         elif is_instruction(masked) or opening(masked).reading is not Reading.ACTION:
             self._warn(tidied, message, "begin it with a bullet to make it a step")
-
-    def _lead(self) -> Lead | None:
-        return self._leads[-1][1] if self._leads else self._section
 
     def _read(self, passage: Passage, lead: Lead | None, *, prose: bool = False) -> None:
         found = read(passage, self._file, prose=prose, lead=lead)

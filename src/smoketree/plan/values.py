@@ -34,10 +34,6 @@ class Placeholder:
     start: int
     end: int
 
-    @property
-    def is_secret(self) -> bool:
-        return self.name.startswith(SECRET)
-
 
 def placeholders(text: str) -> tuple[Placeholder, ...]:
     """Every placeholder of a text, in order. `\\{{` is a plain `{{`."""

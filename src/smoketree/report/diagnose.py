@@ -261,7 +261,7 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
         last_pass=None if passed is None else _last_pass(scenario, finding, page, kept, *passed),
         page=page,
     )
-    return _with_conclusions(found)
+    return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))
 
 
 def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old: Kept, passed: Scenario) -> LastPass:
@@ -335,10 +335,6 @@ def _modified(file: Path) -> float:
         return file.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _with_conclusions(found: Explanation) -> Explanation:
-    return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))
 
 
 def _server_fault(found: Explanation) -> str:

@@ -135,7 +135,10 @@ def _marks(node: Node) -> str:
 def _holders(tree: Tree, wanted: Iterable[str]) -> set[int]:
     """The nodes that hold one of the texts themselves; for a text that no node holds alone, the smallest parts of the
     page that do."""
-    own = [_folded(node) for node in tree]
+    own = [
+        fold(" ".join(part for part in (node.name, node.text, *dict(node.properties).values()) if part))
+        for node in tree
+    ]
     found: set[int] = set()
     for phrase in wanted:
         folded = fold(phrase)
@@ -144,10 +147,6 @@ def _holders(tree: Tree, wanted: Iterable[str]) -> set[int]:
         direct = {at for at, text in enumerate(own) if folded in text}
         found |= _lowest(tree, direct) if direct else _smallest(tree, own, folded)
     return found
-
-
-def _folded(node: Node) -> str:
-    return fold(" ".join(part for part in (node.name, node.text, *dict(node.properties).values()) if part))
 
 
 def _lowest(tree: Tree, holders: set[int]) -> set[int]:

@@ -290,7 +290,7 @@ def search(
         raise SearchError('Provide either "text" or "regex" to search for.')
     if text and regex:
         raise SearchError('Provide only one of "text" or "regex", not both.')
-    if max_results is not None and (max_results <= 0 or not _whole(max_results)):
+    if max_results is not None and (max_results <= 0 or not (isinstance(max_results, int) or max_results.is_integer())):
         raise SearchError('"maxResults" must be a positive integer.')
     matches, query = _matcher(text or "", regex or "")
     outline = Outline(snapshot)
@@ -303,10 +303,6 @@ def search(
     if len(shown) < len(found):
         header += f" (showing first {len(shown)})"
     return f"{header}:\n\n" + "\n\n----\n\n".join(_snippets(outline, shown))
-
-
-def _whole(number: float) -> bool:
-    return isinstance(number, int) or number.is_integer()
 
 
 def _matcher(text: str, regex: str) -> tuple[Callable[[str], bool], str]:

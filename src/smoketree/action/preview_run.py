@@ -169,7 +169,7 @@ _REMEMBERED, _LONGEST_WORDS = 20, 2_000
 
 
 @dataclass(slots=True)
-class Trial:
+class PreviewRun:
     """Runs children, one after another, in folders of their own below `room`. `base` are plans that count in place of
     the workspace's, by path."""
 
