@@ -31,6 +31,10 @@ from smoketree.snapshot.tree import parse
         ("The a.csv file opens in a new tab", None),
         ("a.csv opens in a new tab", "the a.csv tab appears"),
         ("The option dropdown shows", "the option dropdown is shown"),
+        ("37 orders exist in total", "there are exactly 37 orders"),
+        ("A total of 12 members are listed", "there are exactly 12 members"),
+        ("Exactly one result is found", "there are exactly 1 results"),
+        ("The total of the order is $5", '"total" in the order is "$5"'),
         ("There's a Save button", "the Save button is shown"),
         (
             "The login page appears with email and password fields",

@@ -42,7 +42,7 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup, singular, third
+from smoketree.language.inflection import VerbGroup, plural, singular, third
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -179,19 +179,17 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
 
 
 def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
-    """ "3 rows": a number of elements; of unnamed items only where it is said of what."""
+    """ "3 rows": a number of elements. Items that are not said to be in anything are what the page itself calls so."""
     quantity = phrase.quantity
     if quantity is None or phrase.noun == "name" or phrase.reference:
         return None
     if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
     query = _named_by_noun(phrase)
-    if (
-        phrase.noun in {"item", "entry", "result", "option", "card"}
-        and query.within is None
-        and phrase.noun != "option"
-    ):
-        return None
+    if phrase.noun in {"item", "entry", "result", "card"} and query.within is None:
+        if query != Query(roles=query.roles, quoted=query.quoted):
+            return None
+        query = Query(plural(phrase.noun), quoted=False)
     return CountIs(query, quantity.number, quantity.compare, negated)
 
 

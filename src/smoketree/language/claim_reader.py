@@ -54,6 +54,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.phrases import (
     Span,
+    quantity_at,
     words_of,
 )
 from smoketree.language.words import Kind, Token
@@ -85,7 +86,7 @@ def claims_of(span: Span) -> Claims | None:
 
 @lru_cache(4096)
 def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
-    span = _without_any_more(without_joints(span))
+    span = _without_total(_without_any_more(without_joints(span)))
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
@@ -101,6 +102,14 @@ def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:
     ending = next((words for words in _ANY_MORE if words_of(span)[-len(words) :] == words), ())
     denied = any(not token.quoted and token.key in NEGATIONS for token in span)
     return span[: -len(ending)] if ending and denied else span
+
+
+def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "37 orders exist in total", "a total of 12 members is listed": the number says it already"""
+    first = span[3:] if words_of(span)[:3] == ("a", "total", "of") else span
+    last = first[:-2] if words_of(first)[-2:] == ("in", "total") else first
+    counted = any(quantity_at(last[at:]) for at in range(len(last)))
+    return last if counted else span
 
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
