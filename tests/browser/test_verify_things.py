@@ -264,7 +264,8 @@ async def test_an_empty_column_of_a_board(
     assert tuple([(await session.look(claim)).outcome for claim in claims]) == outcomes
 
 
-RECORD = """<title>T</title><nav><ul><li>Home<li>Files</ul></nav><h1>Broken lamp</h1><p><span class="app-state">new</span> <span class="kind">task</span></p>
+RECORD = """<title>T</title><nav><ul><li>Home<li>Files</ul></nav>
+<h1>Broken lamp</h1><p><span class="app-state">new</span> <span class="kind">task</span></p>
 <table><tr><th>Owner:</th><td>dana</td></tr><tr><th>Rank:</th><td>high</td></tr></table>
 <p>Delimiter: <select><option>tab</option></select></p>
 <label><input type=checkbox checked> A</label> <label><input type=checkbox checked> B</label>
