@@ -335,8 +335,7 @@ def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
                 return None
             break
     text = value_text(rest)
-    plain = len(rest) == 1 and rest[0].text.isalpha()  # a word alone is what is typed
-    if text is None or not (plain or rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):
+    if text is None or not (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):
         return None
     if where is not None and (not where.roles or set(where.roles) & set(FIELD)):
         return (Act(Verb.TYPE, where, (text,), mode="submit"),)
