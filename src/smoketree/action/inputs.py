@@ -116,7 +116,7 @@ _LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 _LETS_IN = re.compile(r"cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""
 _OF_THE_WAY = frozenset(name for one in PROVIDERS.values() for name in (*one.keys, one.base_url_variable))
-"""By these the child is told how it comes to the model; a secret of that name would be in the way."""
+"""These give the child its way to the model; a secret of that name would be in the way."""
 _SHORTEST = 4
 """Characters that a value must have to be taken out of other text."""
 
@@ -132,7 +132,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What the workflow said, read and checked. `settings` is what the child is told; `url` and `environment` say where
+    """What the workflow said, read and checked. `settings` is what the child gets; `url` and `environment` say where
     the preview is, as `PreviewRequest.of` reads them."""
 
     settings: Settings
@@ -204,7 +204,7 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
 
 
 def child_settings(inputs: Inputs, *, url: str, plans: tuple[str, ...] | None = None) -> dict[str, object]:
-    """What the child is told, as `load_settings` takes it: only what was said, and where the preview is."""
+    """What the child gets, as `load_settings` takes it: only what was said, and where the preview is."""
     told = inputs.settings.model_dump(mode="json", exclude_unset=True)
     told.pop("model_base_url", None)  # the child comes to the model by the key proxy
     told.setdefault("trace", "off")  # it holds cookies, and artifacts are read by all who read the repository

@@ -198,7 +198,7 @@ class _Action:
 
 
 def _line_by_line(say: Callable[[str], None]) -> Callable[[str], None]:
-    """Says each line as one line: what stands after a line's end could be a command to the runner."""
+    """Says each line as one line: what follows a line's end could be a command to the runner."""
 
     def said(line: str) -> None:
         line = " ".join(line.splitlines())
@@ -208,7 +208,7 @@ def _line_by_line(say: Callable[[str], None]) -> Callable[[str], None]:
 
 
 def _words(error: Exception) -> str:
-    """An error that nobody foresaw, without its text: that may hold anything."""
+    """An unexpected error, without its text: that may hold anything."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next

@@ -103,7 +103,7 @@ def _needed(files: dict[str, bytes]) -> set[str]:
 # What a run without secrets can test: on a fork's pull request or Dependabot's, GitHub gives none (GitHub Docs,
 # "Secrets reference").
 #
-# What needs no secret and no model is run for real. The rest is told as not tested, and never as passed.
+# What needs no secret and no model is run for real. The rest is reported as not tested, never as passed.
 
 NOT_TESTED = "NOT TESTED: "
 """What the summary of a case begins with that needs what the event does not have."""
@@ -288,7 +288,7 @@ class Testing:
         return kept_readings(self.environ, key, model=model, timer=self.timer, say=self.say, part=part)
 
     def _settings(self, preview: Preview, plans: Sequence[str]) -> dict[str, object]:
-        """What the child is told for that preview, without what this target may not have."""
+        """What the child gets for that preview, without what this target may not have."""
         settings = child_settings(self.inputs, url=preview.url, plans=tuple(plans))
         if preview.ready_text:
             settings["ready_text"] = preview.ready_text

@@ -14,11 +14,13 @@ from typing import Protocol, TypeVar, runtime_checkable
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Page
 
+from smoketree.errors import HandledError
+
 FRAME_LIMIT = 1.0
 """Seconds that a child frame has to answer before it is left out."""
 
 
-class Unreadable(Exception):  # noqa: N818 - not a fault: a page between two documents
+class Unreadable(HandledError):  # noqa: N818 - not a fault: a page between two documents
     """Raised when the page could not be read just now: nothing is known, so nothing holds."""
 
 

@@ -44,7 +44,7 @@ def voice_options(command: _F) -> _F:
 
 
 def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice:
-    """How a run is told, by its flags and by what stands behind stdout."""
+    """How a run is reported, by its flags and by what stdout is connected to."""
     display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=lines)
     return Voice(display, as_json=as_json, quiet=quiet, verbose=verbose)
 
@@ -75,7 +75,7 @@ def command(
 
 
 def conducted(settings: Settings, voice: Voice) -> TestReport:
-    """Runs the plans and tells how far they are. Raises what `run.conduct.conduct` raises."""
+    """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
     from smoketree.run.conduct import conduct
 
     with _progress(voice) as progress:
@@ -137,7 +137,7 @@ def _show(report: TestReport, display: Display, tail: Sequence[str]) -> None:
 
 
 def exit_code(report: TestReport) -> int:
-    """The exit code that a report stands for (see `errors`)."""
+    """The exit code for a report (see `errors`)."""
     if report.aborted and (report.abort_reason or "").startswith("interrupted"):
         return EXIT_INTERRUPTED
     if report.plan_errors:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
-from smoketree.errors import UntestableError, UsageError
+from smoketree.errors import HandledError, UntestableError, UsageError
 from smoketree.settings import is_address
 from smoketree.version import __version__
 
@@ -59,7 +59,7 @@ class RateLimitedError(GitHubError):
 
 
 class UncertainError(GitHubError):
-    """Raised when nobody knows whether a write happened. Look before it is written again."""
+    """Raised when it is unknown whether a write happened. Look before it is written again."""
 
 
 class Timer(Protocol):
@@ -117,7 +117,7 @@ class FailedRequest:
         return self.kind(self.said, self.hint, status=self.status)
 
 
-class Refusal(Exception):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
+class Refusal(HandledError):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
     """Raised by `Rest` when GitHub answered with an error. `said` is the JSON of the answer, or None."""
 
     def __init__(self, status: int, headers: Mapping[str, str], said: object) -> None:

@@ -110,7 +110,7 @@ def _environments(text: str) -> tuple[Environment, ...]:
 def address_of(wanted: PreviewRequest, target: Target) -> str:
     """The template's address for the target.
 
-    A branch's name is whoever's; in the host it may hold nothing that ends a host. Raises PreviewError.
+    Anybody may choose a branch's name; in the host it may hold nothing that ends a host. Raises PreviewError.
     """
     values = _values(target)
     needed = set(_NAME.findall(wanted.url))
@@ -175,7 +175,7 @@ class SupersededError(PreviewError):
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """An address at which `sha` can be seen. `source` and `name` say who told, `folder` which plans are meant for it,
+    """An address at which `sha` can be seen. `source` and `name` say who reported it, `folder` which plans are for it,
     `proof` why it is this commit. `ready_text` is what the page has to show. `waited` is seconds. `shared`: the address
     shows other commits at other times."""
 

@@ -114,7 +114,7 @@ class Shards:
 
 def artifact_name(key: str, shard: tuple[int, int] | None, attempt: int) -> str:
     """What the artifacts of a job begin with; `shards_of` reads it. A key has no two dashes in a row (see `Marker`), so
-    that `web-1-of-2` is told from the first half of `web`."""
+    that `web-1-of-2` differs from the first half of `web`."""
     part = f"--{shard[0]}-of-{shard[1]}" if shard else ""
     return f"smoke-report-{key}{part}-{attempt}"
 

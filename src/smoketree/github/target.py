@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Literal
 
+from smoketree.errors import HandledError
 from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, RefusedError
 from smoketree.github.event import Announced, Event
 from smoketree.github.repository import Pull, Repository
@@ -101,7 +102,7 @@ class Target:
         return self.pull.number if self.pull else None
 
 
-class _SkippedError(Exception):
+class _SkippedError(HandledError):
     """Raised where there is nothing to do; the argument says why."""
 
 
@@ -221,7 +222,7 @@ def _found(event: Event, repository: Repository, command: Command) -> tuple[str,
 
 
 def _as_it_is_now(told: Pull, repository: Repository) -> Pull:
-    """The pull request as it is by now; as the event tells it where the token may not look."""
+    """The pull request as it is by now; as the event has it where the token may not look."""
     try:
         return repository.pull(told.number)
     except (ForbiddenError, NotFoundError):

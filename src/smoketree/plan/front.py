@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
+from smoketree.errors import HandledError
 from smoketree.plan.model import FrontMatter, Location, Problem
 from smoketree.plan.values import placeholders
 
@@ -56,7 +57,7 @@ Texts = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 
 
 class PlanSettings(BaseModel):
-    """The front matter of a plan, validated. Unknown keys are refused. `None` stands for "not given"."""
+    """The front matter of a plan, validated. Unknown keys are refused. `None` means "not given"."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=_dashed, validate_by_name=False)
 
@@ -205,7 +206,7 @@ def read_head(lines: Sequence[str], file: str) -> Head:
 
 
 def needs_location(text: str, file: str) -> Location:
-    """Where a plan's `needs` stands."""
+    """Where a plan's `needs` is."""
     for number, line in enumerate(text.split("\n"), 1):
         if re.match(r"\s*[\"']?needs[\"']?\s*:", line):
             return Location(file, number)
@@ -221,7 +222,7 @@ class _Tree:
     problem: Problem | None = None
 
 
-class _Refused(Exception):  # noqa: N818 - never leaves this module
+class _Refused(HandledError):  # noqa: N818 - never leaves this module
     def __init__(self, mark: Any, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.mark, self.message, self.hint = mark, message, hint
