@@ -256,6 +256,11 @@ KEPT = {
         "go = () => row('Buy milk'); other = () => { live.textContent = 'Deleted';"
         "after(1800, () => fetch('/late').then(() => { list.innerHTML = '' })) }",
     ),
+    "what came with the step's button, and goes late": Trial(
+        (_GO, 'Click "Remove"', 'Assert: the page does not show "Buy milk"'),
+        "go = () => after(1500, () => { const li = row('Buy milk'); places.innerHTML = '<button>Remove</button>';"
+        "places.firstChild.onclick = () => after(900, () => li.remove()) })",
+    ),
     "work in progress": Trial(
         (_GO, 'Assert: the page shows "Saving..."', 'Assert: the page shows "Done"'),
         "go = () => { out.textContent = 'Saving...'; after(1500, () => { out.textContent = 'Done' }) }",

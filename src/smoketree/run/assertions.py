@@ -326,6 +326,14 @@ class AssertionJudge:
         return [bool(line) and all(held[claim] for claim in line) for line in lines]
 
     @staticmethod
+    async def still_absent(step: Step, stage: StepContext) -> bool:
+        """Whether what the line says to be absent is so now; True for a line that says nothing of that kind."""
+        reading = claims_in(step, stage.reading)
+        claims = () if reading is None else _known(reading, stage)
+        absent = [one for one in claims if one.negated and isinstance(one, (TextShown, ElementShown))]
+        return all([(await look(one, stage)).holds for one in absent])
+
+    @staticmethod
     def only_waits(step: Step) -> bool:
         """Whether the line does nothing to the page."""
         reading = None if step.is_assertion or step.condition is not None else read_acts(step.text)

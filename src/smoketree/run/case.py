@@ -84,6 +84,7 @@ class CaseWalk:
     notes: tuple[CaseNote, ...] = ()
     _problems: list[PageProblem] = field(default_factory=list)
     _held: list[_HeldLine] = field(default_factory=list)
+    _known: frozenset[int] = frozenset()
 
     async def walk(self) -> None:
         """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
@@ -91,14 +92,13 @@ class CaseWalk:
 
         Raises BrowserError when the browser is gone, OutputError when evidence cannot be written.
         """
-        known: frozenset[int] = frozenset()
         clock = self.stage.clock
         self._last = LastAction(self._last.began or clock.now(), clock.monotonic())
         for index, step in enumerate(self.case.steps):
             self._at(index, step)
             self.begun(step)
             if step.is_assertion:
-                await self._assert(step, index, vacuous=index in known)
+                await self._assert(step, index, vacuous=index in self._known)
                 self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
                 continue
             if self.actions and self.judge.renews_the_page(step, self.stage):
@@ -108,7 +108,7 @@ class CaseWalk:
             if self._broken:
                 return
             await self._note_problems()
-            known = await self._true_before(index, known)
+            self._known = await self._true_before(index, self._known)
             # What is taken back while the element is looked for was not taken back by the act.
             self.stage.before_input = self._check_before_input if alone else None
             done = await self._act(step, index)
@@ -321,6 +321,9 @@ class CaseWalk:
         if self._held:
             await await_own_changes(self._last, self.stage)
             await self._check_held(form_before_input)
+        # What came while the element was looked for was not brought by the act either.
+        steps = self.case.steps
+        self._known = frozenset([at for at in self._known if await self.judge.still_absent(steps[at], self.stage)])
 
     async def _check_held(self, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
         """Looks once more at what held: before an act begins, and in the end."""
