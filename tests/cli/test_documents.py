@@ -1,5 +1,6 @@
 """The generated pages of docs/ are what their sources say, and the wheel has what a user needs."""
 
+import json
 import re
 import subprocess
 import sys
@@ -7,12 +8,15 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import jsonschema
 import pytest
 import yaml
 from click.testing import CliRunner
 
 from smoketree.action.inputs import INPUTS, OUTPUTS, action_yml, with_tables
-from smoketree.cli.documents import pages, with_models
+from smoketree.cli.documents import llms_text, pages, with_models
+from smoketree.cli.init import command as init
+from smoketree.cli.lint import command as lint
 from smoketree.cli.run import command as run
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
@@ -21,10 +25,54 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize(
-    "name", ["plan-language.md", "plan-language-cheat-sheet.md", "settings.md", "report.schema.json"]
+    "name",
+    [
+        "plan-language.md",
+        "plan-language-cheat-sheet.md",
+        "settings.md",
+        "report.schema.json",
+        "front-matter.schema.json",
+        "readings.schema.json",
+    ],
 )
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     assert (ROOT / "docs" / name).read_text(encoding="utf-8") == pages()[name], "run: make docs"
+
+
+def test_the_index_for_language_models_is_up_to_date() -> None:
+    assert (ROOT / "docs/llms.txt").read_text(encoding="utf-8") == llms_text(ROOT / "docs"), "run: make docs"
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_front_matter_has_a_schema_that_says_what_lint_says(good: bool) -> None:
+    """Every plan of the sample app satisfies it, and what the model refuses does not."""
+    validator = jsonschema.Draft202012Validator(json.loads(pages()["front-matter.schema.json"]))
+    if good:
+        for plan in (ROOT / "examples/smoke").glob("*.md"):
+            head = plan.read_text(encoding="utf-8").split("---\n")[1]
+            validator.validate(yaml.safe_load(head))
+        validator.validate({"tags": "smoke, login", "variables": {"ZIP": 1234}, "timeout": 30, "max-steps": 5})
+    for bad in ({"urls": "/"}, {"timeout": 0}, {"max-steps": "many"}, {"variables": {"A": ["b"]}}) * (not good):
+        assert not validator.is_valid(bad)
+
+
+def test_readings_have_a_schema() -> None:
+    validator = jsonschema.Draft202012Validator(json.loads(pages()["readings.schema.json"]))
+    entry = {"file": "a.md", "case": "A", "line": "Log in", "read": ['Click "In"'], "by": "rewrite", "after": "0" * 12}
+    validator.validate({"reading": [entry]})
+    assert not validator.is_valid({"reading": [{**entry, "after": "?"}]})
+
+
+def test_init_writes_what_lint_takes_and_a_skill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(init, []).exit_code == 0
+    assert json.loads((tmp_path / "smoke/front-matter.schema.json").read_text())["properties"]["url"]
+    assert CliRunner().invoke(lint, ["smoke"], standalone_mode=False).return_value == 0
+    assert CliRunner().invoke(init, ["--skill"]).exit_code == 0
+    skill = (tmp_path / ".claude/skills/smoketree/SKILL.md").read_text()
+    assert yaml.safe_load(skill.split("---\n")[1])["name"] == "smoketree"
+    assert "smoketree lint" in skill
+    assert "Click" in skill
 
 
 def test_the_tables_of_providers_and_prices_are_up_to_date() -> None:

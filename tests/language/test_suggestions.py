@@ -31,16 +31,16 @@ def words(name: str) -> Query:
             CARDS,
             Act(Verb.CLICK, Query("Delete")),
             (
-                'click the "Delete" button in the row of "buy milk"',
-                'click the "Delete" button in the row of "buy milk and eggs"',
+                'click the "Delete" button in the row of "Buy milk"',
+                'click the "Delete" button in the row of "Buy milk and eggs"',
             ),
         ),
         (
             CARDS,
             Act(Verb.TYPE, Query("Name"), ("Ann",)),
             (
-                'type "Ann" into the "Name" field in the "shipping" section',
-                'type "Ann" into the "Name" field in the "billing" section',
+                'type "Ann" into the "Name" field in the "Shipping" section',
+                'type "Ann" into the "Name" field in the "Billing" section',
             ),
         ),
         (SHOP, Act(Verb.CLICK, words("zzz")), ()),

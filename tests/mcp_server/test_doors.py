@@ -78,7 +78,7 @@ async def test_a_coding_agent_tests_drafts_and_diagnoses(tmp_path: Path, pages: 
 
     async with Client(parameters(tmp_path), mode="legacy") as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert set(tools) == {"smoke_test", "smoke_plan", "smoke_diagnose"}
+        assert set(tools) == {"smoke_test", "smoke_lint", "smoke_plan", "smoke_diagnose"}
         url = pages.origin
         result = await client.call_tool("smoke_test", {"url": url, "plan": PLAN}, progress_callback=listen)
         assert not result.is_error
@@ -139,7 +139,7 @@ async def test_a_cancelled_run_ends_with_a_report_and_the_server_goes_on(tmp_pat
         assert await until(lambda: bool(reports(tmp_path)) and reports(tmp_path)[0].abort_reason == STOPPED, 60)
         (report,) = reports(tmp_path)
         assert [one.status for one in report.scenarios] == [Status.PASSED, Status.ERROR]
-        assert len((await client.list_tools()).tools) == 3
+        assert len((await client.list_tools()).tools) == 4
 
 
 @pytest.mark.e2e
@@ -370,3 +370,33 @@ def test_a_summary_quotes_what_a_page_says(tmp_path: Path) -> None:
     assert data["status"] == "failed"
     assert data["failures"][0]["seen"] == nasty
     assert structured(report.model_copy(update={"scenarios": ()}), tmp_path, tmp_path)["failures"] == []
+
+
+UNREAD = """#Case 1: Something vague
+
+- Open /start
+- Press Hello button, then frobnicate the widget
+- Assert: the page shows "Hello"
+"""
+
+
+@pytest.mark.e2e
+async def test_lines_that_are_not_read_are_all_listed_with_what_to_write(tmp_path: Path, pages: Pages) -> None:
+    """By smoke_lint before a run, and by smoke_test after one; how to write them is a resource."""
+    pages.html("/start", "<title>Start</title><h1>Hello</h1>")
+    async with Client(parameters(tmp_path), mode="legacy") as client:
+        (resource,) = (await client.list_resources()).resources
+        assert str(resource.uri) in (client.instructions or "")
+        (sheet,) = (await client.read_resource(str(resource.uri))).contents
+        assert "Click" in getattr(sheet, "text", "")
+        linted = await client.call_tool("smoke_lint", {"plan": UNREAD})
+        assert "1 of 3 lines need a model" in said(linted)
+        assert "frobnicate" in said(linted)
+        assert linted.structured_content is not None
+        assert [line["reading"] for line in linted.structured_content["lines"]][1] == "model"
+        ran = await client.call_tool("smoke_test", {"plan": UNREAD, "url": pages.origin})
+        assert ran.structured_content is not None
+        assert [line["line"] for line in ran.structured_content["unread"]] == [4]
+        assert "Lines that were not read" in said(ran)
+        good = await client.call_tool("smoke_lint", {"plan": PLAN})
+        assert "No problems" in said(good)

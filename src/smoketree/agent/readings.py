@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -49,6 +49,11 @@ class _File(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     reading: tuple[_Entry, ...] = Field((), max_length=MOST_READINGS)
+
+
+def readings_schema() -> dict[str, Any]:
+    """The JSON Schema of a file of readings."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_File.model_json_schema()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ _COMMANDS = {
     "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
     "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
     "doctor": ("smoketree.cli.doctor", "list what is installed or missing, and the hosts that a run connects to"),
+    "record": ("smoketree.cli.record", "record what is done in a browser as a plan"),
     "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
     "lint": ("smoketree.cli.lint", "list the problems of a plan, and how each line is read"),
     "read": ("smoketree.cli.read", "rewrite lines as plain lines with a model, for review"),
@@ -19,7 +20,8 @@ _COMMANDS = {
     "report": ("smoketree.cli.report", "open, render, compare and merge reports"),
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
-    "export": ("smoketree.cli.export", "write a recorded browser session as a pytest-playwright test"),
+    "export": ("smoketree.cli.export", "write a recorded browser session as a plan or a pytest test"),
+    "import": ("smoketree.cli.import_cases", "write test cases from CSV or Gherkin as a plan"),
     "help": ("smoketree.cli.help", "print the plan language or its cheat sheet"),
     "action": ("smoketree.cli.action", "commands for the container's entrypoint on a GitHub runner"),
 }

@@ -1,6 +1,7 @@
 """Writes what is generated: pages of docs/, action.yml, the README's tables (`make docs`). A test holds them to their
 sources."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -27,15 +28,31 @@ secret or widen trust) are refused in a file: use a flag or a variable. A `max-c
 
 def pages() -> dict[str, str]:
     """Every generated page by its name below docs/."""
+    from smoketree.agent.readings import readings_schema
+    from smoketree.cli import schemas
     from smoketree.language.document import cheat_sheet, document
     from smoketree.report.model import schema_text
 
     return {
+        "front-matter.schema.json": schemas.schema_text(schemas.front_matter_schema()),
+        "readings.schema.json": schemas.schema_text(readings_schema()),
         "plan-language.md": document(),
         "plan-language-cheat-sheet.md": cheat_sheet(),
         "settings.md": settings_page(),
         "report.schema.json": schema_text(),
     }
+
+
+def llms_text(docs: Path) -> str:
+    """An index of the pages in `docs` for language models: each page with its title and its first sentence."""
+    lines = ["# smoketree", "", "> Plain-English Markdown smoke tests against the preview of a pull request.", ""]
+    for page in sorted(docs.glob("*.md")):
+        text = re.sub(r"<!--.*?-->|```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL).strip()
+        title, _, text = text.partition("\n")
+        first = " ".join(text.strip().partition("\n\n")[0].split())
+        sentence = first.partition(". ")[0].rstrip(".:")
+        lines.append(f"- [{title.lstrip('# ')}]({page.name}): {sentence}")
+    return "\n".join(lines) + "\n"
 
 
 def settings_page() -> str:
@@ -102,6 +119,7 @@ def main(root: str) -> None:
 
     for name, text in pages().items():
         Path(root, "docs", name).write_text(text, encoding="utf-8")
+    Path(root, "docs", "llms.txt").write_text(llms_text(Path(root, "docs")), encoding="utf-8")
     Path(root, "action.yml").write_text(action_yml(), encoding="utf-8")
     readme = Path(root, "README.md")
     readme.write_text(with_tables(readme.read_text(encoding="utf-8")), encoding="utf-8")

@@ -73,7 +73,7 @@ def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
 def _queries(page: PageIndex, nodes: list[Node]) -> tuple[Query, ...]:
     found: dict[Query, None] = {}
     for node in nodes[:_TRIED]:
-        working = next((query for query in _ways(page, node) if _is(page, query, node)), None)
+        working = next((query for query in descriptions(page, node) if _is(page, query, node)), None)
         if working is not None:
             found[working] = None
     return tuple(found)[:MOST]
@@ -84,7 +84,7 @@ def _is(page: PageIndex, query: Query, node: Node) -> bool:
     return isinstance(one, Located) and one.node is node
 
 
-def _ways(page: PageIndex, node: Node) -> Iterator[Query]:
+def descriptions(page: PageIndex, node: Node) -> Iterator[Query]:
     """Descriptions of an element, the shortest first: its name, with its role, with its place, with its number."""
     name = without_icons(label(page.tree, node)) or page.label(node)
     roles = ROLE_WORDS.get(_NOUNS.get(node.role, node.role), (node.role,))
@@ -107,16 +107,25 @@ def _places(page: PageIndex, node: Node) -> Iterator[Query]:
     around = surroundings(page, node)
     for place in page.tree.ancestors(node):
         if place.role in ROWS:
-            yield from (Query(None, ROLE_WORDS["row"], text=text) for text in (*around.titles, *around.texts[:2]))
+            texts = (_as_written(page, place, text) for text in (*around.titles, *around.texts[:2]))
+            yield from (Query(None, ROLE_WORDS["row"], text=text) for text in dict.fromkeys(texts))
             return
         if place.role in {"dialog", "alertdialog"}:
-            yield from (Query(title, ROLE_WORDS["dialog"]) for title in around.titles)
+            titles = (_as_written(page, place, title) for title in around.titles)
+            yield from (Query(title, ROLE_WORDS["dialog"]) for title in titles)
             yield Query(None, ROLE_WORDS["dialog"])
             return
         if place.role in CONTAINERS and place.name:
             noun = "section" if place.role in SECTIONS else "list" if place.role in COLLECTIONS else place.role
             yield Query(without_icons(place.name), ROLE_WORDS.get(noun, (place.role,)))
-    yield from (Query(title, ROLE_WORDS["section"]) for title in around.titles)
+    headings = {page.label(heading): label(page.tree, heading) for heading in page.headings}
+    yield from (Query(headings.get(title, title), ROLE_WORDS["section"]) for title in around.titles)
+
+
+def _as_written(page: PageIndex, place: Node, text: str) -> str:
+    """A folded text of a place, as the page writes it."""
+    below = (each for each in page.tree.subtree(place) if page.label(each) == text)
+    return next((without_icons(label(page.tree, each)) for each in below), text)
 
 
 def _doing(page: PageIndex, act: Act) -> list[Node]:

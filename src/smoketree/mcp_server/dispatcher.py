@@ -9,6 +9,7 @@ import contextlib
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -22,9 +23,19 @@ Send = Callable[[Message], Awaitable[None]]
 PROTOCOLS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
 
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
-CANCELLED = -32800
+CANCELLED, NO_RESOURCE = -32800, -32002
 
 ROOTS_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A text that a client can read."""
+
+    name: str
+    title: str
+    mime_type: str
+    read: Callable[[], str]
 
 
 class RequestError(HandledError):
@@ -56,6 +67,10 @@ class Dispatcher:
     def telling(self, message: Message, send: Send) -> Iterator[None]:  # noqa: ARG002
         """Within this, what is told of that request goes by `send`."""
         yield
+
+    def resources(self) -> Mapping[str, "Resource"]:
+        """What a client can read, by its URI; none unless those that derive from this have some."""
+        return {}
 
     async def tools(self) -> list[Message]:
         """The tools, as `tools/list` answers them."""
@@ -119,8 +134,10 @@ class Dispatcher:
                 return await self._call(params)
             case "logging/setLevel":
                 return {}
-            case "resources/list" | "resources/templates/list" | "prompts/list":
-                raise RequestError(NO_METHOD, f"Method not found: {method}")
+            case "resources/list" if self.resources():
+                return {"resources": [_listed(uri, each) for uri, each in self.resources().items()]}
+            case "resources/read" if self.resources():
+                return await self._read(params)
             case _:
                 raise RequestError(NO_METHOD, f"Method not found: {method}")
 
@@ -130,10 +147,18 @@ class Dispatcher:
         self._has_roots = isinstance(capabilities, dict) and "roots" in capabilities
         return {
             "protocolVersion": asked if asked in PROTOCOLS else PROTOCOLS[0],
-            "capabilities": {"tools": {}},
+            "capabilities": {"tools": {}, **({"resources": {}} if self.resources() else {})},
             "serverInfo": self._server,
             "instructions": self._instructions,
         }
+
+    async def _read(self, params: Message) -> Message:
+        uri = params.get("uri")
+        resource = self.resources().get(uri) if isinstance(uri, str) else None
+        if resource is None:
+            raise RequestError(NO_RESOURCE, "Resource not found")
+        text = await asyncio.to_thread(resource.read)
+        return {"contents": [{"uri": uri, "mimeType": resource.mime_type, "text": text}]}
 
     async def _call(self, params: Message) -> Message:
         name, arguments, meta = params.get("name"), params.get("arguments"), params.get("_meta")
@@ -181,6 +206,10 @@ class Dispatcher:
 def failure(number: str | int | None, code: int, text: str) -> Message:
     """A JSON-RPC error."""
     return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": text}}
+
+
+def _listed(uri: str, resource: Resource) -> Message:
+    return {"uri": uri, "name": resource.name, "title": resource.title, "mimeType": resource.mime_type}
 
 
 def _is_id(value: object) -> bool:

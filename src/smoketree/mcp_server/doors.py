@@ -1,15 +1,15 @@
-"""`smoketree mcp`: the server for coding agents. Three tools over one core: test, draft a plan, explain a failure."""
+"""`smoketree mcp`: the server for coding agents. Four tools over one core: test, lint, draft, explain."""
 
 import asyncio
 import contextlib
 import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from smoketree.errors import SmoketreeError
-from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
+from smoketree.mcp_server.dispatcher import Dispatcher, Message, Resource, Send
 from smoketree.mcp_server.smoke_progress import Teller
 
 _CLOSING_SECONDS = 75.0
@@ -19,9 +19,13 @@ _AT_ONCE = 2
 """Calls that drive a browser side by side; more of them wait."""
 _INSTRUCTIONS = (
     "Tests a running web app in a real browser by plans in plain English. smoke_test runs a plan and reports the lines "
-    "that failed and the actual results; smoke_plan drafts a plan from a page; smoke_diagnose explains a failure. "
+    "that failed and the actual results; smoke_lint checks how a plan is read; smoke_plan drafts a plan from a page; "
+    "smoke_diagnose explains a failure. The resource smoketree://cheat-sheet says how to write lines that are read "
+    "without a model: read it before writing a plan. "
     "After a change to the app's code, run the plans that touch it."
 )
+
+CHEAT_SHEET = "smoketree://cheat-sheet"
 
 Result = dict[str, Any]
 Tool = Callable[[Mapping[str, object], Teller], Awaitable[Result]]
@@ -55,6 +59,7 @@ class Doors:
     async def smoke_test(self, given: Mapping[str, object], teller: Teller) -> Result:
         """Runs plans. Raises SmoketreeError for what is wrong with the input, or could not be written."""
         from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments
+        from smoketree.mcp_server.smoke_lint import unread_lines, unread_of
         from smoketree.mcp_server.smoke_run import places, prepared_run, run_for, settings_for_test
         from smoketree.mcp_server.smoke_summary import structured, summary
         from smoketree.run.conduct import written
@@ -65,7 +70,23 @@ class Doors:
             report = await run_for(run, self.watch)
         await asyncio.to_thread(written, report, settings)
         folder, json_file = places(settings, report.run_id)
-        return _result(summary(report, folder, json_file), structured(report, folder, json_file))
+        text, data = summary(report, folder, json_file), structured(report, folder, json_file)
+        unread = [] if report.passed or report.usage.requests else await asyncio.to_thread(unread_of, settings)
+        if unread:
+            text += "\n".join(["", "Lines that were not read, as no model was used:", *unread_lines(unread)]) + "\n"
+            data["unread"] = [asdict(reading) for reading in unread]
+        return _result(text, data)
+
+    async def smoke_lint(self, given: Mapping[str, object], _: Teller) -> Result:
+        """Checks plans. Raises SmoketreeError."""
+        from smoketree.mcp_server.smoke_arguments import SmokeLint, read_arguments
+        from smoketree.mcp_server.smoke_lint import lint_markdown
+        from smoketree.mcp_server.smoke_run import settings_for_lint
+        from smoketree.run.linting import lint_data, lint_plans
+
+        settings = await asyncio.to_thread(settings_for_lint, read_arguments(SmokeLint, given), self.flags)
+        linted = await asyncio.to_thread(lint_plans, settings)
+        return _result(lint_markdown(linted), lint_data(linted))
 
     async def smoke_plan(self, given: Mapping[str, object], teller: Teller) -> Result:
         """Drafts a plan. Raises SmoketreeError."""
@@ -106,6 +127,7 @@ class DoorsPeer(Dispatcher):
         self._ways: dict[object, Send] = {}
         self._tools: dict[str, Tool] = {
             "smoke_test": doors.smoke_test,
+            "smoke_lint": doors.smoke_lint,
             "smoke_plan": doors.smoke_plan,
             "smoke_diagnose": doors.smoke_diagnose,
         }
@@ -125,6 +147,9 @@ class DoorsPeer(Dispatcher):
             yield
         finally:
             del self._ways[token]
+
+    def resources(self) -> dict[str, Resource]:
+        return {CHEAT_SHEET: Resource("cheat-sheet", "How to write plan lines", "text/markdown", _cheat_sheet)}
 
     async def tools(self) -> list[Message]:
         from smoketree.mcp_server.smoke_arguments import tool_list
@@ -165,6 +190,12 @@ def doors_app(doors: Doors, *, hosts: tuple[str, ...], token: str | None) -> Any
     from smoketree.mcp_server.http import Client, Clients, app_of
 
     return app_of(Clients(lambda send: Client(DoorsPeer(doors, send))), hosts=hosts, token=token, close=doors.close)
+
+
+def _cheat_sheet() -> str:
+    from smoketree.language.document import cheat_sheet
+
+    return cheat_sheet()
 
 
 def _token(params: object) -> str | int | None:

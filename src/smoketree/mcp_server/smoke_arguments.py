@@ -48,6 +48,16 @@ class SmokeTest(Arguments):
     video: Literal["on", "off", "failures"] | None = Field(None, description="keep videos")
 
 
+class SmokeLint(BaseModel):
+    """The arguments of `smoke_lint`."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    plan: str | None = Field(None, description="the Markdown text of a plan")
+    plans: tuple[str, ...] = Field((), description="plan files, folders or globs below the working folder [smoke/]")
+    variables: dict[str, str] = Field(default_factory=dict, description="variables of the plans")
+
+
 class SmokePlan(Arguments):
     """The arguments of `smoke_plan`."""
 
@@ -77,6 +87,16 @@ _TOOLS: tuple[tuple[str, str, str, type[BaseModel], bool], ...] = (
         ),
         SmokeTest,
         False,
+    ),
+    (
+        "smoke_lint",
+        "Check a smoke test plan",
+        (
+            "Lists the problems of plans with file:line, how each line will be read, and plain lines to write instead "
+            "of those that are not read without a model. Opens no browser: call it before smoke_test."
+        ),
+        SmokeLint,
+        True,
     ),
     (
         "smoke_plan",

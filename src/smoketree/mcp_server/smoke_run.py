@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from smoketree.errors import SmoketreeError, UsageError
-from smoketree.mcp_server.smoke_arguments import SmokeTest
+from smoketree.mcp_server.smoke_arguments import SmokeLint, SmokeTest
 from smoketree.mcp_server.smoke_progress import RunProgress, Teller
 from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
 from smoketree.report.store import Store, write_text
@@ -51,6 +51,16 @@ def settings_for_test(asked: SmokeTest, flags: Mapping[str, object]) -> Settings
     if asked.plan is not None:
         given["plans"] = (str(_kept(asked.plan, own.out)),)
     return settings_of(given, flags)
+
+
+def settings_for_lint(asked: SmokeLint, flags: Mapping[str, object]) -> Settings:
+    """The settings of a lint that a client asks for. Raises UsageError, OutputError."""
+    if asked.plan is not None and asked.plans:
+        raise UsageError("both plan and plans were given", "give the text of a plan, or names of files")
+    own = settings_of({}, flags)
+    names = tuple(inside(name) for name in asked.plans)
+    plans = (str(_kept(asked.plan, own.out)),) if asked.plan is not None else names
+    return settings_of({"plans": plans, "var": {**own.var, **asked.variables}}, flags).model_copy(update={"url": None})
 
 
 def inside(name: str) -> str:

@@ -10,6 +10,7 @@ from smoketree.language.locate import Located, locate
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.plan.parser import parse
+from smoketree.plan.values import SECRET, placeholders
 from smoketree.report.plain import clean
 from smoketree.snapshot.tree import Tree
 
@@ -107,7 +108,11 @@ def unread(steps: Sequence[str]) -> tuple[str, ...]:
 
 def _as_a_plan_has_it(written: str, meant: str) -> bool:
     """Whether the line, as a bullet of a case, comes out of the plan's parser as the one step that was meant."""
-    parsed = parse(f"#Case 1: A\n\n- {written}\n- Assert: the page shows A\n", "draft.md")
+    secrets = ", ".join(
+        each.name.removeprefix(SECRET) for each in placeholders(written) if each.name.startswith(SECRET)
+    )
+    head = f"---\nsecrets: [{secrets}]\n---\n" if secrets else ""
+    parsed = parse(f"{head}#Case 1: A\n\n- {written}\n- Assert: the page shows A\n", "draft.md")
     steps = parsed.plan.cases[0].steps if parsed.plan is not None and len(parsed.plan.cases) == 1 else ()
     return len(steps) == 2 and steps[0].text == meant and steps[0].is_assertion is (written != meant)
 

@@ -1,0 +1,214 @@
+"""What lint finds in plans: their problems, how each line will be read, and plain lines for those that are not."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import anyio
+
+from smoketree.agent.grammar import acts_read, claims_read
+from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.readings import Readings, cases_of
+from smoketree.agent.stems import stems
+from smoketree.browser.page_frames import names_of
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE
+from smoketree.language.act import Act, Verb
+from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
+from smoketree.language.index import PageIndex
+from smoketree.language.plainer import plainer_acts, plainer_claims
+from smoketree.plan.model import Case, Problem, Severity, Step
+from smoketree.settings import Settings
+from smoketree.snapshot.fold import fold, words
+
+_BY_MODEL = ("model", "assertion (judged)")
+"""Readings of lines that only a model reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How one line will be read. `offers` are plain lines for one that only a model reads, best first."""
+
+    file: str
+    line: int
+    column: int
+    case: str
+    text: str
+    reading: str
+    offers: tuple[str, ...] = ()
+
+    @property
+    def by_model(self) -> bool:
+        """Whether only a model reads the line."""
+        return self.reading in _BY_MODEL
+
+
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """What is wrong with the plans, and how each of their lines is read."""
+
+    problems: tuple[Problem, ...]
+    readings: Mapping[Step, Reading]
+
+    def exit_code(self, *, model: bool) -> int:
+        if any(problem.severity is Severity.ERROR for problem in self.problems):
+            return EXIT_USAGE
+        return EXIT_FAILED if not model and any(one.by_model for one in self.readings.values()) else EXIT_PASSED
+
+
+def lint_plans(settings: Settings) -> Linted:
+    """Reads the plans. A plan with an error is read as far as that is possible."""
+    from smoketree.agent.upload_files import upload_problems
+    from smoketree.plan.source import discover, load
+    from smoketree.run.conduct import vars_file
+    from smoketree.run.values import given_variables
+
+    variables = given_variables(settings.var, vars_file(settings.vars_file))
+    parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
+    plans = [one.draft for one in parsed if one.draft is not None]
+    problems = [problem for one in parsed for problem in one.problems]
+    problems += [problem for plan in plans for problem in upload_problems(plan)]
+    pages: Mapping[Step, PageIndex] = {}
+    if settings.url is not None:
+        from smoketree.run.lint_live import look_up
+
+        looked = anyio.run(look_up, [one.plan for one in parsed if one.plan], settings.url)
+        problems += looked.problems
+        pages = looked.pages
+    stored = Readings(settings.out) if settings.readings else None
+    if stored is not None:
+        stored.load(plans)
+    readings: dict[Step, Reading] = {}
+    for plan in plans:
+        read = PlanReading(plan, {**plan.front.variables, **variables}, settings.plain, stored)
+        readings |= readings_of(read, pages)
+        problems += (*weak_cases(read), *plain_passwords(read))
+    return Linted(tuple(sorted(problems)), readings)
+
+
+def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step, Reading]:
+    """How every line of the plan will be read. `pages` are those on which some lines are known to begin."""
+    found: dict[Step, Reading] = {}
+    for case in cases_of(plan.plan):
+        for step in case.steps:
+            at = step.location
+            read = Reading(at.file, at.line, at.column, case.name, step.text, reading_of(step, plan.of(step)))
+            offers = _offers(step, pages.get(step)) if read.by_model else ()
+            found[step] = replace(read, offers=offers)
+    return found
+
+
+def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
+    """Plain lines for one that only a model reads; none where its own words are plain and its condition is not."""
+    from smoketree.agent.judge.scope import refusal
+    from smoketree.language.reader import read_acts
+
+    if step.is_assertion and page is None and refusal(step.text) is None:
+        return ()  # about looks, tone or meaning: its own words give no plain line
+    if step.is_assertion:
+        return plainer_claims(step.text, page)
+    return () if read_acts(step.text) is not None else plainer_acts(step.text, page)
+
+
+def reading_of(step: Step, line: LineRead) -> str:
+    """`plain: click "Sign in"`, `model`, `assertion (host): the page shows "Welcome"` or `assertion (judged)`; a line
+    with a stored reading as `plain, read as Click "Sign in": ...`."""
+    from smoketree.language.reader import ActsRead, read_condition
+
+    read_as = f", read as {line.read_as}" if line.read_as else ""
+    if step.is_assertion:
+        claims = claims_read(line.lines)
+        return "assertion (judged)" if claims is None else f"assertion (host{read_as}): {claims}"
+    acts = acts_read(line.lines)
+    if acts is None or step.condition is None:
+        return "model" if acts is None else f"plain{read_as}: {acts}"
+    condition = read_condition(step.condition, step.text)
+    return "model" if condition is None else f"plain{read_as}: {ActsRead(acts.acts, condition)}"
+
+
+def lint_data(linted: Linted) -> dict[str, Any]:
+    """What is wrong and how each line is read, as data."""
+    return {
+        "problems": [
+            {
+                "file": problem.location.file,
+                "line": problem.location.line,
+                "column": problem.location.column,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "hint": problem.hint,
+            }
+            for problem in linted.problems
+        ],
+        "lines": [asdict(reading) for reading in linted.readings.values()],
+    }
+
+
+# Warnings of `lint` for cases that pass on a broken page as well: what they assert is true without the feature.
+
+_FOR_GOOD = stems("save store add create update delete remove archive publish sign-out log-out")
+"""What is said of an act whose result must be kept."""
+_RENEWING = frozenset({Verb.OPEN, Verb.RELOAD, Verb.GO})
+
+
+def weak_cases(plan: PlanReading) -> Iterator[Problem]:
+    """A warning for each case that a page without the feature may satisfy."""
+    for case in cases_of(plan.plan):
+        asserted = [step for step in case.steps if step.is_assertion]
+        claims = [claims_read(plan.of(step).lines) for step in asserted]
+        if asserted and all(read is not None and all(map(_is_absence, read.claims)) for read in claims):
+            message = f'"{case.name}" asserts only what is not shown: a page that shows nothing satisfies it'
+            hint = "assert something that the page shows then, too"
+            yield Problem(asserted[-1].location, message, hint, Severity.WARNING)
+    lost = [case for case in cases_of(plan.plan) if _is_unproven(case, plan)]
+    if lost:
+        cases = names_of([case.name for case in lost], 3)
+        message = f"nothing is asserted after a reload, which would show that what was changed is kept, in {cases}"
+        hint = "reload the page after the change, then assert the new state"
+        yield Problem(lost[0].steps[-1].location, message, hint, Severity.WARNING)
+
+
+def _is_absence(claim: Claim) -> bool:
+    """Whether the claim needs nothing on the page, and nothing that went away."""
+    shown = isinstance(claim, TextShown | ElementShown) and not claim.new
+    return (shown or isinstance(claim, MessageShown)) and claim.negated
+
+
+def _is_unproven(case: Case, plan: PlanReading) -> bool:
+    """Whether the case changes something for good and asserts nothing of a page that was loaded since."""
+    unproven = False
+    for step in case.steps:
+        if step.is_assertion:
+            read = claims_read(plan.of(step).lines)
+            unproven = unproven and not (read is not None and read.after_reload)
+            continue
+        acts = acts_read(plan.of(step).lines)
+        for act in () if acts is None else acts.acts:
+            unproven = (unproven or bool(_named(act) & _FOR_GOOD)) and act.verb not in _RENEWING
+    return unproven
+
+
+def _named(act: Act) -> frozenset[str]:
+    """The words by which the act, or the control that it uses, is called."""
+    verb = act.values if act.verb is Verb.DO else ()
+    target = act.target.name or "" if act.target is not None and act.verb not in (Verb.TYPE, Verb.FILL) else ""
+    return stems(" ".join((*verb, target)))
+
+
+def plain_passwords(plan: PlanReading) -> Iterator[Problem]:
+    """A warning for each line that has a password in it, for everybody who reads the plan."""
+    for case in cases_of(plan.plan):
+        for step in case.steps:
+            read = None if step.is_assertion else acts_read(plan.of(step).lines)
+            if read is not None and any(map(_has_password, read.acts)):
+                hint = "name it under secrets in the front matter, write {{secret.NAME}}, and run with --secret NAME"
+                yield Problem(step.location, "this line has a password in plain text", hint, Severity.WARNING)
+
+
+def _has_password(act: Act) -> bool:
+    pairs = list(act.pairs)
+    if act.verb is Verb.TYPE and act.target is not None and act.values:
+        pairs.append((act.target.name or "", act.values[0]))
+    if act.verb is Verb.SIGN_IN:
+        pairs.append(("password", act.values[1]))
+    return any("password" in words(fold(label)) and value and "{{" not in value for label, value in pairs)

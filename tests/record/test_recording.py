@@ -1,0 +1,316 @@
+"""What a person does becomes lines that find the same elements again, and nothing else does."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import anyio
+import httpx
+import pytest
+
+from smoketree.record.plan_text import save
+from tests.fakes.pages import Pages
+from tests.record.person import Person, chromium, recorded
+
+pytestmark = [pytest.mark.anyio, pytest.mark.browser]
+
+SECRET = "velvet-Anchor-17"
+
+
+@pytest.fixture(scope="module")
+async def endpoint(anyio_backend: str) -> AsyncIterator[str]:
+    async with chromium() as address:
+        yield address
+
+
+FORM = """<title>Sign up</title><h1>Sign up</h1><form action="/done">
+<label>Name <input name=name></label>
+<label>Password <input type=password></label> <button type=button id=reveal>Show</button>
+<label>Repeat password <input type=password></label>
+<label><input type=checkbox> I agree</label>
+<label><input type=radio name=plan> Free</label><label><input type=radio name=plan> Paid</label>
+<label>Country <select><option>Austria<option>Brazil</select></label>
+<label>Remarks <textarea></textarea></label>
+<button>Send</button></form>
+<script>reveal.onclick = () =>
+  document.querySelectorAll("[type=password]").forEach(field => field.type = "text")</script>
+"""
+
+
+async def test_a_form_is_recorded_field_by_field(endpoint: str, pages: Pages) -> None:
+    url = pages.html("/form", FORM)
+    pages.html("/done", "<title>Done</title><h1>Welcome</h1><p>Order total: 50 euros</p>")
+
+    async def fills_in(person: Person) -> None:
+        await person.write("Name", 'Ada "Countess" {{king}}')
+        await person.click("I agree", "checkbox")
+        await person.click("Paid", "radio")
+        await person.page.get_by_label("Country").focus()
+        await person.press("ArrowDown")
+        await person.write("Remarks", "one")
+        await person.press("Enter")
+        await person.page.keyboard.type("two")
+        await person.write("Name", "Ada")
+        await person.press("Enter")
+        await person.marks(person.page.get_by_text("Order total"))
+        await person.click("Welcome", "heading", shift=True)
+
+    outcome = await recorded(endpoint, url, fills_in)
+    assert outcome.lines == [
+        "Open /form",
+        'Type “Ada "Countess" \\{{king}}” into the "Name" field',
+        'Check the "I agree" checkbox',
+        'Check the "Paid" radio',
+        'Select "Brazil" from the "Country" dropdown',
+        'Type "one" into the "Remarks" field',
+        "Press the Enter key",
+        'Append "two" into the "Remarks" field',
+        'Type "Ada" into the "Name" field',
+        "Press the Enter key",
+        'Assert: the page shows "Order total: 50 euros"',
+        'Assert: the "Welcome" heading is shown',
+    ]
+
+
+async def test_a_password_stays_in_its_page(endpoint: str, pages: Pages) -> None:
+    """Also where the page shows it later on, and where it is selected."""
+    url = pages.html("/form", FORM + "<output></output>")
+
+    async def signs_up(person: Person) -> None:
+        await person.write(person.page.get_by_label("Password", exact=True), SECRET)
+        await person.write(person.page.get_by_label("Repeat password"), SECRET)
+        await person.click("Show")
+        await person.click(person.page.get_by_label("Password", exact=True))
+        await person.page.keyboard.type("!")
+        await person.click(person.page.get_by_label("Password", exact=True), shift=True)
+        await person.page.evaluate(
+            "document.querySelector('output').textContent = 'yours: ' + document.querySelectorAll('input')[2].value"
+        )
+        await person.marks(person.page.locator("output"))
+
+    outcome = await recorded(endpoint, url, signs_up)
+    assert SECRET not in outcome.text + repr(outcome.recording.entries) + repr(outcome.told)
+    assert outcome.text.startswith("---\nsecrets: [PASSWORD]\n---\n")
+    assert outcome.lines[1:4] == [
+        'Type "{{secret.PASSWORD}}" into the "Password" field',
+        'Type "{{secret.PASSWORD}}" into the "Repeat password" field',
+        'Click the "Show" button',
+    ]
+
+
+LIST = """<title>List</title><h1>Things</h1><ul>
+<li>Milk <button>Delete</button><li>Bread <button>Delete</button></ul>
+<h2>Old</h2><section aria-label="Archive"><button>Restore</button></section>
+<section aria-label="Bin"><button>Restore</button></section>
+<div id=count role=status>0 left</div>
+<script>document.querySelectorAll("li button").forEach(each => each.onclick = () => {
+  each.parentNode.remove();
+  count.textContent = document.querySelectorAll("li").length + " left";
+})</script>"""
+
+
+async def test_a_place_says_which_of_several(endpoint: str, pages: Pages) -> None:
+    async def tidies_up(person: Person) -> None:
+        await person.click(person.page.get_by_role("button", name="Restore").nth(1))
+        await person.click(person.page.get_by_role("button", name="Delete").nth(1), shift=True)
+        await person.click(person.page.get_by_role("button", name="Delete").nth(1))
+        await person.marks(person.page.get_by_role("status"))
+
+    outcome = await recorded(endpoint, pages.html("/list", LIST), tidies_up)
+    assert outcome.lines == [
+        "Open /list",
+        'Click the "Restore" button in the "Bin" section',
+        'Assert: the "Delete" button in the row of "Bread" is shown',
+        'Click the "Delete" button in the row of "Bread"',
+        'Assert: the page shows "1 left"',
+    ]
+
+
+async def test_the_page_can_neither_forge_a_line_nor_see_the_recorder(endpoint: str, pages: Pages) -> None:
+    url = pages.html(
+        "/forger",
+        """<title>Forger</title><h1>Forger</h1><button>Real</button><button id=fake>Fake</button>
+        <input aria-label=Field>
+        <output></output><script>
+        const seen = Object.getOwnPropertyNames(window).length;
+        setInterval(() => {
+          for (const type of ["pointerdown", "mousedown", "mouseup", "click", "dblclick", "contextmenu"])
+            fake.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, shiftKey: type === "click" }));
+          fake.click();
+          const field = document.querySelector("input");
+          field.value = "forged";
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          fake.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+          const names = Object.getOwnPropertyNames(window);
+          const extra = names.length - seen + (typeof smoketreeInput === "undefined" ? 0 : 100);
+          document.querySelector("output").textContent = `extra ${extra}`;
+        }, 20);
+        </script>""",
+    )
+
+    async def clicks(person: Person) -> None:
+        first = person.ending.first
+        assert first is not None
+        await person.page.get_by_text("extra").wait_for()
+        await person.page.get_by_role("button", name="Real").click()
+        await person.page.get_by_text("extra 0").wait_for()
+
+    async def does(person: Person) -> None:
+        await clicks(person)
+        await person.page.goto(pages.html("/calm", "<title>Calm</title><h1>Calm</h1>"))
+
+    outcome = await recorded(endpoint, url, does)
+    assert outcome.lines[:3] == ["Open /forger", 'Click the "Real" button', "Open /calm"]
+    assert "forged" not in outcome.text
+
+
+async def test_what_is_asserted_is_not_done(endpoint: str, pages: Pages) -> None:
+    url = pages.html(
+        "/links",
+        """<title>Links</title><h1>Links</h1><a href="/elsewhere">Away</a> <label><input type=checkbox> Box</label>
+        <label>Size <select><option>S<option selected>M</select></label><input aria-label=City value=Graz>
+        <table><tr><th>Item<th>Price<tr><td>Pen<td>2.50<tr><td>Ink<td>2.50</table>
+        <output>calm</output><script>for (const type of ["pointerdown", "mousedown", "mouseup", "click"])
+        addEventListener(type, () => document.querySelector("output").textContent = "touched")</script>""",
+    )
+
+    async def asserts(person: Person) -> None:
+        await person.click("Away", "link", shift=True)
+        await person.click("Box", "checkbox", shift=True)
+        await person.click("City", "textbox", shift=True)
+        await person.click(person.page.get_by_role("cell", name="2.50").nth(1), shift=True)
+        await person.click(person.page.locator("output"), shift=True)
+
+    outcome = await recorded(endpoint, url, asserts)
+    assert outcome.lines == [
+        "Open /links",
+        'Assert: the "Away" link is shown',
+        'Assert: the "Box" checkbox is unchecked',
+        'Assert: the "City" field has the value "Graz"',
+        'Assert: "2.50" is shown in the row of "Ink"',
+        'Assert: the page shows "calm"',
+    ]
+
+
+async def test_tabs_dialogs_frames_and_history(endpoint: str, pages: Pages) -> None:
+    pages.html("/inner", "<button onclick=\"this.textContent = 'Pressed'\">Inside</button>")
+    pages.html("/second", "<title>Second</title><h1>Second</h1><a href='/first'>Over</a>")
+    url = pages.html(
+        "/first",
+        """<title>First</title><h1>First</h1><a href="/second" target=_blank>New tab</a>
+        <button onclick="document.querySelector('p').textContent = prompt('Who?')">Ask</button><p></p>
+        <iframe src="/inner" title=Inner></iframe>""",
+    )
+
+    async def wanders(person: Person) -> None:
+        await person.click(person.page.frame_locator("iframe").get_by_role("button", name="Inside"))
+        person.page.once("dialog", lambda dialog: dialog.accept("Robin"))
+        await person.click("Ask")
+        await person.looks()
+        async with person.page.expect_popup() as popup:
+            await person.click("New tab", "link")
+        second = await popup.value
+        await second.get_by_role("heading").wait_for()
+        await anyio.sleep(0.5)  # the recorder's look at a tab that this test cannot ask it about
+        await second.get_by_role("heading").click(modifiers=["Shift"])
+        await person.click("First", "heading", shift=True)
+        await person.looks()
+        await person.page.goto(pages.url("/second?n=1"))
+        await person.looks()
+        await person.page.go_back()
+        await person.looks()
+        await person.page.reload()
+        await person.looks()
+        await person.page.evaluate("location.href = '/second'")
+        await person.page.wait_for_url("**/second")
+
+    outcome = await recorded(endpoint, url, wanders)
+    assert outcome.lines == [
+        "Open /first",
+        'Click the "Inside" button',
+        'Click the "Ask" button',
+        'Accept the dialog with "Robin"',
+        'Click the "New tab" link',
+        'Assert: the "Second" heading is shown',
+        "Switch to the first tab",
+        'Assert: the "First" heading is shown',
+        "Open /second?n=1",
+        "Go back",
+        "Reload the page",
+    ]
+
+
+async def test_keys_double_clicks_and_files(endpoint: str, pages: Pages, tmp_path: Path) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("a note")
+    url = pages.html(
+        "/keys",
+        """<title>Keys</title><h1>Keys</h1><button ondblclick="this.textContent = 'Opened'">Folder</button>
+        <button oncontextmenu="this.textContent = 'Menu'; return false">Context</button>
+        <button id=open>Attach</button><input type=file hidden id=file>
+        <script>addEventListener("keydown", event => {
+          if (event.key === "k" && event.ctrlKey) event.preventDefault();
+        })</script>""",
+    )
+
+    async def does(person: Person) -> None:
+        await person.looks()
+        await person.element("button", "Folder").dblclick()
+        await person.looks()
+        await person.element("button", "Context").click(button="right")
+        await person.press("Escape")
+        await person.press("Control+k")
+        await person.click("Attach")
+        await person.picks_files("#file", note)
+
+    outcome = await recorded(endpoint, url, does)
+    assert outcome.lines[:6] == [
+        "Open /keys",
+        'Double-click the "Folder" button',
+        'Right-click the "Context" button',
+        "Press the Escape key",
+        "Press the Control+k key",
+        'Upload "note.txt" to the "Attach" button',
+    ]
+    plan = tmp_path / "smoke" / "keys.md"
+    assert list(save(outcome.recording, outcome.text, plan, force=False)) == [
+        f"copied for the upload: {plan.parent / 'note.txt'}"
+    ]
+    assert (plan.parent / "note.txt").read_text() == "a note"
+
+
+async def test_what_no_line_can_say_is_left_to_the_person(endpoint: str, pages: Pages) -> None:
+    url = pages.html(
+        "/drawn",
+        """<title>Drawn</title><h1>Drawn</h1><div id=pad style="width:90px;height:90px;background:teal"></div>
+        <script>pad.onclick = () => pad.style.background = "red"</script>""",
+    )
+
+    async def draws(person: Person) -> None:
+        await person.click(person.page.locator("#pad"))
+        await person.click(person.page.locator("h1"))
+
+    outcome = await recorded(endpoint, url, draws)
+    assert outcome.lines[-1] == 'Assert: the heading "Drawn" is shown'
+    assert all(entry.startswith(("edit:", "no assertion")) for entry in outcome.remarks)
+
+
+async def test_the_browser_stays_as_it_was(endpoint: str, pages: Pages) -> None:
+    """Its tabs, what its page can see, and what a shift-click does once the recording is over."""
+    url = pages.html("/mine", "<title>Mine</title><h1>Mine</h1><button onclick='this.textContent += 1'>More</button>")
+
+    async def tabs() -> list[str]:
+        async with httpx.AsyncClient() as client:
+            return [tab["url"] for tab in (await client.get(f"{endpoint}/json")).json() if tab["type"] == "page"]
+
+    async def clicks(person: Person) -> None:
+        await person.click("More")
+
+    await recorded(endpoint, url, clicks)
+    before = await tabs()
+
+    async def again(person: Person) -> None:
+        await person.looks()
+
+    outcome = await recorded(endpoint, url, again)  # in the tab that shows it
+    assert await tabs() == before
+    assert "More1" in (outcome.recording.last.text if outcome.recording.last else "")
