@@ -123,6 +123,7 @@ def deep(levels: int) -> object:
         ({"path": "/v1/messages/batches"}, 403),
         ({"path": "/v1/messages/count_tokens"}, 403),
         ({"path": "//v1/messages"}, 403),
+        ({"path": "/../openai/v1/messages"}, 403),
         ({"path": "/v1/files"}, 403),
         ({"path": "/v1beta/models/gemini-2.5-flash:generateContent"}, 403),
         ({"path": "/elsewhere", "headers": {"host": "x/v1/messages#"}}, 403),

@@ -262,3 +262,57 @@ async def test_an_empty_column_of_a_board(
     lines = (f'the column "{column}" is empty', f'the "{column}" column is not empty')
     claims = [claim for line in lines for claim in (read_claims(line) or pytest.fail(line)).claims]
     assert tuple([(await session.look(claim)).outcome for claim in claims]) == outcomes
+
+
+RECORD = """<title>T</title><nav><ul><li>Home<li>Files</ul></nav>
+<h1>Broken lamp</h1><p><span class="app-state">new</span> <span class="kind">task</span></p>
+<table><tr><th>Owner:</th><td>dana</td></tr><tr><th>Rank:</th><td>high</td></tr></table>
+<p>Delimiter: <select><option>tab</option></select></p>
+<label><input type=checkbox checked> A</label> <label><input type=checkbox checked> B</label>
+<label><input type=radio checked> C</label> <label><input type=radio> D</label>"""
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("the state of the ticket is new", HOLDS),
+        ("the state of the ticket is ne", UNSURE),
+        ("the kind is task", UNSURE),
+        ("the owner is dana", HOLDS),
+        ("the owner is eve", UNSURE),
+        ("the ticket is owned by dana", HOLDS),
+        ("the ticket is owned by eve", UNSURE),
+        ("a Delimiter selector is shown", HOLDS),
+        ("a Decimals selector is shown", UNSURE),
+        ("all checkboxes are checked", HOLDS),
+        ("all radio buttons are checked", CONTRADICTED),
+        ("there are 2 items", UNSURE),
+        ("there are 3 items", UNSURE),
+        ("exactly one item is listed", UNSURE),
+        ("the tags are Tomato and Soup", UNSURE),
+    ],
+)
+async def test_what_a_record_has(session: Session, pages: Pages, line: str, outcome: ClaimOutcome) -> None:
+    await visit(session, pages.html("/page", RECORD))
+    read = read_claims(line)
+    seen = [] if read is None else [await session.look(claim) for claim in read.claims]
+    worst = max((one.outcome for one in seen), key=[HOLDS, CONTRADICTED, UNSURE].index, default=UNSURE)
+    assert worst is outcome, [one.seen for one in seen]
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("Tomato soup is shown in the dropdown", HOLDS),
+        ("Pancakes is shown in the dropdown", UNSURE),
+        ("Waffles is shown in the dropdown", UNSURE),
+    ],
+)
+async def test_a_dropdown_that_only_its_markup_calls_so(
+    session: Session, pages: Pages, line: str, outcome: ClaimOutcome
+) -> None:
+    opened = '<a href="#x">Waffles</a><div class="my-drop-down"><a href="#x">Tomato soup</a></div>'
+    await visit(session, pages.html("/page", opened))
+    (claim,) = (read_claims(line) or pytest.fail(line)).claims
+    seen = await session.look(claim)
+    assert seen.outcome is outcome, seen.seen

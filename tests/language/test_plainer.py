@@ -166,3 +166,10 @@ def test_an_element_that_is_not_there_is_replaced_by_one_that_is() -> None:
 def test_claims_keep_their_polarity() -> None:
     claim = StateIs(Query("Save chnges", ("button",)), State.DISABLED, negated=True)
     assert nearby_claims((claim,), PAGE) == ('"Save changes" is not disabled',)
+
+
+def test_the_words_that_a_text_of_the_page_has_in_a_row_are_offered_as_it_spells_them() -> None:
+    page = PageIndex(parse("- paragraph [ref=e1]: Boil the RICE for ten minutes in salted water. Serve it cold."))
+    line = "The recipe says to boil the rice for ten minutes"
+    assert read_claims(line) is None
+    assert plainer_claims(line, page)[:1] == ('the page shows "Boil the RICE for ten minutes"',)

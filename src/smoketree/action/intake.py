@@ -27,6 +27,7 @@ from smoketree.report.model import (
 )
 from smoketree.report.plain import one_line
 from smoketree.report.store import LATEST, Store, load, write_whole
+from smoketree.shortening import shorten
 
 # What a report from an untrusted process may hold at all: bounds on depth, number, length and size, before it is made
 # a report; what a reader would be misled by is replaced.
@@ -98,7 +99,7 @@ class _Sieve:
 
     def _text(self, text: str, longest: int) -> str:
         text = self.clean(text)
-        return text if len(text) <= longest else text[: longest - 1] + "…"
+        return shorten(text, longest)
 
 
 def _refused(constant: str) -> object:

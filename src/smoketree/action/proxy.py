@@ -173,7 +173,7 @@ class ModelProxy:
     def _child_environ(self, address: str) -> dict[str, str]:
         told: dict[str, str] = {}
         for provider in self._served:
-            told |= {provider.keys[0]: self.password, provider.base_url_variable: address}
+            told |= {provider.keys[0]: self.password, provider.base_url_variable: f"{address}/{provider.name}"}
         return told
 
     async def _answer(self, request: "Request") -> "Response":
@@ -200,11 +200,13 @@ class ModelProxy:
     def _call(self, path: str, said: Mapping[str, Any]) -> Call | None:
         """What is asked of which provider; None for what is no request to a model that is served here."""
         for provider in self._served:
-            found = re.fullmatch(provider.path, path)
+            # Several providers speak one format: the first part of the path says who is asked.
+            own = path.removeprefix(f"/{provider.name}")
+            found = re.fullmatch(provider.path, own) if own != path else None
             if found:
                 model = found.groupdict().get("model") or str(said.get("model"))
                 given = self.price if self.named in ("auto", provider.name) else None
-                return Call(provider, path, price_of(model, provider.name, given), said)
+                return Call(provider, own, price_of(model, provider.name, given), said)
         return None
 
     async def _forwarded(self, request: "Request", call: Call) -> "Response":

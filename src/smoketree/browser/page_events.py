@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from smoketree.browser.journal import ERRORS, ConsoleEntry, Journal, RequestEntry
 from smoketree.browser.secrets import Redactor
+from smoketree.shortening import shorten
 
 MOST_EVENTS = 50
 LONGEST_EVENT = 300
@@ -34,7 +35,7 @@ def page_events(journals: Iterable[Journal], since: float, redactor: Redactor) -
     without secrets, each cut to `LONGEST_EVENT` characters."""
     found = [event for journal in journals for event in _of(journal, since)]
     return tuple(
-        PageEvent(event.kind, _cut(redactor.text(event.text)), event.at)
+        PageEvent(event.kind, shorten(redactor.text(event.text).strip(), LONGEST_EVENT), event.at)
         for event in sorted(found, key=lambda event: event.at)[:MOST_EVENTS]
     )
 
@@ -67,8 +68,3 @@ def _is_twin(entry: ConsoleEntry, journal: Journal) -> bool:
     """Whether the entry says of a request what is known from itself."""
     address = entry.place.rpartition(":")[0]
     return entry.text.startswith(_TWIN) and any(request.url == address for request in journal.requests)
-
-
-def _cut(text: str) -> str:
-    text = text.strip()
-    return text if len(text) <= LONGEST_EVENT else f"{text[: LONGEST_EVENT - 1].rstrip()}…"

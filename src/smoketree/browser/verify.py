@@ -224,8 +224,8 @@ async def hold(
 async def _until_it_holds(
     page: Page, check: Claim, deadline: float, clock: Clock, quiet: "_Quiet", journal: ChangeJournal | None
 ) -> _Glance:
-    """A contradiction has to be found twice in a row: a page that is being laid out, or whose window is being resized for
-    a picture, may show something else for a moment, which a slow machine would take for its last word."""
+    """A contradiction has to be found twice in a row: a page that is being laid out may show something else for a
+    moment, which would be all that a slow machine sees of it."""
     pause, contradicted = _FIRST_PAUSE, False
     while True:
         begun = clock.monotonic()

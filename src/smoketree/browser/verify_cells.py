@@ -12,6 +12,7 @@ from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.browser.verify_locate import details, find, only
 from smoketree.browser.verify_page import View
+from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
@@ -151,8 +152,21 @@ async def label_is(view: View, check: LabelIs) -> Finding:
     *shorter, last = check.label.split()
     if shorter and last.casefold() in _COUNTING:
         return await label_is(view, replace(check, label=" ".join(shorter)))
+    if (marked := await _marked(view, check)) is not None:
+        return marked
     near = nearest(lines, check.label) if view.explain else []
     return Finding(None, f"no value found after a label {what}" + (f"; nearest: {quoted(near[0])}" if near else ""))
+
+
+async def _marked(view: View, check: LabelIs) -> Finding | None:
+    """The one part of the page that is the value, whole, where its class or id is what the label says; the page need
+    not say that "new" is a status. Another text there says nothing."""
+    marked = [] if check.within or check.negated else await marked_places(view, Query(check.label, quoted=False))
+    for element in marked:
+        text = await text_of(element.frame, element.holder, element.index, struck=False)
+        if len(text.lines) == 1 and compares(text.lines[0], check.value, check.compare, loose=True):
+            return Finding(True, quoted(text.lines[0]), rests_on=(Spot((element,), check.value),))
+    return None
 
 
 def _resting_on(agreed: Finding, spot: Spot) -> Finding:

@@ -86,6 +86,8 @@ async def judge(view: View, check: Claim) -> Finding:
         proves = outcome is ClaimOutcome.HOLDS and (gone or not (isinstance(check, ElementShown) and check.negated))
         if proves or (outcome is ClaimOutcome.CONTRADICTED and other.refutes):
             return again
+    if isinstance(check, (LabelIs, CellIs)) and not check.sure:
+        return replace(finding, truth=None, refutes=False)
     if isinstance(check, ElementShown) or (isinstance(check, LabelIs) and not others):
         return finding
     return replace(finding, truth=None, refutes=False) if _by_words(check, first) else finding
@@ -148,6 +150,8 @@ def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
     match check:
         case LabelIs():
             return outcome is not ClaimOutcome.HOLDS
+        case CellIs():
+            return not check.sure and outcome is ClaimOutcome.CONTRADICTED
         case CountIs():
             return not check.query.roles and check.query.name is not None and not check.query.quoted
         case ElementShown():

@@ -184,7 +184,7 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
         found = [element for element in found if element.index in kept]
     if len(found) > 1 and query.text is not None:
         found = [element for element in found if await _goes_by(element, query.text)] or found
-    if not found and purpose is Purpose.CONTAINER and place_words(query):
+    if not found and purpose is Purpose.CONTAINER:
         marked = await marked_places(view, query)
         if len(marked) == 1:
             view.places[query] = marked[0]

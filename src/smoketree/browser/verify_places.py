@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from smoketree.browser.page_frames import script
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_page import View
-from smoketree.language.places import place_words
+from smoketree.language.places import place_words, popup_words
 from smoketree.snapshot.query import Query
 
 _TABLES = {"table", "grid", "treegrid"}
@@ -23,9 +23,10 @@ async def marked_places(view: View, query: Query) -> list[Element]:
     """The outermost parts of the page whose class or id has the words of a place: `<div id="app-workspace">`. A name is
     that of one part; of a kind ("the navigation") there may be a few."""
     found: list[Element] = []
-    for frame in view.frames:
+    ways = place_words(query) or popup_words(query)
+    for frame in view.frames if ways else []:
         holder = await view.holder(frame)
-        request = {"holder": holder, "ways": place_words(query)}
+        request = {"holder": holder, "ways": ways}
         count: int = await frame.evaluate(script("keepMarkedPlaces(first.holder, first.ways)"), request)
         found += [Element(frame, holder, index, shown=True) for index in range(count)]
     return found if len(found) <= (_MOST_PARTS if query.name is None else 1) else []

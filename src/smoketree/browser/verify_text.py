@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from smoketree.language.claim import Compare
+from smoketree.shortening import shorten
 
 APART = "\x1f"
 _GROUP = "\x1e"  # a space inside a number: 1 005
@@ -69,7 +70,7 @@ def same(left: str, right: str) -> bool:
 def clip(text: str, limit: int = _SHOWN) -> str:
     """`text` on one line and not longer than `limit` characters."""
     plain = " ".join(text.replace(APART, " ").split())
-    return plain if len(plain) <= limit else plain[: limit - 1].rstrip() + "…"
+    return shorten(plain, limit)
 
 
 def quoted(text: str, limit: int = 150) -> str:

@@ -80,12 +80,23 @@ def _select_from(left: tuple[Token, ...], joint: str, right: tuple[Token, ...]) 
         placed = [in_place(option, place) for option in options]
         return None if any(one is None for one in placed) else tuple(_chosen(one) for one in placed if one is not None)
     names = _option_names(left)
+    if names is None and chooser.plain:
+        return _described_option(left, chooser)
     if names is None:
         return None
     query = replace(target_query(chooser, DROPDOWN))
     if chooser.noun == "list" or "menu" in roles:
         query = replace(query, roles=DROPDOWN if chooser.noun == "list" else query.roles)
     return (Act(Verb.SELECT, query, names),)
+
+
+def _described_option(left: tuple[Token, ...], chooser: Phrase) -> Acts | None:
+    """ "a size "M"" from the dropdown: the dropdown that is called so"""
+    said = noun_phrase(left)
+    if said is None or not said.quoted or not said.query.also or said.query.within or said.query.nth or said.reference:
+        return None
+    name = " ".join(said.query.also)
+    return (Act(Verb.SELECT, replace(chooser.query, name=name, quoted=False), (said.name,)),)
 
 
 def _option_names(left: tuple[Token, ...]) -> tuple[str, ...] | None:
@@ -155,6 +166,8 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     rest = without_purpose(rest)
     if verb in {"toggle", "turn", "switch"} and len(rest) > 1 and words_of(rest[-1:]) in {("on",), ("off",)}:
         kind, rest = (Verb.CHECK if rest[-1].key == "on" else Verb.UNCHECK), rest[:-1]
+    if verb in {"switch", "turn"} and any(not token.quoted and token.key == "to" for token in rest):
+        return None  # "switch the language to German"
     words = list(rest)
     boxes = words_of(words[:4])
     if boxes[:4] == ("the", "boxes", "of", "") or (

@@ -159,6 +159,8 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         value = str(query.nth) if query.nth is not None else query.name or ""
         return (Act(Verb.SWITCH_TAB, values=(value,)),)
     if phrase.noun in {"menu", "hamburger menu"} and verb in {"open", "open up"}:
+        if query.name is None and query != Query(roles=query.roles):
+            return (Act(Verb.CLICK, replace(query, name=phrase.noun, roles=(), quoted=False)),)  # of one thing
         return (Act(Verb.OPEN_MENU, query if query.name else None),)
     if phrase.noun in {"section", "accordion", "panel", "group", "fieldset", "tree item"} and verb.startswith("open"):
         return (Act(Verb.EXPAND, query),)

@@ -87,6 +87,7 @@ def acts_of(span: Span) -> Acts | None:
         stated = len(span) > 1 and _verb_at(without_leads(span)) is None and span[0].key != "if"
         claims = claims_of(span) if stated else None
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
+    found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
 
 
@@ -295,7 +296,7 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         position = position_at(span[:at])
         if place is None and (field := target_phrase(span[1:at])) is not None and "textbox" in field.query.roles:
             place = field.query
-        if place is None and position is None and not _is_page(span[1:at]):
+        if place is None and position is None and not (span[0].key in _ON_A_PAGE and _is_page(span[1:at])):
             continue
         inner = _acts(span[at + 1 :] if comma else span[at:], depth + 1)
         if inner is not None:
@@ -304,6 +305,9 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
 
 
 _PLACE_LEADS = word_set("in on within inside from under at for while once after the")
+
+
+_ON_A_PAGE = word_set("in on at from")
 
 
 _LOADED = word_set("once after the page has is loaded finished loading")
@@ -329,6 +333,8 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
             done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
         elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
             done.append(replace(act, target=place))
+        elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
+            done.append(replace(act, target=Query(roles=FIELD, within=place)))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
             held = in_place(Phrase(act.target), place)
             if held is None:
@@ -448,6 +454,8 @@ def _do(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """ "Add the Acorn Mug to the cart", "Submit the form", "Log out": a control of the page is called so."""
     words = tuple(verb.split())
     rest = without_purpose(rest)
+    if words == ("search",) and any(not token.quoted and token.key == "for" for token in rest):
+        return None  # what is searched for is no place
     if not rest:
         return (Act(Verb.DO, values=words),)
     if verb in {"log", "sign", "log in", "sign in", "log out", "sign out"}:
@@ -514,6 +522,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("select|choose|pick", (read_select, read_highlight)),
     ("highlight", (read_highlight,)),
     ("check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on", (read_check,)),
+    ("switch", (read_type,)),
     ("enable|activate", (read_check,)),
     ("turn off|switch off|disable|deactivate", (lambda rest, _: read_check(rest, "uncheck"),)),
     ("hover over|hover|hover on|mouse over|hover the mouse over|move the mouse on|move the mouse over", (read_hover,)),

@@ -67,6 +67,8 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
         for value, target in _ordered(left, token.key, right, verb):
             text, field = value_text(value, typed=token.key in {"in", "into"}), field_query(target)
             field = _described_by(value, field) if field is not None else None
+            if verb == "put" and not has_value(value):
+                continue  # "put two mugs into the cart"
             if verb == "move" and (field is None or field.roles != ROLE_WORDS["slider"]):
                 continue
             if text is not None and field is not None:
@@ -98,7 +100,7 @@ def _described_by(value: Span, field: Query) -> Query:
     return replace(field, also=(*more, *field.also)) if more else field
 
 
-_SETTERS = word_set("set change modify update increase decrease edit complete replace move")
+_SETTERS = word_set("set change modify update increase decrease edit complete replace move switch")
 
 
 _FILLERS = frozenset({"fill", "fill in", "fill out", "fill up", "complete", "give"})
@@ -295,6 +297,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         "email",
         "email/password",
     }
+    rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
     values: list[str] = []
     for token in rest:
         if token.quoted:

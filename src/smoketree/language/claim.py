@@ -261,7 +261,8 @@ class TimesShown:
 class LabelIs:
     """What stands behind a label in the visible text (`Total: $5`; a cell beside or a line below) is `value`.
 
-    The label stands at the beginning of a line or a cell, and there is one such or all say the same.
+    The label stands at the beginning of a line or a cell, and there is one such or all say the same. Not `sure`: the
+    value is a plain word of the line ("the owner is sam"), so that another one contradicts nothing.
     """
 
     label: str
@@ -270,6 +271,7 @@ class LabelIs:
     within: Query | None = None
     negated: bool = False
     new: bool = False
+    sure: bool = True
 
     def __str__(self) -> str:
         return _compared(f'the value after "{self.label}"', self.compare, self.value, self.negated) + _inside(
@@ -281,7 +283,8 @@ class LabelIs:
 class CellIs:
     """What a row, card or section (`of`) has in the column, or behind the label, `column` is `value`.
 
-    Without a column, one of its whole texts is: "the Kids bike is sold out". That is never contradicted.
+    Without a column, one of its whole texts is: "the Kids bike is sold out". That is never contradicted, nor is what
+    is not `sure` (see LabelIs).
     """
 
     of: Query
@@ -290,6 +293,7 @@ class CellIs:
     compare: Compare = Compare.EQUALS
     negated: bool = False
     new: bool = False
+    sure: bool = True
 
     def __str__(self) -> str:
         what = f'"{self.column}" of ' if self.column else ""
@@ -301,12 +305,14 @@ class Each:
     """There is an element that the query describes, and `claim` holds of every one: its place is that element."""
 
     query: Query
-    claim: TextShown | ElementShown | CellIs
+    claim: "EachClaim"
     negated: bool = False
 
-    def of(self, item: Query) -> TextShown | ElementShown | CellIs:
+    def of(self, item: Query) -> "EachClaim":
         """The claim about that item."""
         match self.claim:
+            case StateIs() | ValueIs():
+                return replace(self.claim, query=item)
             case ElementShown(query=query):
                 return replace(self.claim, query=replace(query, within=item))
             case CellIs():
@@ -461,6 +467,9 @@ class MailSays:
         what = "subject of the e-mail" if self.subject else "text of the e-mail"
         return _compared(what, self.compare, self.text, self.negated)
 
+
+EachClaim = TextShown | ElementShown | CellIs | StateIs | ValueIs
+"""What can be said of every one of several."""
 
 OffPageClaim = DialogSaid | MailSays
 """What no look at the page can tell."""

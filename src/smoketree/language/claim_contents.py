@@ -42,7 +42,7 @@ from smoketree.language.clause import (
     where_of,
     without_joints,
 )
-from smoketree.language.inflection import VerbGroup, singular, third
+from smoketree.language.inflection import VerbGroup, plural, singular, third
 from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
@@ -78,8 +78,18 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     holder, had = noun_phrase(subject), _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
-    added = _contents(subject, where.tail, negated=False)
+    page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
+    tail = without_shown(where.tail)
+    added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
     return None if added is None else claims + added
+
+
+def without_shown(tail: Span) -> tuple[Token, ...]:
+    """ "a search bar and a login link visible": what is there, as it is there"""
+    return tuple(tail[:-1] if words_of(tail)[-1:] in _SHOWN and len(tail) > 1 else tail)
+
+
+_SHOWN = frozenset({("visible",), ("displayed",), ("shown",), ("present",), ("available",)})
 
 
 def shown_there(span: tuple[Token, ...], *, negated: bool, new: bool) -> Claims | None:
@@ -169,19 +179,17 @@ def _text(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None:
 
 
 def _count(phrase: Phrase, *, negated: bool) -> Claim | None:
-    """ "3 rows": a number of elements; of unnamed items only where it is said of what."""
+    """ "3 rows": a number of elements. Items that are not said to be in anything are what the page itself calls so."""
     quantity = phrase.quantity
     if quantity is None or phrase.noun == "name" or phrase.reference:
         return None
     if not phrase.noun and (phrase.quoted or not phrase.name):
         return None
     query = _named_by_noun(phrase)
-    if (
-        phrase.noun in {"item", "entry", "result", "option", "card"}
-        and query.within is None
-        and phrase.noun != "option"
-    ):
-        return None
+    if phrase.noun in {"item", "entry", "result", "card"} and query.within is None:
+        if query != Query(roles=query.roles, quoted=query.quoted):
+            return None
+        query = Query(plural(phrase.noun), quoted=False)
     return CountIs(query, quantity.number, quantity.compare, negated)
 
 
@@ -210,10 +218,9 @@ def read_is_shown(clause: Clause) -> Claims | None:
         return (OrderIs(ordered[0].text, ordered[1].text, None, clause.negated),) if bare else None
     if words_of(clause.rest[:1]) == ("as",):
         return _shown_as(clause)
-    where = where_of(clause.rest)
-    if where is None:
-        return None
-    return at_place(each_shown(clause, where, new=new), where, clause.subject)
+    searched = clause.group.predicate.words == "found" and words_of(clause.rest[:1]) == ("for",)
+    where = None if searched else where_of(clause.rest)
+    return None if where is None else at_place(each_shown(clause, where, new=new), where, clause.subject)
 
 
 def _shown_as(clause: Clause) -> Claims | None:
@@ -228,7 +235,7 @@ def _shown_as(clause: Clause) -> Claims | None:
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
     if words_of(clause.subject)[:1] == ("only",) and where.within is not None and not clause.negated and not where.at:
-        lone = _only_there(clause.subject[1:], where.within)
+        lone = only_there(clause.subject[1:], where.within)
         if lone is not None:
             return lone
     if (reported := _reported_in(clause)) is not None:
@@ -301,6 +308,8 @@ def read_shows(clause: Clause) -> Claims | None:
     """ "the page shows ...", "the list has ...", "the field contains ..." """
     if clause.someone:
         return None
+    if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
+        return each_shown(clause, Where(), new=False)  # "the dropdown shows"
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
     if made is None or not tail:
@@ -350,10 +359,10 @@ def _contents_only(subject: tuple[Token, ...], objects: tuple[Token, ...]) -> Cl
     named = tuple(token for token in objects if token.quoted or token.key not in {"only", "just"})
     holder = noun_phrase(subject)
     place = None if holder is None else _container(holder)
-    return _only_there(named, place) if isinstance(place, Query) else None
+    return only_there(named, place) if isinstance(place, Query) else None
 
 
-def _only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
+def only_there(items: tuple[Token, ...], within: Query) -> Claims | None:
     """That each of the items is in the place, and nothing else is."""
     phrases = listed(items)
     if not phrases or any(each.noun or each.quantifier or each.quantity for each in phrases):
@@ -620,11 +629,14 @@ def _container(holder: Phrase) -> Query | str | None:
 
 def read_opens(clause: Clause) -> Claims | None:
     """ "a dialog opens", "the Tags section expands", "the Book page opens" """
-    where = where_of(clause.rest)
+    in_tab = words_of(clause.rest) in _IN_A_TAB and clause.change
+    where = Where() if in_tab else where_of(clause.rest)
     phrases = clause.subjects()
     if where is None or phrases is None or where.within is not None or where.at or where.page:
         return None
-    if clause.negated and clause.change:
+    if in_tab and not clause.negated and all(map(_is_given, phrases)):
+        return tuple(ElementShown(replace(each.query, roles=("tab",)), new=True) for each in phrases)
+    if in_tab or (clause.negated and clause.change):
         return None
     made: list[Claim] = []
     for phrase in phrases:
@@ -657,6 +669,9 @@ def read_opens(clause: Clause) -> Claims | None:
             return None
         made.append(claim)
     return at_place(tuple(made), where, clause.subject)
+
+
+_IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
 
 
 def _is_given(phrase: Phrase) -> bool:

@@ -32,6 +32,7 @@ from smoketree.language.claim_outcomes import (
     read_says,
 )
 from smoketree.language.claim_states import (
+    by_somebody,
     read_change,
     read_chosen,
     read_costs,
@@ -46,7 +47,6 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import (
-    ARTICLES,
     NEGATIONS,
     Predicate,
     Sense,
@@ -54,6 +54,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.phrases import (
     Span,
+    quantity_at,
     words_of,
 )
 from smoketree.language.words import Kind, Token
@@ -85,7 +86,7 @@ def claims_of(span: Span) -> Claims | None:
 
 @lru_cache(4096)
 def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
-    span = _without_any_more(without_joints(span))
+    span = _without_total(_without_any_more(without_joints(span)))
     joints = sum(token.key in _LINKS or token.text == "," for token in span if not token.quoted)
     if not span or depth > 6 or joints > _MOST_JOINTS:
         return None
@@ -101,6 +102,14 @@ def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:
     ending = next((words for words in _ANY_MORE if words_of(span)[-len(words) :] == words), ())
     denied = any(not token.quoted and token.key in NEGATIONS for token in span)
     return span[: -len(ending)] if ending and denied else span
+
+
+def _without_total(span: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "37 orders exist in total", "a total of 12 members is listed": the number says it already"""
+    first = span[3:] if words_of(span)[:3] == ("a", "total", "of") else span
+    last = first[:-2] if words_of(first)[-2:] == ("in", "total") else first
+    counted = any(quantity_at(last[at:]) for at in range(len(last)))
+    return last if counted else span
 
 
 _ANY_MORE = (("any", "more"), ("anymore",), ("any", "longer"))
@@ -183,14 +192,15 @@ def _existence(span: tuple[Token, ...]) -> _Statement | None:
     if found is None:
         return None
     end = len(found[0].split())
-    made = shown_there(span[end:], negated=bool(found[2]), new=False)
+    made = shown_there(span[end:], negated=bool(found["not"]), new=False)
     if made is None or any(_drops_words(claim) for claim in made):
         return None
     return _Statement(made, (), span[:end], span[end:])
 
 
 _EXISTENCE = re.compile(
-    r"there (is|are|was|were|exists|exist|should be|must be|will be|should still be)(?: now| still| also)?( not)? "
+    r"there(?:'s| (?:is|are|was|were|exists|exist|should be|must be|will be|should still be))"
+    r"(?: now| still| also)?(?P<not> not)? "
 )
 
 
@@ -211,8 +221,8 @@ def _simple(span: tuple[Token, ...]) -> _Statement | None:
         if not clause.subject:
             continue
         last = span[group.end - 1]
-        stated = _head(clause.subject) in _VALUED
-        made = (stated and _value(clause, last)) or _BUILDERS[group.predicate.sense](clause)
+        made = (_is_valued(clause.subject) and _value(clause, last)) or by_somebody(clause)
+        made = made or _BUILDERS[group.predicate.sense](clause)
         made = made or (_value(clause, last) if last.text[:1].isupper() else None)
         if made and not any(_drops_words(claim) for claim in made):
             file = (Token(Kind.WORD, "downloaded", -1, -1),) * isinstance(made[0], Downloaded)
@@ -229,11 +239,11 @@ def _value(clause: Clause, last: Token) -> Claims | None:
     return read_identity(replace(clause, group=equals, rest=(value,)))
 
 
-_VALUED = frozenset({"status", "state", "stage"})
-
-
-def _head(subject: Span) -> str:
-    return next((token.key for token in subject if not token.quoted and token.key not in ARTICLES), "")
+def _is_valued(subject: Span) -> bool:
+    """ "the status of the order", "invoice status": what a word that is a predicate elsewhere is the value of"""
+    words = words_of(subject)
+    head = words[: words.index("of")] if "of" in words else words
+    return head[-1:] in {("status",), ("state",), ("stage",)}
 
 
 def _drops_words(claim: Claim) -> bool:

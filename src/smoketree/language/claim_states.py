@@ -11,6 +11,7 @@ from smoketree.language.claim import (
     Compare,
     Count,
     CountIs,
+    Each,
     ElementShown,
     LabelIs,
     LabelsCompared,
@@ -25,7 +26,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import at_place, each_shown
+from smoketree.language.claim_contents import at_place, each_shown, only_there
 from smoketree.language.clause import (
     FIELDS,
     PROPERTIES,
@@ -40,9 +41,11 @@ from smoketree.language.clause import (
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import (
     ARTICLES,
+    ATTRIBUTES,
     COMPARISONS,
     NEGATIONS,
     NOT_FIRST,
+    PEOPLE_VERBS,
     Noun,
     Predicate,
     Sense,
@@ -51,6 +54,7 @@ from smoketree.language.phrases import (
     Phrase,
     in_place,
     is_sign,
+    listed,
     noun_phrase,
     words_of,
 )
@@ -116,9 +120,57 @@ def read_identity(clause: Clause) -> Claims | None:
     if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
         row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
         return (CellIs(row if subject.quoted else subject.query, "", said(clause.rest)),)
+    if not values and _is_attribute(clause.subject) and _is_description(clause.rest):
+        plain = _equal(subject, said(clause.rest), clause.negated)
+        known = (claim for claim in plain or () if isinstance(claim, (LabelIs, CellIs)))
+        return tuple(replace(claim, sure=False) for claim in known) or None
+    if not values and not clause.negated and not clause.singular:
+        return _all_of_them(subject, clause.rest)
     if not values or len(values) != 1:
         return None
     return _equal(subject, values[0], clause.negated)
+
+
+def _is_attribute(subject: tuple[Token, ...]) -> bool:
+    """Whether words name what a record has: "status", "the owner of the ticket", "invoice status"."""
+    words = words_of(subject)
+    head = words[: words.index("of")] if "of" in words else words
+    return bool(head) and head[-1] in ATTRIBUTES
+
+
+def _all_of_them(subject: Phrase, rest: tuple[Token, ...]) -> Claims | None:
+    """ "the tags are news and sports": these, and no others"""
+    if subject.quoted or subject.query.also or subject.sense is not Noun.ELEMENT or subject.reference:
+        return None
+    names = listed(rest) or ()
+    given = [each for each in names if each.quoted or each.proper or each.name[:1].isupper()]
+    if len(names) < 2 or len(given) < len(names) - 1 or any(each.noun or each.quantifier for each in names):
+        return None
+    if subject.noun and not subject.name and subject.query.roles:
+        kinds = tuple(ElementShown(replace(each.query, roles=subject.query.roles)) for each in names)
+        return (*kinds, CountIs(replace(subject.query, name=None), len(names)))
+    return only_there(rest, subject.query) if not subject.noun else None
+
+
+def by_somebody(clause: Clause) -> Claims | None:
+    """ "the ticket is owned by sam", "the task was assigned to "Bob"": what a record has behind such a label"""
+    rest = clause.rest[1:] if words_of(clause.rest[:1]) == ("last",) else clause.rest
+    verb = (clause.said,) if clause.said in PEOPLE_VERBS else words_of(rest[:1])
+    rest = rest if clause.said in PEOPLE_VERBS else rest[1:]
+    if clause.someone or not verb or verb[0] not in PEOPLE_VERBS or words_of(rest[:1]) not in {("by",), ("to",)}:
+        return None
+    subject, who = clause.one(), rest[1:]
+    values = values_of(who) or ((said(who),) if len(who) == 1 and _is_description(who) else None)
+    if subject is None or subject.noun in PROPERTIES or not values or len(values) != 1:
+        return None
+    last = words_of(clause.rest[:1]) == ("last",)
+    label, sure = f"{'last ' * last}{verb[0]} {rest[0].key}", values_of(who) is not None
+    lone = subject.query == Query(subject.name, quoted=False) and subject.name.islower() and subject.name.isalpha()
+    if lone or subject.sense is Noun.PAGE:
+        return (LabelIs(label, values[0], negated=clause.negated, sure=sure),)
+    named = subject.sense is Noun.ELEMENT and subject.name and subject.query.nth is None
+    row = Query(subject.name, within=subject.query.within, quoted=subject.quoted)
+    return (CellIs(row, label, values[0], negated=clause.negated, sure=sure),) if named else None
 
 
 def _is_thing(span: tuple[Token, ...], phrase: Phrase) -> bool:
@@ -178,6 +230,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
     if subject.sense is Noun.TEXT and subject.noun == "value" and query.name is None and query.within is not None:
         return (ValueIs(query.within, value, negated=negated),)
     roles = set(query.roles)
+    if subject.noun in PROPERTIES and subject.name and query == Query(subject.name, query.roles, quoted=False):
+        return (LabelIs(f"{subject.name} {subject.noun}", value, negated=negated),)  # "the invoice status"
     if subject.noun in PROPERTIES and not subject.name and query.within is not None and query.within.name:
         row = Query(roles=ROLE_WORDS["row"], text=query.within.name, quoted=query.within.quoted)
         return (CellIs(row, subject.noun, value, negated=negated),)
@@ -273,11 +327,22 @@ def read_state(clause: Clause) -> Claims | None:
     made: list[Claim] = []
     for phrase in phrases:
         placed = phrase if where.within is None else in_place(phrase, where.within)
-        claim = _in_state(placed, state, clause.negated, clause.group.predicate.words) if placed is not None else None
+        claim = _of_phrase(placed, state, clause) if placed is not None else None
         if claim is None:
             return None
         made.append(claim)
     return tuple(made)
+
+
+def _of_phrase(phrase: Phrase, state: State, clause: Clause) -> Claim | None:
+    """That one thing is in that state, or each of several: "all checkboxes are checked"."""
+    words = clause.group.predicate.words
+    if phrase.quantifier != "all" or not phrase.noun or clause.negated:
+        return _in_state(phrase, state, clause.negated, words)
+    claim = _in_state(replace(phrase, quantifier="", plural=False), state, False, words)
+    if not isinstance(claim, (StateIs, ValueIs)) or claim.query.nth is not None:
+        return None
+    return Each(claim.query, replace(claim, query=Query()))
 
 
 def _in_state(phrase: Phrase, state: State, negated: bool, words: str = "") -> Claim | None:

@@ -132,7 +132,7 @@ def _tiers(
 
 _TEXT_INSIDE = 2
 _CELLS = frozenset({"cell", "gridcell"})
-_FILLED_IN = NAMELESS | {"menuitemcheckbox", "menuitemradio"}
+_FILLED_IN = NAMELESS | {"listbox", "menuitemcheckbox", "menuitemradio"}
 
 
 def _class_of(page: PageIndex, node: Node, query: Query, wanted: frozenset[str], *, acting: bool) -> int | None:

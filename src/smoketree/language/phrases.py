@@ -200,7 +200,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         if anchor is None or head is None or head.query.next_to is not None:
             return None
         return replace(head, query=replace(head.query, next_to=_anchor(anchor)))
-    if token.key not in INSIDE | {"by"} or at + 1 >= len(span):
+    if token.key not in INSIDE | {"by"} or at + 1 >= len(span) or words_of(span[at - 1 : at + 1]) == ("search", "for"):
         return None
     head = noun_phrase(span[:at])
     if head is None:
@@ -300,6 +300,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)
     strong = body[0].quoted or body[0].key in ARTICLES | INDEFINITE or bool(found.noun) or found.query.nth is not None
+    strong = strong or (head == "under" and _is_name(body))
     if found.sense is Noun.PAGE and head in {"in", "on", "within", "of", "from", "at"}:
         plain = found.query == Query(found.query.name, quoted=found.query.quoted)
         return found.name if plain or not found.name else None
@@ -312,7 +313,7 @@ def place_phrase(span: Span) -> Query | str | None:
         if found.quoted or query.roles in (ROLE_WORDS["row"], ROLE_WORDS["item"]) or _is_name(body):
             return _row_of(found)
         return query if not found.noun and body[0].key in ARTICLES and len(body) < 5 else None
-    if head in {"under", "below", "beneath"} and found.bare:
+    if head in {"below", "beneath"} and found.bare:
         return None
     if head == "under":
         return replace(query, roles=() if query.roles == ROLE_WORDS["heading"] else query.roles)
@@ -468,6 +469,10 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
         return None
     if before and not before[-1].quoted and before[-1].key == ":":
         before = before[:-1]
+    kinds = words_of(after)
+    if not before and kinds[1:2] == ("or",) and len(kinds) == 3 and {kinds[0], kinds[2]} <= _PRESSED:
+        # "the "Save" button or link": what is pressed, of either kind
+        return replace(phrase, query=replace(phrase.query, name=rest[at].text, quoted=True))
     if any(_is_joint(token) for token in (*before, *after)):
         return None
     if after:
@@ -476,6 +481,9 @@ def _quoted(rest: list[Token], at: int, phrase: Phrase) -> Phrase | None:
             return None
         return _built(phrase, words=[*before, *after], name=rest[at].text, quoted=True)
     return _built(phrase, words=before, name=rest[at].text, quoted=True)
+
+
+_PRESSED = word_set("button link tab icon")
 
 
 def _of_a_kind(rest: Sequence[Token], phrase: Phrase) -> Phrase | None:
@@ -673,7 +681,9 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
     if last is None or any(phrase is None for phrase in phrases):
         return None
     found = [phrase for phrase in phrases if phrase is not None]
-    if last.plural and last.noun and all(not phrase.noun for phrase in found[:-1]):
+    if last.plural and last.query.roles and last.name:  # "email and password fields"
+        found = [_as_name(phrase) for phrase in found[:-1]] + [last]
+    if last.plural and last.noun and last.name and all(not phrase.noun for phrase in found[:-1]):
         found = [_shared(phrase, last) for phrase in (*found[:-1], last)]
     first = found[0]
     if first.plural and first.noun and len(found) > 1 and all(not phrase.noun for phrase in found[1:]):
@@ -686,6 +696,11 @@ def listed(span: Span) -> tuple[Phrase, ...] | None:
             each if each.query.within else replace(each, query=replace(each.query, within=within)) for each in found
         ]
     return tuple(found)
+
+
+def _as_name(phrase: Phrase) -> Phrase:
+    """A noun that is no element's as what an element is called."""
+    return Phrase(Query(phrase.noun, quoted=False)) if phrase.plain and phrase.sense is not Noun.ELEMENT else phrase
 
 
 def _first_of_its_kind(found: Sequence[Phrase]) -> Phrase | None:

@@ -4,6 +4,7 @@ A place goes by its accessible name; else by the heading at its beginning; a row
 contains. Where a page marks up no regions, the part from a heading to the next one of its rank is a section.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -136,6 +137,15 @@ def place_words(query: Query) -> list[list[str]]:
     return [[word for word in fold(each).split() if word not in ARTICLES] for each in said]
 
 
+def popup_words(query: Query) -> list[list[str]]:
+    """The words of "the dropdown" or "the menu", where the page has nothing of that role: its markup may call what
+    opened so, in parts ("drop-down")."""
+    kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= _POPUPS
+    said = [word for word, roles in ROLE_WORDS.items() if roles == query.roles] if kind else []
+    return [re.split(r"[\s-]", each) for each in said]
+
+
+_POPUPS = {"combobox", "listbox", "menu", "menubar", "menuitem"}
 _LAYOUT = {"complementary", "navigation", "region", "banner", "contentinfo", "toolbar", "heading"}
 
 

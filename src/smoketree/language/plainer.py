@@ -4,7 +4,7 @@ Every line that is offered reads; with a page, what it names is there exactly on
 meant comes first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.language.act import Act, Verb
@@ -28,6 +28,9 @@ from smoketree.snapshot.tree import Node
 
 _MOST_LEFT = 0.6
 """Share of a line's words that the texts of the page which are offered for it may leave out."""
+
+_LEAST_RUN = 4
+"""Words. A shorter run of a line and a text says nothing of either."""
 
 _LONGEST_TEXT = 80  # characters of a text that a suggestion quotes
 _VERBS = ("click", "type", "fill in", "select", "check", "uncheck", "open", "hover over", "upload", "press")
@@ -359,6 +362,19 @@ def _is_said(page: PageIndex, claim: Claim) -> bool:
     return True
 
 
+def _longest_run(texts: Iterable[str], text: str) -> str:
+    """The most words of a text of the page, one after the other, that a line has in that order."""
+    line = f" {' '.join(token.key for token in tokens(text) if token.kind is Kind.WORD)} "
+    best: list[str] = []
+    for shown in texts:
+        said = [token.text for token in tokens(shown) if token.kind is Kind.WORD]
+        for start in range(len(said)):
+            end = start + max(len(best), _LEAST_RUN - 1) + 1
+            while end <= len(said) and f" {' '.join(said[start:end]).casefold()} " in line:
+                best, end = said[start:end], end + 1
+    return " ".join(best)
+
+
 def _shown_of(page: PageIndex, text: str) -> list[str]:
     """What the page shows of a line without quotes: the texts that say most of it between them, or those that are most
     like it."""
@@ -374,6 +390,8 @@ def _shown_of(page: PageIndex, text: str) -> list[str]:
     if chosen and len(left) <= len(wanted) * _MOST_LEFT:
         chosen.sort(key=lambda shown: fold(text).find(fold(shown)))
         return [" and ".join(claim_line(TextShown(shown)) for shown in chosen)]
+    if (run := _longest_run(texts, text)) and len(words(fold(run)) & wanted) >= len(wanted) * (1 - _MOST_LEFT):
+        return [claim_line(TextShown(run))]
     if is_negative(text):
         texts = {shown: own for shown, own in texts.items() if is_negative(shown)}
     scored: list[tuple[int, int, str]] = []

@@ -215,6 +215,10 @@ def _times_shown(claim: TimesShown) -> str:
 def _label_is(claim: LabelIs) -> str:
     place = f" in {phrase_line(claim.within)}" if claim.within else ""
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
+    if not claim.sure and claim.label.endswith((" by", " to")):
+        return f"the page {verb} {claim.label} {claim.value}"
+    if not claim.sure:
+        return f"the {claim.label}{place} {verb} {claim.value}"
     return f"{quoted(claim.label)}{place} {verb} {quoted(claim.value)}"
 
 
@@ -222,6 +226,10 @@ def _cell_is(claim: CellIs) -> str:
     verb = "changes to" if claim.new else "is not" if claim.negated else "is"
     if not claim.column and not claim.of.quoted:
         return f"{phrase_line(claim.of)} is {claim.value}"
+    if not claim.sure and claim.column.endswith((" by", " to")):
+        return f"{phrase_line(claim.of)} {verb} {claim.column} {claim.value}"
+    if not claim.sure:
+        return f"the {claim.column} of {phrase_line(claim.of)} {verb} {claim.value}"
     column = f"{quoted(claim.column)} in " if claim.column else ""
     return f"{column}{phrase_line(claim.of)} {verb} {quoted(claim.value)}"
 
@@ -233,6 +241,10 @@ def _each(claim: Each) -> str:
             return f"{every} {'does not show' if claim.negated else 'shows'} {quoted(text)}"
         case ElementShown(query=query):
             return f"{every} has {phrase_line(query)}"
+        case StateIs(state=state):
+            return f"{every} is {_STATE_WORDS.get(state, state.value)}"
+        case ValueIs():
+            return f"{every} is empty"
         case CellIs(column=column, value=value):
             return f"{every} has {quoted(value)} in the column {quoted(column)}"
 

@@ -5,6 +5,7 @@ table or a heading over it. Such a phrase is restated in the page's own words, s
 evaluated on the live page. Nothing is guessed: every word of the phrase must be found, and exactly one thing.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -25,16 +26,16 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.controls import PRESSED
-from smoketree.language.index import PageIndex, bare
+from smoketree.language.index import NAMELESS, PageIndex, Source, bare
 from smoketree.language.inflection import singular
-from smoketree.language.lexicon import ARTICLES
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
 from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control
 from smoketree.language.matching import search, title_in
 from smoketree.language.places import level
-from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import label
+from smoketree.snapshot.fold import fold, has_phrase, words
+from smoketree.snapshot.label import label, own_text
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node
 
 _LISTS = ("table", "grid", "treegrid", "list", "listbox", "tree")
@@ -46,7 +47,8 @@ _LISTED = frozenset({"available", "displayed", "existing", "found", "listed", "m
 """What is said of everything that is in a list."""
 
 _EVERY = frozenset({"all", "each", "every"})
-_OWNERS = (" of ", " for ")
+_TITLED = CONTAINERS | {"heading"}
+_ITSELF = frozenset({"page", "record", "item", "entry"})
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
@@ -67,17 +69,19 @@ class Restated:
 def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     """The claim in the page's own words, the likeliest way first; nothing where it has no unquoted phrase, or where
     that is no one thing here."""
+    found = _restated(page, claim)
+    return tuple(replace(one, refutes=one.refutes and getattr(claim, "sure", True)) for one in found)
+
+
+def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     things = _Things(page)
     found: Claim | None = None
     match claim:
         case LabelIs():
-            found = things.property_of(claim)
-            thing = None if found else things.one(Query(claim.label, quoted=False, within=claim.within))
-            if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
-                return (Restated(CellIs(thing, "", claim.value), refutes=False),)
+            return things.labelled(claim)
         case CellIs():
             row = things.one(claim.of)
-            if row is None and is_itself(claim.of):
+            if row is None and (is_itself(claim.of) or things.is_about(claim.of)):
                 label = LabelIs(claim.column, claim.value, claim.compare, negated=claim.negated)
                 return (Restated(label, refutes=False),)
             found = replace(claim, of=row) if row else None
@@ -86,8 +90,12 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if counted is None and claim.compare is Count.EXACTLY:
                 # "The number of open orders is 3", of a number with that label.
                 labeled = LabelIs(name, str(claim.count), within=claim.query.within, negated=claim.negated)
-                spoken = dict.fromkeys((name, _without(_LISTED, name))) if things.may_number(claim.count) else {}
-                numbers = [TextShown(f"{claim.count} {each}", claim.query.within, claim.negated) for each in spoken]
+                numbers = [
+                    number
+                    for noun in dict.fromkeys((name, _without(_LISTED, name)))
+                    for number in things.said_number(claim.count, noun, claim.query.within, claim.negated)
+                    if things.may_number(claim.count, number.text)
+                ]
                 return (Restated(labeled, refutes=False), *(Restated(each, refutes=False) for each in numbers))
             found = replace(claim, query=counted) if counted else None
         case Each(query=Query(name=str(), quoted=False, roles=())):
@@ -101,14 +109,15 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             items = CountIs(Query(roles=_items_of(place), within=place), 0, negated=claim.negated)
             return said if place is None else (Restated(items), *said)
         case TextShown(within=Query() as within):
-            row = things.one(within) or things.list_meant(within)
+            row = things.titled(within) or things.one(within) or things.list_meant(within)
             found = replace(claim, within=row) if row else None
         case ElementShown(query=query):
             if claim.negated and query.within is not None and things.may_be_several(query.within):
                 anywhere = replace(claim, query=replace(query, within=None))  # it is in none of the lists
                 return (Restated(anywhere, refutes=False, same_words=True),)
             row = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
-            listed = None if row is not None or query.within is None else things.list_meant(query.within)
+            inside = None if row is not None else query.within
+            listed = None if inside is None else things.list_meant(inside) or things.titled(inside)
             if listed is not None:
                 return (Restated(replace(claim, query=replace(query, within=listed)), same_words=True),)
             if row is None and query.within is not None and query.within == Query(query.within.name):
@@ -117,6 +126,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
                 if row is None and claim.negated:
                     nowhere = TextShown(query.within.name or "", negated=True)
                     return (Restated(nowhere, refutes=False, same_words=True),)
+            if row is None and query.roles and not claim.negated and not claim.new:
+                control = things.control(query)
+                row = control if control is not None and set(control.roles) <= set(query.roles) else None
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
@@ -135,8 +147,9 @@ def _items_of(place: Query | None) -> tuple[str, ...]:
 
 def is_itself(query: Query) -> bool:
     """ "The status of the ticket": a noun alone, as the page is about one such thing."""
-    alone = query == Query(roles=query.roles, text=query.text, quoted=query.quoted)
-    return alone and not query.quoted and query.text is not None and query.text.isalpha() and query.text.islower()
+    noun = query.text if query.text is not None else query.name
+    alone = query in (Query(roles=query.roles, text=noun, quoted=False), Query(noun, quoted=False))
+    return alone and noun is not None and noun.isalpha() and noun.islower()
 
 
 def control_for(
@@ -167,10 +180,19 @@ def _with_nouns(query: Query) -> Iterator[Query]:
 class _Things:
     page: PageIndex
 
+    def labelled(self, claim: LabelIs) -> tuple[Restated, ...]:
+        """What a label says, as a property of a thing, as a text of the thing that it is, or behind another label."""
+        found = self.property_of(claim)
+        if found is not None:
+            return (Restated(found),)
+        thing = self.one(Query(claim.label, quoted=False, within=claim.within))
+        if thing is not None and claim.compare is Compare.EQUALS and not claim.negated:
+            return (Restated(CellIs(thing, "", claim.value), refutes=False),)
+        return tuple(Restated(replace(claim, label=each), refutes=False) for each in self.labels_of(claim.label))
+
     def property_of(self, claim: LabelIs) -> Claim | None:
         """ "the status of order #1040": what its row has in that column, or its card behind that label"""
-        for joint in _OWNERS:
-            name, _, thing = claim.label.partition(joint)
+        for name, thing in _owned(claim.label):
             quantifier, _, kind = thing.partition(" ")
             if name and kind and quantifier in _EVERY and not claim.negated:
                 items = self.counted(Query(kind, quoted=False, within=claim.within))
@@ -183,6 +205,37 @@ class _Things:
         if field is None or bare(fold(field.name or "")) == bare(fold(claim.label)):
             return None  # what is behind that very label was looked at
         return ValueIs(field, claim.value, claim.compare, claim.negated)
+
+    def is_about(self, query: Query) -> bool:
+        """Whether the page's one main heading is the name."""
+        titles = [self.page.label(each) for each in self.page.headings if level(each) == 1]
+        alone = query == Query(query.name, quoted=query.quoted) and len(titles) == 1
+        return alone and query.name is not None and titles[0] == bare(fold(query.name))
+
+    def titled(self, place: Query) -> Query | None:
+        """The one part of the page with that very title, in the page's spelling."""
+        if place != Query(place.name, quoted=False) or place.name is None:
+            return None
+        called = {index for index, source, _ in self.page.called(place.name) if source is Source.NAME}
+        nodes = [node for index in called for node in [self.page.tree.nodes[index]] if node.role in _TITLED]
+        name = label(self.page.tree, nodes[0]) if len(nodes) == 1 else ""
+        return Query(name) if name and name != place.name else None
+
+    def said_number(self, count: int, noun: str, place: Query | None, negated: bool) -> Iterator[TextShown]:
+        """That the page says how many there are, in its own spelling: "8 Pages"."""
+        for text in {own_text(node) or node.name or "" for node in self.page.tree}:
+            found = re.search(rf"(?<![\w.,]){count} {re.escape(noun)}(?!\w)", " ".join(text.split()), re.IGNORECASE)
+            if found is not None:
+                yield TextShown(found[0], place, negated)
+
+    def labels_of(self, said: str) -> Iterator[str]:
+        """What the page may call the label "owned by", or "the ticket's status" where it is about one ticket."""
+        verb, _, joint = said.partition(" ")
+        if joint in {"by", "to"} and len(stem := verb.removesuffix("ed").removesuffix("n")) > 1:
+            yield from sorted(noun for noun in ATTRIBUTES if noun.startswith(stem))
+        for name, thing in _owned(said):
+            if thing.isalpha() and thing.islower() and (singular(thing) in self._page_naming or thing in _ITSELF):
+                yield name
 
     def counted(self, query: Query) -> Query | None:
         """The items that "orders" are; of "open orders" those with a whole text "Open"."""
@@ -209,11 +262,15 @@ class _Things:
         plain = query == Query(roles=query.roles) and len(self._lists) == 1
         return self._query_of(self._lists[0]) if plain else None
 
-    def may_number(self, count: int) -> bool:
-        """Whether a text may say how many things there are: the only list of the page does not say otherwise."""
+    def may_number(self, count: int, said: str) -> bool:
+        """Whether a text may say how many things there are: the only list of the page does not say otherwise. A list
+        with that text in it is none of these things."""
         if len(self._lists) != 1:
             return True
         place = self._lists[0]
+        begin, end = self.page.reading.span(place)
+        if has_phrase(self.page.reading.text[begin:end], fold(said)):
+            return True
         roles = _items_of(self._query_of(place))
         items = [node for node in self.page.tree.subtree(place)[1:] if node.role in roles]
         heads = [node for node in items if any(each.role == "columnheader" for each in self.page.tree.subtree(node))]
@@ -271,7 +328,13 @@ class _Things:
     def control(self, query: Query) -> Query | None:
         """The one element of the page that `locate` finds, by its role and name."""
         found = locate(self.page, query)
-        if not isinstance(found, Located) or not (name := label(self.page.tree, found.node)):
+        if not isinstance(found, Located):
+            return None
+        name = label(self.page.tree, found.node)
+        if not name and found.node.role in NAMELESS:  # it goes by the text beside it
+            alike = self.page.of_roles((found.node.role,))
+            return Query(roles=(found.node.role,), nth=alike.index(found.node) + 1)
+        if not name:
             return None
         pinned = Query(name, (found.node.role,), within=query.within)
         return pinned if pinned != query and len(self.page.peers(found.node)) == 1 else None
@@ -354,6 +417,16 @@ class _Things:
         if node.name and [each.name for each in alike].count(node.name) == 1:
             return Query(node.name, (node.role,))
         return Query(roles=(node.role,), nth=alike.index(node) + 1)
+
+
+def _owned(label: str) -> Iterator[tuple[str, str]]:
+    """The name and whose it is: "the status of the order", "the order's status", "order status"."""
+    for joint in (" of ", " for "):
+        name, _, thing = label.partition(joint)
+        yield name, _without(ARTICLES, thing)
+    for joint in ("'s ", "s' ", " "):
+        thing, _, name = label.rpartition(joint)
+        yield name, _without(ARTICLES, thing)
 
 
 def _without(dropped: frozenset[str], phrase: str) -> str:

@@ -20,25 +20,42 @@ HINT = (
 )
 _ESCAPES = "/ ? # @ in a user or a password are written %2F %3F %23 %40"
 _SMTP_HINT = "as in smtp://127.0.0.1:1025, and let the app send its mail there"
-_WEB = re.compile(r"(?P<kind>mailpit|maildev|temp-mail\.io|mail\.tm)\+(?P<scheme>https?)")
 _HOST = re.compile(r"[\w.:-]+")
 _OWN_SCHEMES = frozenset({"smtp", "imap", "imaps"})
-_PUBLIC = {"temp-mail.io": "api.internal.temp-mail.io", "mail.tm": "api.mail.tm"}
+
+
+@dataclass(frozen=True, slots=True)
+class WebKind:
+    """A kind of inbox that is asked over HTTP. `server` is the class in `web_servers` that asks it, `title` its name in
+    messages. `catches_all`: it takes mail to any address, of a domain that the URL may name. `public`: the host of a
+    service that anyone may use."""
+
+    server: str
+    title: str
+    catches_all: bool = False
+    public: str = ""
+
+
+WEB_KINDS: Mapping[str, WebKind] = {
+    "mailpit": WebKind("MailpitServer", "Mailpit", catches_all=True),
+    "maildev": WebKind("MailDevServer", "MailDev", catches_all=True),
+    "temp-mail.io": WebKind("TempMailServer", "temp-mail.io", public="api.internal.temp-mail.io"),
+    "mail.tm": WebKind("MailTmServer", "mail.tm", public="api.mail.tm"),
+}
+_WEB = re.compile(rf"(?P<kind>{'|'.join(map(re.escape, WEB_KINDS))})\+(?P<scheme>https?)")
+_PUBLIC = {kind: web.public for kind, web in WEB_KINDS.items() if web.public}
 _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "smtp": ("domain",),
-    "mailpit": ("domain", "ca"),
-    "maildev": ("domain", "ca"),
     "imap": ("address", "domain", "ca"),
     "imaps": ("address", "domain", "ca"),
-    "temp-mail.io": ("ca",),
-    "mail.tm": ("ca",),
+    **{kind: ("domain", "ca") if web.catches_all else ("ca",) for kind, web in WEB_KINDS.items()},
 }
 
 
 @dataclass(frozen=True, slots=True)
 class InboxAddress:
-    """What an inbox's URL says. `kind` is smtp, mailpit, maildev, imap, imaps, temp-mail.io or mail.tm; `scheme` is how
-    it is spoken to. Credentials are as they stand in the URL, decoded; placeholders are not filled in."""
+    """What an inbox's URL says. `kind` is smtp, imap, imaps or one of WEB_KINDS; `scheme` is how it is spoken
+    to. Credentials are as they stand in the URL, decoded; placeholders are not filled in."""
 
     kind: str
     scheme: str
@@ -156,19 +173,16 @@ def _filled(address: InboxAddress, secrets: Mapping[str, str]) -> InboxAddress:
 
 
 def _web_server(address: InboxAddress, clock: Clock) -> MailServer:
+    from smoketree.mail import web_servers
     from smoketree.mail.api import Api, Place
-    from smoketree.mail.web_servers import MailDevServer, MailpitServer, MailTmServer, TempMailServer
 
+    kind = WEB_KINDS[address.kind]
     base = f"{address.scheme}://{address.place}{address.path}"
     place = Place(base, address.user, address.password, _authority(address), address.is_public)
-    match address.kind:
-        case "mailpit":
-            return MailpitServer(Api(place, clock, "Mailpit"), catch_all(address.options.get("domain", DOMAIN)))
-        case "maildev":
-            return MailDevServer(Api(place, clock, "MailDev"), catch_all(address.options.get("domain", DOMAIN)))
-        case "temp-mail.io":
-            return TempMailServer(Api(place, clock, "temp-mail.io"))
-    return MailTmServer(Api(place, clock, "mail.tm"))
+    # A server that takes mail to any address is given what makes them up.
+    domain = (catch_all(address.options.get("domain", DOMAIN)),) if kind.catches_all else ()
+    server: MailServer = getattr(web_servers, kind.server)(Api(place, clock, kind.title), *domain)
+    return server
 
 
 def _imap(address: InboxAddress, clock: Clock) -> MailServer:

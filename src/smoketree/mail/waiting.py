@@ -8,6 +8,7 @@ from smoketree.clock import Clock
 from smoketree.mail.codes import code_candidates
 from smoketree.mail.links import link_candidates
 from smoketree.mail.protocol import Address, Code, Inbox, Link, MailError, Message
+from smoketree.shortening import shorten
 
 LONGEST = 120.0
 """Seconds that anything is waited for at most; a longer `timeout` is cut to it."""
@@ -137,10 +138,6 @@ def _missing(address: Address, came: Sequence[Message], waited: str, what: str, 
             "",
             tuple(came),
         )
-    subjects = ", ".join(f'"{_short(message.subject)}"' for message in came[:_MOST_LISTED])
+    subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
     more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
     return MailError(f"{count} came to {address} within {waited}, none {what}: {subjects}{more}", "", tuple(came))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 80 else text[:79] + "…"

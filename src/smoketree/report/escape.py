@@ -12,7 +12,8 @@ from markupsafe import Markup
 from markupsafe import escape as escape_html
 
 from smoketree.report.links import web_url
-from smoketree.report.plain import clean, one_line, shorten
+from smoketree.report.plain import clean, one_line
+from smoketree.shortening import shorten
 
 EMPTY = "(empty)"
 _WORD = r"[\"'(]?[^\W_]+(?:['\u2019][^\W\d_]+|-[^\W\d_]+)*[\"')]?[,;:.?]?"

@@ -21,8 +21,9 @@ from smoketree.report.model import Status
 from smoketree.report.page_case import PageCase, page_case
 from smoketree.report.page_plan import read_plan
 from smoketree.report.page_tree import MOST_LINES
-from smoketree.report.plain import ELLIPSIS, clean, shorten
+from smoketree.report.plain import clean
 from smoketree.report.view import RunView
+from smoketree.shortening import ELLIPSIS, shorten
 
 if TYPE_CHECKING:
     from jinja2 import Environment

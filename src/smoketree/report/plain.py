@@ -7,7 +7,8 @@ that space is the finding. Escaping for Markdown is in `escape`; this comes befo
 import re
 import unicodedata
 
-ELLIPSIS = "…"
+from smoketree.shortening import ELLIPSIS, JOINERS, shorten
+
 _MAX_MARKS = 4
 _ENOUGH = 20
 """How many times its limit of a text is looked at: most of it may be whitespace."""
@@ -17,7 +18,6 @@ _SEQUENCE = re.compile(
 """Terminal sequences of ECMA-48: CSI, OSC with its end, two-character ones."""
 _LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _UNUSUAL = re.compile(r"[^\x20-\x7e\n\t]+")
-_JOINERS = "\u200c\u200d"
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
 _VARIATION_SELECTOR = "\ufe0f"
 
@@ -49,16 +49,6 @@ def for_log(line: str) -> str:
     return line.replace("::", ": :", 1) if line.lstrip().startswith("::") else line
 
 
-def shorten(text: str, limit: int) -> str:
-    """At most `limit` characters, ending in an ellipsis where something was left out; never splits a grapheme."""
-    if len(text) <= limit:
-        return text
-    end = max(limit - len(ELLIPSIS), 0)
-    while end > 0 and _belongs_together(text, end):
-        end -= 1
-    return text[:end].rstrip() + ELLIPSIS
-
-
 def tail(text: str, limit: int) -> str:
     """The end of a path, on one line, at most `limit` characters long."""
     line = one_line(text)
@@ -74,7 +64,7 @@ def _shown(run: str, before: str) -> str:
         marks = marks + 1 if category in ("Mn", "Me") and char != _VARIATION_SELECTOR else 0
         if marks > _MAX_MARKS:
             continue
-        if _is_hidden(char, category) and not (char in _JOINERS and _may_join(before)):
+        if _is_hidden(char, category) and not (char in JOINERS and _may_join(before)):
             result.append(
                 f"\\x{ord(char):02x}"
                 if ord(char) < 0x100
@@ -92,25 +82,4 @@ def _is_hidden(char: str, category: str) -> bool:
 
 def _may_join(before: str) -> bool:
     """Whether a joiner after that character is spelling (Persian, Indic scripts, emoji) and no disguise."""
-    return bool(before) and ord(before) >= 0x0600 and before not in _JOINERS and before not in _BLANK_LETTERS
-
-
-def _belongs_together(text: str, at: int) -> bool:
-    """Whether a cut before `text[at]` would split what a reader sees as one character."""
-    left, right = text[at - 1], text[at]
-    if unicodedata.category(right).startswith("M") or right in _JOINERS or left == _JOINERS[1]:
-        return True
-    if "\U0001f3fb" <= right <= "\U0001f3ff":  # skin tones
-        return True
-    return _is_flag_half(left) and _is_flag_half(right) and _flag_halves_before(text, at) % 2 == 1
-
-
-def _is_flag_half(char: str) -> bool:
-    return "\U0001f1e6" <= char <= "\U0001f1ff"
-
-
-def _flag_halves_before(text: str, at: int) -> int:
-    count = 0
-    while count < at and _is_flag_half(text[at - 1 - count]):
-        count += 1
-    return count
+    return bool(before) and ord(before) >= 0x0600 and before not in JOINERS and before not in _BLANK_LETTERS

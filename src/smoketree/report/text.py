@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from smoketree.report.finding import facts, shortfall
 from smoketree.report.links import relative_path
 from smoketree.report.model import NoteKind, PlanLine, Status
-from smoketree.report.plain import for_log, one_line, shorten
+from smoketree.report.plain import for_log, one_line
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import NOTES, WORDS, count, duration, usage
+from smoketree.shortening import shorten
 
 _WIDTH = 500
 TITLES = {Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "SKIPPED"}

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from itertools import dropwhile, zip_longest
 from typing import Literal
 
+from smoketree.shortening import shorten
 from smoketree.snapshot.outline import Key, Outline, read_key
 
 
@@ -187,7 +188,7 @@ def _one_node(gone: str, come: str) -> bool:
 
 def short_line(line: str) -> str:
     """A line that is only there to be read, cut."""
-    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + CUT
+    return shorten(line, _LONGEST)
 
 
 @dataclass(frozen=True, slots=True)

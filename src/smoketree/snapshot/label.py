@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
+from smoketree.shortening import shorten
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, EDITABLE, ROWS
 from smoketree.snapshot.tree import Node, Tree
@@ -180,4 +181,4 @@ def _short(text: str) -> str:
     """One line of what can be seen: a page must not be able to steer a terminal by a name."""
     seen = "".join(character if character.isprintable() else " " for character in text)
     line = " ".join(seen.split())
-    return line if len(line) <= _LONGEST else line[: _LONGEST - 1].rstrip() + "\u2026"
+    return shorten(line, _LONGEST)

@@ -14,7 +14,7 @@ from smoketree.agent.judge.line import denies, read_line
 from smoketree.agent.judge.passages import Passage, Place, Sources
 from smoketree.agent.judge.quoting import NoProof, passages_with
 from smoketree.agent.judge.scope import expressible
-from smoketree.agent.line_facts import FUNCTION_WORDS, facts_of
+from smoketree.agent.line_facts import FILLER_WORDS, FUNCTION_WORDS, facts_of
 from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
@@ -53,6 +53,9 @@ _LOOSE = frozenset(
     "listed seen not no found".split()
 )
 """Words that no value has: what has them says where something is."""
+
+_SHOWN = frozenset("shown displayed listed visible seen found present still there appears appear text element".split())
+"""Words that say only that something is on the page."""
 
 _MOST_AROUND_NUMBERS = 2
 """Words that a line may say beside its numbers and what they count."""
@@ -222,7 +225,9 @@ def _unit(line: str, at: int) -> str:
 
 
 def _says_something(shown: str) -> bool:
-    return len([word for word in tokens(shown.replace("_", " ")) if not word.isdigit()]) >= _LONG_ENOUGH
+    """Whether the line says of its blanks more than that they are shown."""
+    left = (word for word in tokens(shown.replace("_", " ")) if not word.isdigit())
+    return any(word not in FUNCTION_WORDS | FILLER_WORDS | _SHOWN for word in left)
 
 
 def _spots(text: str, found: Sources) -> tuple[Passage, ...]:

@@ -7,6 +7,7 @@ import re
 from itertools import pairwise
 
 from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant
+from smoketree.shortening import shorten
 from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.outline import Outline, is_property, read_key
 
@@ -40,7 +41,7 @@ def _without_refs(snapshot: str, *, links: bool) -> str:
         elif not is_property(line):
             kept.append(line)
         elif links or not line.lstrip().startswith("- /url:"):
-            kept.append(line if len(line) <= _LONGEST_PROPERTY else line[:_LONGEST_PROPERTY] + "…")
+            kept.append(shorten(line, _LONGEST_PROPERTY))
     return "\n".join(_closed(line, after) for line, after in pairwise([*kept, ""]))
 
 

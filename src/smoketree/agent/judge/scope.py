@@ -40,7 +40,9 @@ _NOT_SUPERLATIVE = _words(
     invest protest arrest chest dishonest earnest crest"""
 )
 _SUPERLATIVE = re.compile(r"[a-z]{2,}est")
-_COUNTING_PHRASE = re.compile(r"\b(?:number|amount) of\b|\bin (?!order to\b)(?:\w+ ){0,3}order\b")
+_COUNTING_PHRASE = re.compile(
+    r"\b(?:number|amount) of\b|\bat the (?:top|bottom|end|beginning) of\b|\bin (?!order to\b)(?:\w+ ){0,3}order\b"
+)
 
 _OUTCOMES = _stems(
     """create save send delete remove add submit register upload download receive fail complete process cancel approve

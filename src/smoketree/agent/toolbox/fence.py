@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from smoketree.shortening import shorten
+
 _ERROR_MARK = re.compile(r"###(?=\s*Error)", re.IGNORECASE)
 
 
@@ -23,4 +25,4 @@ class Fence:
 def one_line(text: str, longest: int = 300) -> str:
     """`text` on one line of what can be seen, shortened."""
     seen = " ".join("".join(each if each.isprintable() else " " for each in text[: 4 * longest]).split())
-    return seen if len(seen) <= longest else seen[: longest - 1] + "\u2026"
+    return shorten(seen, longest)
