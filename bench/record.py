@@ -100,6 +100,8 @@ async def add_a_collection(person: Person) -> None:
     await person.click(person.page.get_by_role("link", name="Collections").first)
     await person.click(person.page.get_by_role("link", name="Add a collection").first)
     await person.write(person.page.get_by_label("Name"), "Photos")
+    await person.page.get_by_label("Parent").focus()
+    await person.press("ArrowDown")
     await person.click(person.page.get_by_role("button", name="Create").first)
     await person.marks(person.page.get_by_text("Collection 'Photos' created"))
 

@@ -121,9 +121,9 @@ def claim_as_line(claim: Claim) -> str | None:
     return f"{ASSERT}{line}" if checks_of(line) == (claim,) else None
 
 
-def closing_line(page: PageIndex, title: str) -> str | None:
-    """An assertion about where a recording ended: its main heading, else its title."""
-    heading = first_heading(page.tree)
+def closing_line(page: PageIndex, title: str, *, by_title: bool = False) -> str | None:
+    """An assertion about where a recording ended: its main heading, else (or `by_title`) its title."""
+    heading = "" if by_title else first_heading(page.tree)
     return (shown("heading", heading) if heading else None) or (titled(title) if title else None)
 
 

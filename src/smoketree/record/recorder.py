@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from smoketree.agent.drafting.lines import ASSERT, checks_of
 from smoketree.browser.user_input import SeenPage, UserEvent, WatchedPage
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, TextShown
 from smoketree.record.page_lines import (
     claim_as_line,
     claims_on,
+    closing_line,
     drag_line,
     is_control,
     line_of,
@@ -69,6 +71,14 @@ class Recorder:
         handle = getattr(self, f"_{event.kind}", None) or self._on_element
         await handle(event)
         self.recording.visited(event.page.seen)
+
+    async def look_at_the_end(self) -> None:
+        """Finds out whether the heading of the last page can be seen, while the page is there."""
+        if self._pages:
+            page = self._pages[-1]
+            line = closing_line(page.seen.index, page.seen.title) if page.seen.text else None
+            claims = checks_of(line.removeprefix(ASSERT)) if line is not None else None
+            self.recording.by_title = claims is not None and not (await page.holds(claims[0])).holds
 
     def finish(self) -> Recording:
         """The recording, with what was still pending."""

@@ -23,7 +23,8 @@ class Entry:
 
 @dataclass(slots=True)
 class Recording:
-    """What was recorded so far. `secrets` are names, `origins` those that were visited, `files` what was uploaded."""
+    """What was recorded so far. `secrets` are names, `origins` those that were visited, `files` what was uploaded;
+    `by_title`: the heading of the last page is not to be seen."""
 
     url: str
     entries: list[Entry] = field(default_factory=list)
@@ -31,6 +32,7 @@ class Recording:
     origins: list[str] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     last: SeenPage | None = None
+    by_title: bool = False
 
     @property
     def asserts(self) -> bool:
@@ -41,7 +43,7 @@ class Recording:
         """Adds an assertion about where it ended, where the person made none: without one, a case proves nothing."""
         if self.asserts or self.last is None:
             return
-        line = closing_line(self.last.index, self.last.title)
+        line = closing_line(self.last.index, self.last.title, by_title=self.by_title)
         if line is not None:
             self.entries += [Entry("no assertion was recorded; this one is about the last page", remark=True)]
             self.entries += [Entry(line)]

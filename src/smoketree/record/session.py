@@ -57,6 +57,7 @@ async def record(settings: Settings, url: str, tell: Tell, ending: Ending) -> Re
                 width, height = await first.size()
                 ending.began.set()
                 await _until_the_end(events, recorder, ending)
+                await recorder.look_at_the_end()
             return Recorded(recorder.finish(), f"{width}x{height}")
 
 
