@@ -159,7 +159,7 @@ def test_an_element_that_is_not_there_is_replaced_by_one_that_is() -> None:
     assert nearby_acts(missed, PAGE, written)[0] == 'type "{{unique}}" into "Display name"'
     several = Act(Verb.CLICK, Query("Remove"))
     assert nearby_acts(several, PAGE) == (
-        'click the "Remove" button in the row of "acorn mug"', 'click the "Remove" button in the row of "oak notebook"',
+        'click the "Remove" button in the row of "Acorn Mug"', 'click the "Remove" button in the row of "Oak Notebook"',
     )  # fmt: skip
 
 
