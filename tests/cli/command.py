@@ -6,14 +6,17 @@ import sys
 from pathlib import Path
 
 
-def smoketree(*arguments: str, cwd: Path, timeout: float = 90, **environ: str) -> subprocess.CompletedProcess[str]:
-    """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it."""
+def smoketree(
+    *arguments: str, cwd: Path, timeout: float = 90, typed: str | None = None, **environ: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it. `typed` is its stdin."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
     keep = {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
     return subprocess.run(
         [sys.executable, "-m", "smoketree", *arguments],
         cwd=cwd,
         env={**clean, **keep, **environ},
+        input=typed,
         capture_output=True,
         text=True,
         timeout=timeout,

@@ -169,6 +169,9 @@ def _output(out: Path) -> Finding:
 
 
 def _remove_empty(out: Path) -> None:
+    from smoketree.report.store import IGNORE
+
+    (out / IGNORE).unlink(missing_ok=True)
     for folder in (out / "results", out):
         try:
             folder.rmdir()

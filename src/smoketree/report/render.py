@@ -53,8 +53,8 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
     it the page links to what lies beside it, and comment and summary list none. `template` is the user's own for the
     comment or the summary, which may extend `comment.md.j2` or `summary.md.j2`; `marker` is what the comment begins
     with, and says at which commit the run last passed. `folder` is the run's folder, from which the page takes what it
-    shows of its snapshots and, where it is to be a `single_file`, its pictures and videos, and by which JUnit names its
-    attachments. Raises UsageError for an unknown format, for a template that is wrong or out of place, and for a single
+    shows of its snapshots and, where it is to be a `single_file`, its pictures and videos, and by which JUnit and text
+    name files. Raises UsageError for an unknown format, for a template that is wrong or out of place, and for a single
     file of what is no page.
     """
     output = _format(output)
@@ -79,6 +79,10 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
             from smoketree.report.junit import render_junit
 
             return render_junit(run, _from_here(folder))
+        case Format.TEXT:
+            from smoketree.report.text import render_text
+
+            return render_text(run, _from_here(folder))
     return _plain_renderer(output)(run)
 
 
@@ -113,6 +117,4 @@ def _plain_renderer(output: Format) -> Callable[[RunView], str]:
         from smoketree.report.annotations import render_annotations
 
         return render_annotations
-    from smoketree.report.text import render_text
-
-    return render_text
+    raise AssertionError(output)

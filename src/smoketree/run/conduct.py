@@ -25,6 +25,7 @@ from smoketree.run.browsers import (
     refuse_what_a_server_cannot,
     workers_of,
 )
+from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.rules import granted_secrets
 from smoketree.run.run import Run, environment_of
@@ -33,15 +34,20 @@ from smoketree.settings import Settings
 
 
 def conduct(
-    settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ
+    settings: Settings,
+    progress: Progress | None = None,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    prompt: Prompt | None = None,
 ) -> TestReport:
     """Runs the plans and writes report, comment, summary, page, JUnit and CTRF file. Values of secrets, and the way to
-    a model, come from `environ`.
+    a model, come from `environ`; `prompt` is where a person goes on with a case.
 
     Raises UsageError or PlanError before anything was started, OutputError where the report cannot be written.
     SIGINT and SIGTERM end the run early; the report then says so.
     """
     run = prepared(settings, progress, environ)
+    run.prompt = prompt
     report = anyio.run(_until_signalled, run)
     written(report, settings)
     return report

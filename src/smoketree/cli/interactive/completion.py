@@ -80,13 +80,21 @@ def completions(line: str, names: Sequence[Name], values: Sequence[str] = ()) ->
         return [Completion(f"{each}}}}}", len(begun), "a value") for each in values if each.startswith(begun)]
     rest = _QUOTED.sub('""', line)
     if found := _OPEN.search(rest):
-        return [Completion(f'{name.text}"', len(found[1]), name.kind) for name in _named(line, found[1], names)]
+        return _once(Completion(f'{name.text}"', len(found[1]), name.kind) for name in _named(line, found[1], names))
     forms = list(_forms(rest))
     word = _LAST_WORD.search(line)
     if word is None or len(word[0]) < _FEWEST or len(forms) > _FEWEST:
         return forms[:_MOST]
     named = (Completion(f'"{name.text}"', len(word[0]), name.kind) for name in _named(line, word[0], names))
-    return [*forms, *named][:_MOST]
+    return [*forms, *_once(named)][:_MOST]
+
+
+def _once(found: Iterable[Completion]) -> list[Completion]:
+    """Each text once, as what comes first."""
+    texts: dict[str, Completion] = {}
+    for each in found:
+        texts.setdefault(each.text, each)
+    return list(texts.values())
 
 
 def _named(line: str, begun: str, names: Iterable[Name]) -> list[Name]:

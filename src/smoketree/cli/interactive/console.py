@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import urlsplit
 
 import anyio
 
@@ -106,6 +107,10 @@ class Console:
         """Takes over what was carried out before the dialogue began."""
         pending, self._pending = self._pending, ()
         if not self.restarts:
+            start = urlsplit(case.walk.stage.base_url)
+            self.url = f"{start.scheme}://{start.netloc}"
+            self.draft.start = case.walk.stage.base_url.removeprefix(self.url)
+            self.draft.cases.clear()
             self.draft.begin(case.case.name)
             self.draft.case.lines = [Line(line_of(step), (step,)) for step in case.case.steps]
         else:
@@ -118,6 +123,8 @@ class Console:
             where = "" if self.restarts else f"{case.stopped.step.location}: "
             self._tell(case.stopped, f"{where}{case.stopped.step.text}")
             self._count_bad(failed=case.stopped.failed)
+        if not self.restarts:
+            self.say("go on from here: enter a line of a plan, or :help; :quit goes on with the run")
 
     # What is entered
 

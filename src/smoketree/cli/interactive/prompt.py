@@ -1,7 +1,10 @@
 """The prompt at a terminal: below the line that is typed stands what it would do. Uses prompt_toolkit."""
 
 import asyncio
+import atexit
+import sys
 from collections.abc import Iterable
+from functools import cache
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.buffer import Buffer
@@ -57,6 +60,7 @@ class Terminal:
         self._session.default_buffer.on_text_changed += self._changed
 
     async def read(self, prompt: str) -> str | None:
+        _without_echo()
         self._wait()
         try:
             return await self._session.prompt_async(prompt, handle_sigint=False)
@@ -102,6 +106,21 @@ class Terminal:
         if changed:
             self._shown.forget()
             self._session.app.invalidate()
+
+
+@cache
+def _without_echo() -> None:
+    """Keeps the terminal from showing what is typed while a line is carried out: it may be a secret, and the prompt
+    shows it once it is back."""
+    if sys.platform == "win32" or not sys.stdin.isatty():
+        return
+    import termios
+
+    before = termios.tcgetattr(sys.stdin)
+    atexit.register(termios.tcsetattr, sys.stdin, termios.TCSADRAIN, before)
+    silent = [*before]
+    silent[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
 
 
 class Shown:

@@ -18,7 +18,7 @@ def reader_for(stream: TextIO, environ: Mapping[str, str], page: PageNow, *, win
     """What reads lines from that stream. Raises UsageError at a terminal where prompt_toolkit is missing."""
     if not stream.isatty() or not sys.stdout.isatty() or environ.get("TERM", "").lower() in _NO_TERMINAL:
         return Lines(stream)
-    if find_spec("prompt_toolkit") is None:
+    if not _is_installed("prompt_toolkit"):
         raise UsageError("the prompt needs prompt_toolkit", "install it with: pip install 'smoketree[author]'")
     from smoketree.cli.interactive.prompt import Terminal
 
@@ -51,3 +51,10 @@ class Lines:
         for line in self._stream:
             loop.call_soon_threadsafe(self._lines.put_nowait, line.rstrip("\r\n"))
         loop.call_soon_threadsafe(self._lines.put_nowait, None)
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ImportError:
+        return False
