@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
@@ -58,6 +59,11 @@ class Terminal:
         )
         self._secret: PromptSession[str] = PromptSession(history=None, input=source, output=sink)
         self._session.default_buffer.on_text_changed += self._changed
+
+    @property
+    def app(self) -> Application[str]:
+        """What is drawn."""
+        return self._session.app
 
     async def read(self, prompt: str) -> str | None:
         _without_echo()
