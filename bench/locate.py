@@ -26,10 +26,9 @@ from smoketree.browser.install import find_browser
 from smoketree.cli.demo import sample_preview
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import CLICKABLE, FIELDS, Located, locate
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, Tree, parse
 
 BOXES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio")
 ROWS = 450

@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 
 import yaml
+from tests.snapshot.rendering import render
 
-from smoketree.snapshot.describe import describe
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
+from smoketree.snapshot.label import describe
+from smoketree.snapshot.tree import parse
 
 REPEATS = 9
 ROW = """\

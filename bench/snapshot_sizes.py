@@ -14,13 +14,12 @@ from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from tests.snapshot.patching import apply
 
 from smoketree.browser.install import find_browser
-from smoketree.snapshot.compress import compress
-from smoketree.snapshot.diff import apply, diff
-from smoketree.snapshot.rows import fold_rows
+from smoketree.snapshot.compress import compress, fold_rows, window
+from smoketree.snapshot.diff import diff
 from smoketree.snapshot.search import search
-from smoketree.snapshot.window import window
 
 sys.path.append(str(Path(__file__).parents[1]))
 from tests.snapshot.large_pages import AUTOCOMPLETE, GRID, ISSUES, ITEMS, NESTED

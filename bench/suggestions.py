@@ -35,8 +35,8 @@ from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
 from smoketree.language.words import tokens
 from smoketree.plan.model import Plan, Step
-from smoketree.plan.needs import needed_file
 from smoketree.plan.parser import parse
+from smoketree.plan.source import needed_file
 from smoketree.report.model import Resolver
 from smoketree.settings import viewport_size
 

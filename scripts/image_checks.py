@@ -14,8 +14,7 @@ from pathlib import Path
 
 from playwright.async_api import BrowserContext, Page, async_playwright
 
-from smoketree.action.child import Child, Orders
-from smoketree.action.confine import closed_to_others, shut
+from smoketree.action.child import Child, Orders, closed_to_others, shut
 
 TEXTS = {
     "Latin": "Ünï côde", "Greek": "Ελληνικά", "Cyrillic": "Русский", "Hebrew": "עברית", "Arabic": "العربية",

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 HERE = Path(__file__).parent
 ROOT = Path(os.environ.get("SMOKETREE_LIVE_APPS", Path(tempfile.gettempdir()) / "apps"))
@@ -45,7 +45,7 @@ class App:
     """Commands that fill a new data folder while the server is down."""
     fill: Callable[[str], None] | None = None
     """Fills it through the running server at this address."""
-    sign_in: Callable[[str], httpx.Cookies] | None = None
+    sign_in: Callable[[str], httpx2.Cookies] | None = None
     """Signs in at this address; None for an application without accounts."""
     env: Mapping[str, str] = field(default_factory=dict)
     start_path: str = "/"
@@ -141,9 +141,9 @@ def _await_ready(server: subprocess.Popen[bytes], url: str) -> None:
         if server.poll() is not None:
             raise RuntimeError(f"the server ended with {server.returncode} before {url} answered")
         try:
-            if httpx.get(url, timeout=10).is_success:
+            if httpx2.get(url, timeout=10).is_success:
                 return
-        except httpx.TransportError:
+        except httpx2.TransportError:
             pass
         time.sleep(0.2)
     raise TimeoutError(f"{url} did not answer within {_PATIENCE:.0f} s")
@@ -186,8 +186,8 @@ def _storage_state(app: App, url: str, path: Path) -> Path | None:
     return path
 
 
-def _django_sign_in(url: str) -> httpx.Cookies:
-    with httpx.Client(base_url=url, timeout=60) as client:
+def _django_sign_in(url: str) -> httpx2.Cookies:
+    with httpx2.Client(base_url=url, timeout=60) as client:
         client.get("/admin/login/").raise_for_status()
         form = {"username": "admin", "password": "wagtail-admin-1", "csrfmiddlewaretoken": client.cookies["csrftoken"]}
         client.post("/admin/login/", data=form, headers={"Referer": f"{url}/admin/login/"})
@@ -195,7 +195,7 @@ def _django_sign_in(url: str) -> httpx.Cookies:
 
 
 def _post(url: str, body: object) -> dict[str, Any]:
-    answer = httpx.post(url, json=body, timeout=60).raise_for_status()
+    answer = httpx2.post(url, json=body, timeout=60).raise_for_status()
     result: dict[str, Any] = answer.json()
     return result
 

@@ -82,12 +82,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one run of one case found. `stopped_at` is the line at which it failed or could not go on."""
+    """What one run of one case found. `stopped_at` is the line at which it failed or could not go on; `requests` and
+    `cost` (in dollars) are what a model was asked."""
 
     status: str
     stopped_at: int | None
     reason: str
     lines: tuple[Line, ...]
+    requests: int = 0
+    cost: float = 0.0
 
     def line(self, number: int | None) -> Line | None:
         return next((one for one in self.lines if one.line == number), None)
@@ -116,28 +119,39 @@ def _split(text: str) -> tuple[dict[int, str], dict[str, dict[int, str]]]:
     return front, cases
 
 
-def run_case(case: Case, served: Served, folder: Path, checkout: Path, replaced: Mapping[int, str]) -> Outcome:
-    """Runs one case without a model, with the smoketree of `checkout`."""
+def run_case(
+    case: Case,
+    served: Served,
+    folder: Path,
+    checkout: Path,
+    replaced: Mapping[int, str],
+    model: Mapping[str, str] | None = None,
+) -> Outcome:
+    """Runs one case with the smoketree of `checkout`. `model` is the environment in which a model is found; without
+    it, no model is used."""
     plan = folder / "plan.md"
     plan.write_text(case.plan(replaced), encoding="utf-8")
     readings = _readings(case.app, case.kind, checkout)
-    command = ["run", str(plan), "--url", served.url, "--provider", "none", "--json", "--retries", "0"]
+    command = ["run", str(plan), "--url", served.url, "--json", "--retries", "0"]
+    command += ["--provider", "anthropic" if model else "none"]
     command += ["--video", "off", "--trace", "off", "--out", str(folder / "out")]
     if served.state is not None:
         command += ["--storage-state", str(served.state)]
-    done = _smoketree(command, checkout)
+    done = _smoketree(command, checkout, model)
     report = _json(done.stdout)
     if report is None or not report["scenarios"]:
         return _without_report(case, readings, done.stdout + done.stderr)
     return _outcome(case, readings, report["scenarios"][0])
 
 
-def _smoketree(words: list[str], checkout: Path) -> subprocess.CompletedProcess[str]:
+def _smoketree(
+    words: list[str], checkout: Path, model: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(str(checkout / part) for part in ("src", "examples"))
     try:
         return subprocess.run(
             [sys.executable, "-m", "smoketree", *words],
-            cwd=checkout, env={**os.environ, "PYTHONPATH": path},
+            cwd=checkout, env={**os.environ, "PYTHONPATH": path, **(model or {})},
             capture_output=True, text=True, check=False, timeout=_TIMEOUT,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
@@ -188,7 +202,9 @@ def _outcome(case: Case, readings: Mapping[int, str], scenario: Mapping[str, Any
     lines = tuple(_line(number, text, readings.get(number, ""), scenario) for number, text in case.bullets.items())
     stopped = scenario["failedLine"]
     at = next((one for one in lines if one.line == stopped), None)
-    return Outcome(scenario["status"], stopped, at.reason if at and at.reason else scenario["summary"], lines)
+    reason = at.reason if at and at.reason else scenario["summary"]
+    usage = scenario["usage"]
+    return Outcome(scenario["status"], stopped, reason, lines, usage["requests"], usage["cost"])
 
 
 def _line(number: int, text: str, reading: str, scenario: Mapping[str, Any]) -> Line:

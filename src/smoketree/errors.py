@@ -5,7 +5,7 @@
     │   └── PlanError         2  a plan cannot be used; carries every problem found, with file and line
     └── UntestableError       3  nothing is known about the app: it could not be tested
         ├── MailError         3  an inbox cannot be used, or what was waited for did not come (in mail/protocol.py)
-        ├── GitHubError       3  GitHub did not answer, or not as it should (a branch of its own, in github/errors.py)
+        ├── GitHubError       3  GitHub did not answer, or not as it should (a branch of its own, in github/api.py)
         ├── PreviewError      3  the preview did not answer, or answered with a wall
         ├── BrowserError      3  the browser is missing, died or could not do what was asked
         └── OutputError       3  a result could not be written

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from smoketree.action.finalize import finalize
-from smoketree.action.main import main
+from smoketree.action.main import finalize, main
 from smoketree.cli.demo import sample_preview
-from smoketree.github.timer import Timer
+from smoketree.github.api import Timer
 from tests.action.stand_in import STAND_IN
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi

@@ -12,9 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from smoketree.action.child import Child, Orders, stop_commands
-from smoketree.action.confine import closed_to_others, shut
-from smoketree.action.hearing import Hearing
+from smoketree.action.child import Child, Hearing, Orders, closed_to_others, shut, stop_commands
 
 PROBE = """
 import json, os, sys

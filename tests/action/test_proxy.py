@@ -12,9 +12,7 @@ import anyio
 import httpx2
 import pytest
 
-from smoketree.action.admission import refused
-from smoketree.action.billing import Call, Purse
-from smoketree.action.proxy import ModelProxy
+from smoketree.action.proxy import Call, ModelProxy, Purse, refused
 from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import chosen, opened
 from smoketree.agent.model.conversation import Picture, Request, Text, ToolResult, ToolSpec, Turn

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from smoketree.action.inputs import read_inputs
-from smoketree.action.outcome import Conclusion, Outcome, concluded, untested
-from smoketree.action.place import read_place
 from smoketree.action.publish import Publisher
 from smoketree.action.readings import offer_file
+from smoketree.action.runner_context import Conclusion, Outcome, concluded, read_place, untested
 from smoketree.agent.readings import StoredReading, line_key, parse_readings, render_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository

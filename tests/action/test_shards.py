@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.action import secretless
-from smoketree.action.outcome import Conclusion, Outcome
-from smoketree.action.place import Place
+from smoketree.action import testing as secretless
 from smoketree.action.readings import to_commit
+from smoketree.action.runner_context import Conclusion, Outcome, Place
 from smoketree.action.shards import gathered
 from smoketree.agent.readings import parse_readings
 from smoketree.github.api import Api

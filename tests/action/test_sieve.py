@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.action.sieve import sieved
+from smoketree.action.intake import sieved
 from smoketree.errors import UntestableError
 
 texts = st.text(st.characters(codec=None), max_size=20) | st.just("tracer") | st.just("x" * 300_000)

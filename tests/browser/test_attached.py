@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import anyio.to_thread
-import httpx
+import httpx2
 import playwright
 import pytest
 from playwright.async_api import Browser
@@ -76,7 +76,7 @@ def test_a_browser_with_a_debugging_port(tmp_path: Path, pages: Pages) -> None:
         assert "### Error" not in went
         assert 'heading "There"' in found
         assert "### Error" not in closed
-        tabs = [tab["url"] for tab in httpx.get(f"{endpoint}/json").json() if tab["type"] == "page"]
+        tabs = [tab["url"] for tab in httpx2.get(f"{endpoint}/json").json() if tab["type"] == "page"]
     assert tabs == [url]  # it goes on, with the one tab that it had
 
 

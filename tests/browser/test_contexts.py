@@ -11,7 +11,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from pathlib import Path
 
 import anyio
-import httpx
+import httpx2
 import psutil
 import pytest
 
@@ -182,7 +182,7 @@ async def test_attaching_over_cdp(tmp_path: Path, pages: Pages) -> None:
             with pytest.raises(BrowserError, match="of our own"):
                 async with browser.session(SessionOptions(output=tmp_path, attach=True, private_network=False)):
                     pass
-        async with httpx.AsyncClient() as client:
+        async with httpx2.AsyncClient() as client:
             tabs = [tab["url"] for tab in (await client.get(f"{endpoint}/json")).json() if tab["type"] == "page"]
         assert tabs == [url]  # the browser goes on, with the tab that it had
 

@@ -1,4 +1,4 @@
-from smoketree.cli.board import Board, Moment
+from smoketree.cli.live import Board, Moment
 from smoketree.report.model import Status, Usage
 from tests.cli.runs import SetClock, a_plan
 from tests.report import samples

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from smoketree.cli.cells import clip, rows_of, wrapped
+from smoketree.cli.ending import clip, rows_of, wrapped
 from smoketree.report.plain import one_line
 from tests.report.strategies import hostile
 

@@ -9,8 +9,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from smoketree.action.document import action_yml, with_tables
-from smoketree.action.inputs import INPUTS, OUTPUTS
+from smoketree.action.inputs import INPUTS, OUTPUTS, action_yml, with_tables
 from smoketree.cli.documents import pages
 from smoketree.cli.run import command as run
 from smoketree.settings import Settings

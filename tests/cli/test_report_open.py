@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from smoketree.report.merge import merge
@@ -39,7 +39,7 @@ def test_it_opens_serves_and_ends(tmp_path: Path) -> None:
         address = re.search(r"http://127\.0\.0\.1:\d+", process.stderr.readline())
         assert address is not None
         assert opened.read_text().strip() == address.group()  # waits for the browser
-        with httpx.Client(base_url=address.group(), timeout=60) as client:
+        with httpx2.Client(base_url=address.group(), timeout=60) as client:
             page = client.get("/", follow_redirects=True)
             assert (page.status_code, page.url.path) == (200, "/run/index.html")
             assert "Sign in" in page.text

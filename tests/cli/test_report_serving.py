@@ -4,12 +4,12 @@ import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from smoketree.cli.report_serving import RunFolders, found, guarded
+from smoketree.cli.report_open import RunFolders, found, guarded
 from tests.report.strategies import paths
 
 pytestmark = pytest.mark.anyio
@@ -48,10 +48,10 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def client(out: Path) -> AsyncIterator[httpx.AsyncClient]:
+async def client(out: Path) -> AsyncIterator[httpx2.AsyncClient]:
     folders = {"run": out / "runs" / "mine", "other": out / "runs" / "other"}
-    transport = httpx.ASGITransport(guarded(RunFolders(folders, "run", "<title>made now</title>")))
-    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:1234") as client:
+    transport = httpx2.ASGITransport(guarded(RunFolders(folders, "run", "<title>made now</title>")))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1:1234") as client:
         yield client
 
 
@@ -71,7 +71,7 @@ async def client(out: Path) -> AsyncIterator[httpx.AsyncClient]:
         ("/other/end.png", "image/png"),
     ],
 )
-async def test_files_come_as_what_they_are(client: httpx.AsyncClient, path: str, kind: str) -> None:
+async def test_files_come_as_what_they_are(client: httpx2.AsyncClient, path: str, kind: str) -> None:
     answer = await client.get(path)
     assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -80,7 +80,7 @@ async def test_files_come_as_what_they_are(client: httpx.AsyncClient, path: str,
     assert ("attachment" in answer.headers.get("content-disposition", "")) == (kind == "application/octet-stream")
 
 
-async def test_a_part_of_a_video_is_given_so_that_it_can_be_wound(client: httpx.AsyncClient) -> None:
+async def test_a_part_of_a_video_is_given_so_that_it_can_be_wound(client: httpx2.AsyncClient) -> None:
     path = "/run/case/1/video-1.webm"
     part = await client.get(path, headers={"Range": "bytes=1000-1999"})
     assert (part.status_code, part.headers["content-range"]) == (206, f"bytes 1000-1999/{len(VIDEO)}")
@@ -97,14 +97,14 @@ async def test_a_part_of_a_video_is_given_so_that_it_can_be_wound(client: httpx.
 
 
 @pytest.mark.parametrize("path", ["/", "/run", "/run/"])
-async def test_the_address_alone_leads_to_the_page(client: httpx.AsyncClient, path: str) -> None:
+async def test_the_address_alone_leads_to_the_page(client: httpx2.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     assert (answer.status_code, answer.headers["location"]) == (302, "/run/index.html")
 
 
 async def test_a_run_without_a_page_gets_one(out: Path) -> None:
     app = RunFolders({"run": out / "runs" / "other"}, "run", "<title>made now</title>")
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
         assert (await client.get("/run/index.html")).text == "<title>made now</title>"
 
 
@@ -129,12 +129,12 @@ async def test_a_run_without_a_page_gets_one(out: Path) -> None:
         "/nothing/index.html",
     ],
 )
-async def test_nothing_else_is_given_out(client: httpx.AsyncClient, path: str) -> None:
+async def test_nothing_else_is_given_out(client: httpx2.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     assert (answer.status_code, "secret" in answer.text) == (404, False)
 
 
-async def test_other_sites_and_other_methods_are_refused(client: httpx.AsyncClient) -> None:
+async def test_other_sites_and_other_methods_are_refused(client: httpx2.AsyncClient) -> None:
     page = "/run/index.html"
     assert (await client.get(page, headers={"Host": "evil.example:1234"})).status_code == 403
     assert (await client.get(page, headers={"Origin": "https://evil.example"})).status_code == 403

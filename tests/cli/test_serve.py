@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 import psutil
 import pytest
 
@@ -42,7 +42,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
 async def test_it_serves_and_leaves_no_browser_behind(tmp_path: Path, pages: Pages, how: signal.Signals) -> None:
     pages.html("/hello", "<title>Hello</title><button>Press</button>")
     with serving(tmp_path) as (process, address):
-        async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        async with httpx2.AsyncClient(base_url=address, timeout=60) as client:
             made = await client.post("/tabs", json={"userId": "u", "url": pages.url("/hello")})
             tab = made.json()["tabId"]
             seen = (await client.get(f"/tabs/{tab}/snapshot", params={"userId": "u"})).json()

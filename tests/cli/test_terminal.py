@@ -1,7 +1,6 @@
 from hypothesis import given, settings
 
-from smoketree.cli.display import Display
-from smoketree.cli.terminal import Lines
+from smoketree.cli.display import Display, Lines
 from smoketree.report.model import TestReport
 from tests.cli.runs import a_plan
 from tests.report import samples

@@ -5,7 +5,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 
-import httpx
+import httpx2
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
@@ -14,7 +14,7 @@ from preview.site import Chance
 from preview.visit import Sleep
 from smoketree.browser.install import find_browser
 
-Visitor = httpx.AsyncClient
+Visitor = httpx2.AsyncClient
 
 
 async def no_wait(seconds: float) -> None:
@@ -29,8 +29,8 @@ def text(page: str) -> str:
 def visitor(*broken: str, sleep: Sleep = no_wait, smtp: str | None = None, chance: Chance = lambda: False) -> Visitor:
     """Somebody with a browser's cookies but no browser, at an app with those seeded bugs."""
     app = create_app(frozenset(broken), sleep=sleep, smtp=smtp, chance=chance)
-    transport = httpx.ASGITransport(app=app)
-    return httpx.AsyncClient(transport=transport, base_url="http://acorn.test", follow_redirects=True)
+    transport = httpx2.ASGITransport(app=app)
+    return httpx2.AsyncClient(transport=transport, base_url="http://acorn.test", follow_redirects=True)
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """How the seeded bugs of the sample app are switched on: for the whole app, or for a session by its address."""
 
-import httpx
+import httpx2
 import pytest
 
 from preview.app import create_app
@@ -18,7 +18,7 @@ async def test_an_address_switches_bugs_on_and_off_for_a_session() -> None:
         assert 'data-broken="double-add swapped-heading"' in answer.text
         assert "<h1>Customers</h1>" in (await client.get("/shop")).text
         assert "<h1>Shop</h1>" in (await client.get("/shop?broken=")).text
-        async with httpx.AsyncClient(transport=client._transport, base_url="http://acorn.test") as other:
+        async with httpx2.AsyncClient(transport=client._transport, base_url="http://acorn.test") as other:
             assert 'data-broken=""' in (await other.get("/")).text
 
 

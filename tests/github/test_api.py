@@ -1,4 +1,4 @@
-"""The door to GitHub, through the real PyGithub, against a GitHub that goes wrong."""
+"""Requests to GitHub, against a GitHub that goes wrong."""
 
 import socket
 import time
@@ -6,8 +6,8 @@ import time
 import pytest
 
 from smoketree.errors import SmoketreeError, UsageError
-from smoketree.github.api import Api
-from smoketree.github.errors import (
+from smoketree.github.api import (
+    Api,
     ForbiddenError,
     GitHubError,
     NotFoundError,
@@ -32,7 +32,11 @@ PASSING = {
 
 def comment(shop: Repository) -> None:
     """A write that must not happen twice."""
-    shop.api.write("the comment", lambda gh: shop.at(gh).get_issue(7).create_comment("hello"), needs="issues: write")
+    shop.api.write(
+        "the comment",
+        lambda gh: gh.send("POST", f"{shop.path}/issues/7/comments", {"body": "hello"}),
+        needs="issues: write",
+    )
 
 
 @pytest.mark.parametrize("fault", PASSING.values(), ids=PASSING.keys())
@@ -108,7 +112,7 @@ def test_a_server_that_is_slow_is_given_up(github: GithubApi, waits: Waits) -> N
     github.fault("GET", "/pulls/7$", Fault.slow(60), times=100)
     with Api(github.token, api_url=github.url, timer=waits, timeout=1) as api:  # noqa: SIM117
         with pytest.raises(GitHubError, match="did not answer in time"):
-            api.write("it", lambda gh: Repository(api, "acme/shop").at(gh).get_pull(7).head)
+            api.write("it", lambda gh: gh.get("/repos/acme/shop/pulls/7"))
 
 
 def test_nobody_listens(waits: Waits) -> None:
@@ -141,7 +145,7 @@ def test_what_is_not_there_and_what_is_too_long(home: github_state.Repository, s
         shop.pull(8)
     assert "pull-requests: read" in caught.value.hint
     with pytest.raises(RefusedError, match="too long"):
-        shop.api.write("it", lambda gh: shop.at(gh).get_issue(7).create_comment("x" * 65537))
+        shop.api.write("it", lambda gh: gh.send("POST", f"{shop.path}/issues/7/comments", {"body": "x" * 65537}))
 
 
 def test_the_token_is_in_no_error_and_in_no_traceback(github: GithubApi, home: github_state.Repository) -> None:
@@ -167,6 +171,16 @@ def test_the_token_goes_nowhere_but_to_github(github: GithubApi, home: github_st
         with Api(github.token, api_url=github.url) as api, pytest.raises(GitHubError):
             Repository(api, "acme/shop").pull(7)
         assert elsewhere.log == []
+
+
+def test_a_redirect_on_the_same_host_is_followed(
+    github: GithubApi, home: github_state.Repository, shop: Repository
+) -> None:
+    """GitHub answers so for a repository that was renamed."""
+    home.pull(8, C0FFEE)
+    there = f"{github.url}/repos/acme/shop/pulls/8"
+    github.fault("GET", "/pulls/7$", Fault(Answer(status=301, headers={"Location": there})))
+    assert shop.pull(7).number == 8
 
 
 def test_an_enterprise_server_has_a_path_before_all(waits: Waits) -> None:

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.github import archive as room
-from smoketree.github.archive import Archive
-from smoketree.github.errors import GitHubError
+from smoketree.github import runs
+from smoketree.github.api import GitHubError
+from smoketree.github.runs import Archive
 
 
 def packed(*files: tuple[str | zipfile.ZipInfo, bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -58,7 +58,7 @@ def test_all_that_is_read_of_it_is_bounded() -> None:
 
 def test_too_many_files_are_refused_before_they_are_listed() -> None:
     with pytest.raises(GitHubError, match="too many files"):
-        Archive(room._ENTRY * (2 * room._MOST_FILES + 1), "s")
+        Archive(runs._ENTRY * (2 * runs._MOST_FILES + 1), "s")
 
 
 @given(st.binary(max_size=300), st.integers(0, 400), st.integers(1, 255))

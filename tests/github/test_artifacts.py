@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.github.artifacts import Uploads
-from smoketree.github.transfer import TransferError
+from smoketree.github.uploads import TransferError, Uploads
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake

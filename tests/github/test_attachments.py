@@ -2,8 +2,7 @@
 
 import pytest
 
-from smoketree.github.attachments import Attachments
-from smoketree.github.transfer import TransferError
+from smoketree.github.uploads import Attachments, TransferError
 from tests.fakes.attachments import ADDRESS, PATH, AttachmentsFake
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error, unprocessable
@@ -105,14 +104,14 @@ def test_where_it_cannot_work_it_is_not_tried(fake: AttachmentsFake) -> None:
     ],
 )
 def test_files_go_to_the_host_for_uploads(fake: AttachmentsFake, api: str, host: str) -> None:
-    import httpx
+    import httpx2
 
     seen: list[str] = []
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         seen.append(str(request.url))
-        return httpx.Response(201, json={"url": f"{ADDRESS}/1"})
+        return httpx2.Response(201, json={"url": f"{ADDRESS}/1"})
 
-    mine = Attachments("token", "77", "https://github.com", api, Waits(), httpx.MockTransport(answer))
+    mine = Attachments("token", "77", "https://github.com", api, Waits(), httpx2.MockTransport(answer))
     mine.upload("a.png", PNG, "image/png")
     assert seen == [f"{host}{PATH}?name=a.png&content_type=image%2Fpng&repository_id=77"]

@@ -2,9 +2,8 @@
 
 import pytest
 
-from smoketree.github import cache
-from smoketree.github.cache import Cache
-from smoketree.github.transfer import TransferError
+from smoketree.github import uploads
+from smoketree.github.uploads import Cache, TransferError
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, error
 from tests.fakes.results_service import ResultsFake
@@ -44,10 +43,10 @@ def test_what_is_kept_stays_as_it_is(results: ResultsFake, waits: Waits, github:
 def test_too_large_is_neither_kept_nor_fetched(results: ResultsFake, waits: Waits, github: GithubApi) -> None:
     ours = kept(results, waits)
     with pytest.raises(TransferError, match="larger than 50 MB"):
-        ours.save("web/1", bytes(cache._LARGEST + 1))
+        ours.save("web/1", bytes(uploads._LARGEST_CACHE + 1))
     assert github.log == []
     ours.save("web/1", b"one")
-    results.caches[0].content = bytes(cache._LARGEST + 1)
+    results.caches[0].content = bytes(uploads._LARGEST_CACHE + 1)
     with pytest.raises(TransferError, match="larger than 50,000,000 bytes"):
         ours.restore("web/1", [])
 

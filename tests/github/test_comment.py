@@ -6,10 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from smoketree.github.api import Api
+from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.comment import Posted, publish
 from smoketree.github.repository import Repository
-from smoketree.github.timer import SystemTimer, Timer
 from smoketree.report.marker import Marker
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.errors import UsageError
-from smoketree.github.command import Command, command_in
 from smoketree.github.event import Event, read_event
+from smoketree.github.target import Command, command_in
 from tests.github.waiting import BEEF, C0FFEE
 
 PAYLOADS = Path(__file__).parent / "payloads"

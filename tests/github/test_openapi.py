@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from smoketree.github.errors import GitHubError
+from smoketree.github.api import GitHubError
 from smoketree.github.event import read_event
 from smoketree.github.repository import Repository
 from smoketree.github.target import resolve

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.errors import PreviewError, UsageError
+from smoketree.github.api import ForbiddenError
 from smoketree.github.candidates import usable
-from smoketree.github.errors import ForbiddenError
 from smoketree.github.preview import (
     AmbiguousPreviewError,
     NoPreviewError,
@@ -19,8 +19,7 @@ from smoketree.github.preview import (
     find_previews,
     still_serves,
 )
-from smoketree.github.records import Pull
-from smoketree.github.repository import Repository
+from smoketree.github.repository import Pull, Repository
 from smoketree.github.target import Target, resolve
 from smoketree.github.wanted import Environment, Wanted, address_of
 from tests.fakes import github_state

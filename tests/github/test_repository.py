@@ -1,11 +1,10 @@
-"""What is asked of a repository, through the real PyGithub."""
+"""What is asked of a repository."""
 
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.github.errors import GitHubError
-from smoketree.github.records import CommitStatus, File
-from smoketree.github.repository import Repository
+from smoketree.github.api import GitHubError
+from smoketree.github.repository import CommitStatus, File, Repository
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.github.waiting import BEEF, C0FFEE

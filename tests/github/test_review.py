@@ -2,10 +2,9 @@
 
 import pytest
 
-from smoketree.github.api import Api
-from smoketree.github.errors import ForbiddenError
+from smoketree.github.api import Api, ForbiddenError
+from smoketree.github.comment import Suggestion, suggest
 from smoketree.github.repository import Repository
-from smoketree.github.review import Suggestion, suggest
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.github.waiting import C0FFEE, Waits

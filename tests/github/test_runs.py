@@ -5,8 +5,7 @@ import zipfile
 
 import pytest
 
-from smoketree.github.api import Api
-from smoketree.github.errors import ForbiddenError, GitHubError
+from smoketree.github.api import Api, ForbiddenError, GitHubError
 from smoketree.github.repository import Repository
 from smoketree.github.runs import Shards, artifact_name, downloaded, shards_of
 from tests.fakes import github_state

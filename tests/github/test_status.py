@@ -2,8 +2,8 @@
 
 import pytest
 
+from smoketree.github.comment import set_status
 from smoketree.github.repository import Repository
-from smoketree.github.status import set_status
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Fault

@@ -7,7 +7,7 @@ import pytest
 
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
-from smoketree.github.workflows import listens_to_comments, workflows_of
+from smoketree.github.runs import listens_to_comments, workflows_of
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.github.waiting import Waits

@@ -4,7 +4,7 @@ import pytest
 
 from smoketree.language.index import PageIndex, Source, bare, compact, has_count, without_icons
 from smoketree.snapshot.fold import fold
-from smoketree.snapshot.parse import parse
+from smoketree.snapshot.tree import parse
 
 PAGE = """\
 - form "Sign up" [ref=e1]:

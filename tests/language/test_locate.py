@@ -18,11 +18,10 @@ from smoketree.language.locate import (
     locate_control,
 )
 from smoketree.snapshot.fold import fold
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.render import render
 from smoketree.snapshot.roles import ROLE_WORDS
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 SHOP = """\

@@ -3,7 +3,7 @@
 import pytest
 
 from smoketree.language.page_identity import PageMatch, identify_page
-from smoketree.snapshot.parse import parse
+from smoketree.snapshot.tree import parse
 
 NAVIGATION = """\
 - navigation:

@@ -6,8 +6,8 @@ from smoketree.language.index import PageIndex
 from smoketree.language.locate import locate_all
 from smoketree.language.matching import places
 from smoketree.language.places import surroundings
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.tree import parse
 from tests.language.test_locate import CARDS
 
 TODOS = parse("""\

@@ -9,8 +9,8 @@ from smoketree.language.locate import Located, locate, locate_control
 from smoketree.language.plainer import nearby_acts, nearby_claims, plainer_acts, plainer_claims
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.language.suggestions import ROLES_OF_VERB
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.tree import parse
 
 PAGE = PageIndex(
     parse(

@@ -9,10 +9,9 @@ from smoketree.language.index import PageIndex
 from smoketree.language.locate import CLICKABLE, Located, locate
 from smoketree.language.rendering import act_line, phrase_line
 from smoketree.language.suggestions import ROLES_OF_VERB, suggest_acts, suggest_queries
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
 from tests.language.test_locate import CARDS, SHOP
 from tests.snapshot.trees import trees
 

@@ -6,9 +6,9 @@ from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located
 from smoketree.language.reader import read_claims
 from smoketree.language.things import control_for, restated
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.tree import parse
 
 PAGE = """
 - navigation:

@@ -4,7 +4,7 @@ import re
 import socket
 from collections.abc import AsyncIterator
 
-import httpx
+import httpx2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +12,9 @@ from pydantic import BaseModel
 
 from smoketree.mail.api import LARGEST, Api, Place, RefusalError
 from smoketree.mail.choose import inbox_for
-from smoketree.mail.mailpit import MailpitServer
 from smoketree.mail.polled import PolledInbox
 from smoketree.mail.protocol import InboxError
+from smoketree.mail.web_servers import MailpitServer
 from tests.fakes.mail_api import Fault
 from tests.fakes.mailpit_api import MailpitApi
 from tests.mail.test_waiting import QuickClock
@@ -104,7 +104,7 @@ async def test_an_answer_without_end_is_cut_off() -> None:
             sent += 1_000_000
             yield b"x" * 1_000_000
 
-    transport = httpx.MockTransport(lambda request: httpx.Response(200, content=endless()))
+    transport = httpx2.MockTransport(lambda request: httpx2.Response(200, content=endless()))
     async with Api(Place("http://127.0.0.1:1"), QuickClock(), "Mailpit", transport) as api:
         with pytest.raises(InboxError, match="more than 16 MB"):
             await api.ask("GET", "x", Nothing)
@@ -113,7 +113,7 @@ async def test_an_answer_without_end_is_cut_off() -> None:
 
 @given(st.binary(max_size=200))
 async def test_no_answer_upsets_it(content: bytes) -> None:
-    transport = httpx.MockTransport(lambda request: httpx.Response(200, content=content))
+    transport = httpx2.MockTransport(lambda request: httpx2.Response(200, content=content))
     clock = QuickClock()
     api = Api(Place("http://127.0.0.1:1", "ci", SECRET), clock, "Mailpit", transport)
     inbox = inbox_for("mailpit+http://127.0.0.1:1", clock)
@@ -132,12 +132,12 @@ async def test_no_answer_upsets_it(content: bytes) -> None:
 async def test_the_clocks_are_compared_by_the_date_of_the_answers(skew: int, fractions: list[float]) -> None:
     clock = QuickClock()
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         from email.utils import formatdate
 
-        return httpx.Response(200, content=b"{}", headers={"Date": formatdate(int(clock.at + skew), usegmt=True)})
+        return httpx2.Response(200, content=b"{}", headers={"Date": formatdate(int(clock.at + skew), usegmt=True)})
 
-    async with Api(Place("http://127.0.0.1:1"), clock, "Mailpit", httpx.MockTransport(answer)) as api:
+    async with Api(Place("http://127.0.0.1:1"), clock, "Mailpit", httpx2.MockTransport(answer)) as api:
         for number, fraction in enumerate(fractions):
             clock.at = 1_000_000.0 + 5 * number + fraction
             await api.ask("GET", "x", Nothing)

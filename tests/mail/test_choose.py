@@ -9,16 +9,12 @@ from hypothesis import strategies as st
 
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
-from smoketree.mail.choose import inbox_for
+from smoketree.mail.api import WebServer
+from smoketree.mail.choose import inbox_for, read_address
 from smoketree.mail.imap import ImapServer
-from smoketree.mail.inbox_url import read_address
-from smoketree.mail.mail_tm import MailTmServer
-from smoketree.mail.maildev import MailDevServer
-from smoketree.mail.mailpit import MailpitServer
 from smoketree.mail.polled import MailServer, PolledInbox
 from smoketree.mail.smtp import SmtpInbox
-from smoketree.mail.temp_mail import TempMailServer
-from smoketree.mail.web_server import WebServer
+from smoketree.mail.web_servers import MailDevServer, MailpitServer, MailTmServer, TempMailServer
 
 SECRETS = {"IMAP": "p@ss/w:rd?#{{secret.OTHER}} %41", "OTHER": "not-this-one"}
 

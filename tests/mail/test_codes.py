@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from smoketree.mail.code_words import FILLER, mask
 from smoketree.mail.codes import code_candidates, find_code
-from smoketree.mail.noise import FILLER, mask
 
 CORPUS = Path(__file__).parent / "codes.txt"
 

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 import pytest
 
 from smoketree.mail.codes import code_candidates, find_code
-from smoketree.mail.mime import read_mail
+from smoketree.mail.message import read_mail
 
 CODE = "482910"
 """The right one; 773311 is always another number."""

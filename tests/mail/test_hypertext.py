@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.mail.hypertext import read_html
+from smoketree.mail.message import read_html
 from smoketree.mail.protocol import Link
 
 LAYOUT = """<!doctype html><html xmlns:o="urn:schemas-microsoft-com:office:office"><head>

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.mail.mime import links_in, read_mail
+from smoketree.mail.message import links_in, read_mail
 from smoketree.mail.protocol import Link, Message
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.mail.mime import composed
-from smoketree.mail.polled import MOST_LETTERS, Letter, PolledInbox
+from smoketree.mail.message import composed
+from smoketree.mail.polled import MOST_LETTERS, IncomingMail, PolledInbox
 from tests.mail.test_waiting import QuickClock
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +22,7 @@ class Post:
 
     def __init__(self, clock: QuickClock, skew: float = 0.0, doubt: float | None = None) -> None:
         self.clock, self.skew, self.doubt = clock, skew, doubt
-        self.mails: list[Letter] = []
+        self.mails: list[IncomingMail] = []
         self.looks: list[float] = []
         self.meanwhile: Callable[[], None] = lambda: None
 
@@ -41,7 +41,7 @@ class Post:
     async def new_address(self, prefix: str) -> str:
         return f"{prefix}@inbox.example"
 
-    async def letters(self, address: str, known: Collection[str]) -> Sequence[Letter]:
+    async def letters(self, address: str, known: Collection[str]) -> Sequence[IncomingMail]:
         self.looks.append(self.clock.at)
         there = [letter for letter in self.mails if letter.message.id not in known][-MOST_LETTERS:]
         self.meanwhile()
@@ -49,7 +49,7 @@ class Post:
 
     def come(self, id: str) -> None:  # noqa: A002 - as the field is called
         stamp = None if self.doubt is None else self.clock.at + self.skew
-        self.mails.append(Letter(composed(id, "app@acme.example", "a@inbox.example", id, "", ""), stamp))
+        self.mails.append(IncomingMail(composed(id, "app@acme.example", "a@inbox.example", id, "", ""), stamp))
 
 
 async def test_a_mail_came_no_earlier_than_the_look_that_missed_it() -> None:

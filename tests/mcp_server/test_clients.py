@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-import httpx
+import httpx2
 import psutil
 import pytest
 from mcp import Client, StdioServerParameters
@@ -132,9 +132,9 @@ async def test_clients_that_never_say_goodbye_make_room() -> None:
     app = app_of(Clients(welcome, most=2), hosts=("h",), token=None)
     call = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "wait", "arguments": {}}}
     ping = {"jsonrpc": "2.0", "id": 3, "method": "ping"}
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://h") as client:
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://h") as client:
 
-        async def ask(message: dict[str, Any], session: str | None = None) -> httpx.Response:
+        async def ask(message: dict[str, Any], session: str | None = None) -> httpx2.Response:
             return await client.post("/mcp", json=message, headers={"mcp-session-id": session} if session else {})
 
         one, two = [(await ask(INITIALIZE)).headers["mcp-session-id"] for _ in "12"]
@@ -157,7 +157,7 @@ async def test_clients_that_never_say_goodbye_make_room() -> None:
 async def test_http_is_not_for_everybody(tmp_path: Path) -> None:
     with served(tmp_path, "--token", "swordfish-token") as (url, process):
         own = {"authorization": "Bearer swordfish-token"}
-        async with httpx.AsyncClient(timeout=60) as client:
+        async with httpx2.AsyncClient(timeout=60) as client:
             assert (await client.post(url, json=INITIALIZE)).status_code == 401
             wrong = {"authorization": "Bearer swordfish-tokem"}
             assert (await client.post(url, json=INITIALIZE, headers=wrong)).status_code == 401
@@ -194,8 +194,8 @@ async def test_http_is_not_for_everybody(tmp_path: Path) -> None:
 async def test_a_shared_session_is_one_and_is_not_closed(tmp_path: Path, address: str) -> None:
     server = smoketree.create_server(session=SessionOptions(output=tmp_path), shared=True)
     app = server.http_app()
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60) as client:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", timeout=60) as client:
 
         async def call(session: str, tool: str, **arguments: object) -> str:
             message = {

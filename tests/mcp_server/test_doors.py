@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-import httpx
+import httpx2
 import psutil
 import pytest
 from mcp import Client, StdioServerParameters
@@ -197,7 +197,7 @@ async def _goes_away_over_http(server: asyncio.subprocess.Process, call: Mapping
     assert found is not None
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18"}}
     takes = {"accept": "application/json, text/event-stream"}
-    async with httpx.AsyncClient(timeout=90, trust_env=False) as http:
+    async with httpx2.AsyncClient(timeout=90, trust_env=False) as http:
         answer = await http.post(found.group(), json=hello, headers=takes)
         session = {**takes, "mcp-session-id": answer.headers["mcp-session-id"]}
         async with http.stream("POST", found.group(), json=call, headers=session) as stream:

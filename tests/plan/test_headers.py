@@ -1,8 +1,7 @@
 # ruff: noqa: RUF001 - dashes of all kinds are meant
 import pytest
 
-from smoketree.plan.blocks import BlockKind, blocks
-from smoketree.plan.headers import HeaderKind, header
+from smoketree.plan.markdown import BlockKind, HeaderKind, blocks, header
 from smoketree.plan.parser import parse
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from smoketree.plan.markup import blanked, split_lines
+from smoketree.plan.markdown import blanked, split_lines
 from smoketree.plan.model import Severity
 
 

@@ -3,8 +3,8 @@ from collections.abc import Mapping
 import pytest
 
 from smoketree.plan.model import Plan
-from smoketree.plan.needs import Needed, needed_file, with_needs
 from smoketree.plan.parser import Parsed, parse
+from smoketree.plan.source import Needed, needed_file, with_needs
 
 
 def text(needs: str = "") -> str:

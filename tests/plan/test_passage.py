@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.plan.passage import Passage
+from smoketree.plan.markdown import Passage
 
 PARTS = st.lists(st.text(alphabet="ab ", min_size=1, max_size=8).filter(str.strip), min_size=1, max_size=4)
 

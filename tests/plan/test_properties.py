@@ -2,7 +2,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smoketree.plan.markup import split_lines
+from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import Parsed, parse
 from smoketree.plan.quotes import spans

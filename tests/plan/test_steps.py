@@ -1,8 +1,8 @@
 # ruff: noqa: RUF001 - quotes and colons of all scripts are meant
 import pytest
 
+from smoketree.plan.markdown import Passage
 from smoketree.plan.model import Severity, StepKind
-from smoketree.plan.passage import Passage
 from smoketree.plan.steps import Steps, read
 
 SIGNS = {StepKind.ACTION: "do", StepKind.ASSERTION: "see"}

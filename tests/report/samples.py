@@ -1,6 +1,5 @@
 """Reports to render: what real runs leave behind, written by hand."""
 
-from smoketree.report.counts import tally
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -16,6 +15,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
     Usage,
+    tally,
 )
 
 START = 1_760_000_000_000

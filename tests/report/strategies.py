@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from smoketree.language.claim import ClaimOutcome
-from smoketree.report.counts import tally
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -28,6 +27,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
     Usage,
+    tally,
 )
 
 unhurried = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from hypothesis import example, given
 
-from smoketree.report.annotations import SHOWN, render_annotations
 from smoketree.report.links import Links
 from smoketree.report.model import TestReport
+from smoketree.report.text import SHOWN, render_annotations
 from smoketree.report.view import view
 from tests.report import samples
 from tests.report.strategies import FRAGMENTS, STEERING, reports, unhurried

@@ -5,8 +5,16 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.report.diagnose import Diagnosis, diagnose, earlier_reports, read_report
-from smoketree.report.diagnose_evidence import Evidence, console_errors, failed_requests, page_changes
+from smoketree.report.diagnose import (
+    Diagnosis,
+    Evidence,
+    console_errors,
+    diagnose,
+    earlier_reports,
+    failed_requests,
+    page_changes,
+    read_report,
+)
 from smoketree.report.diagnose_markdown import data, markdown, text
 from smoketree.report.model import (
     Artifact,

@@ -1,8 +1,7 @@
 from hypothesis import given
 
-from smoketree.report.counts import counted, tally
 from smoketree.report.finding import find, summary_line
-from smoketree.report.model import Scenario, Status, StepStatus
+from smoketree.report.model import Scenario, Status, StepStatus, counted, tally
 from tests.report import samples
 from tests.report.strategies import scenarios, unhurried
 

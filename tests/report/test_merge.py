@@ -3,11 +3,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.errors import UsageError
-from smoketree.report.counts import tally
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.links import shown_url
 from smoketree.report.merge import merge
-from smoketree.report.model import Attempt, Environment, Event, EventKind, PlanLine, Scenario, Status, TestReport, Usage
+from smoketree.report.model import (
+    Attempt,
+    Environment,
+    Event,
+    EventKind,
+    PlanLine,
+    Scenario,
+    Status,
+    TestReport,
+    Usage,
+    tally,
+)
 from tests.report import samples
 from tests.report.strategies import reports, unhurried
 

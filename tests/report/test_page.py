@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from smoketree.report.links import BESIDE, Links, shown_url, web_url
+from smoketree.report.links import BESIDE, Links, SingleFile, shown_url, web_url
 from smoketree.report.media import RunFolder
 from smoketree.report.model import (
     Artifact,
@@ -26,7 +26,6 @@ from smoketree.report.model import (
 )
 from smoketree.report.page import page_run, render_html
 from smoketree.report.page_tree import Hit
-from smoketree.report.single_file import SingleFile
 from smoketree.report.view import view
 from tests.report import samples
 from tests.report.strategies import reports, unhurried

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from smoketree.browser.install import find_browser
-from smoketree.report.links import BESIDE
+from smoketree.report.links import BESIDE, SingleFile
 from smoketree.report.model import (
     Artifact,
     Attempt,
@@ -30,7 +30,6 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.page import render_html
-from smoketree.report.single_file import SingleFile
 from smoketree.report.view import view
 from tests.report import samples
 from tests.report.strategies import FRAGMENTS, Enemy

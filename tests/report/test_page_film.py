@@ -5,7 +5,7 @@ from pathlib import Path
 
 from smoketree.report.media import RunFolder
 from smoketree.report.model import Artifact
-from smoketree.report.page_film import Film, Moment, films, moment
+from smoketree.report.page_case import Film, Moment, films, moment
 from tests.report import samples
 
 T = samples.START

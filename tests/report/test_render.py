@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 from smoketree.errors import UsageError
+from smoketree.report.links import SingleFile
 from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render, render_outputs
-from smoketree.report.single_file import SingleFile
 from smoketree.report.store import load
 from tests.report import samples
 from tests.report.strategies import STEERING, reports, unhurried

@@ -4,8 +4,7 @@ from pathlib import Path
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from smoketree.report.model import TestReport
-from smoketree.report.schema import schema, schema_text
+from smoketree.report.model import TestReport, schema, schema_text
 from tests.report import samples
 from tests.report.strategies import reports, unhurried
 

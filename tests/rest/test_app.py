@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-import httpx
+import httpx2
 import jsonschema
 import psutil
 import pytest
 
-from smoketree.rest.users import Limits
+from smoketree.rest.service import Limits
 from tests.browser.acting import kill_browsers
 from tests.fakes.pages import Pages
 from tests.rest.conftest import served
@@ -25,7 +25,7 @@ _FORM = """<title>Form</title><h1>Sign up</h1><label>Name <input></label>
 Greet</button><output></output>"""
 
 
-async def opened(client: httpx.AsyncClient, url: str, user: str | None = None) -> tuple[str, str]:
+async def opened(client: httpx2.AsyncClient, url: str, user: str | None = None) -> tuple[str, str]:
     """A fresh user with a tab at that address: user id and tab id."""
     user = user or uuid.uuid4().hex
     answer = await client.post("/tabs", json={"userId": user, "url": url})
@@ -33,14 +33,14 @@ async def opened(client: httpx.AsyncClient, url: str, user: str | None = None) -
     return user, answer.json()["tabId"]
 
 
-async def snapshot(client: httpx.AsyncClient, user: str, tab: str, **query: str | int) -> dict[str, Any]:
+async def snapshot(client: httpx2.AsyncClient, user: str, tab: str, **query: str | int) -> dict[str, Any]:
     answer = await client.get(f"/tabs/{tab}/snapshot", params={"userId": user, **query})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-async def act(client: httpx.AsyncClient, user: str, tab: str, verb: str, **asked: object) -> httpx.Response:
+async def act(client: httpx2.AsyncClient, user: str, tab: str, verb: str, **asked: object) -> httpx2.Response:
     return await client.post(f"/tabs/{tab}/{verb}", json={"userId": user, **asked})
 
 
@@ -50,7 +50,7 @@ def ref(text: str, line: str) -> str:
     return found.group(1)
 
 
-async def test_a_snapshot_shows_refs_that_click_and_type_take(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_a_snapshot_shows_refs_that_click_and_type_take(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/form", _FORM)
     user, tab = await opened(client, pages.url("/form"))
     seen = await snapshot(client, user, tab)
@@ -68,7 +68,7 @@ async def test_a_snapshot_shows_refs_that_click_and_type_take(client: httpx.Asyn
     assert "Hello Ada" in (await snapshot(client, user, tab))["snapshot"]
 
 
-async def test_selectors_keys_and_the_wheel(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_selectors_keys_and_the_wheel(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/long", "<title>Long</title><input onkeydown='document.title=event.key'><div style='height:5000px'>")
     user, tab = await opened(client, pages.url("/long"))
     await act(client, user, tab, "click", selector="input")
@@ -78,7 +78,7 @@ async def test_selectors_keys_and_the_wheel(client: httpx.AsyncClient, pages: Pa
     assert scrolled.json()["result"] == 700
 
 
-async def test_history_reload_and_wait(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_history_reload_and_wait(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/one", "<title>One</title><a href=/two>on</a>")
     pages.html("/two", "<title>Two</title><script>setTimeout(() => document.body.append('late'), 900)</script>")
     user, tab = await opened(client, pages.url("/one"))
@@ -91,7 +91,7 @@ async def test_history_reload_and_wait(client: httpx.AsyncClient, pages: Pages) 
     assert missing.status_code == 422
 
 
-async def test_windows_of_a_long_page_put_together_are_the_whole(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_windows_of_a_long_page_put_together_are_the_whole(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/big", "".join(f"<p><a href=/p{n}>Product number {n}</a></p>" for n in range(2500)))
     user, tab = await opened(client, pages.url("/big"))
     first = await snapshot(client, user, tab)
@@ -108,7 +108,7 @@ async def test_windows_of_a_long_page_put_together_are_the_whole(client: httpx.A
     assert all(len(window) <= 81_000 for window in seen)
 
 
-async def test_an_action_drops_the_snapshot_that_windows_are_cut_from(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_an_action_drops_the_snapshot_that_windows_are_cut_from(client: httpx2.AsyncClient, pages: Pages) -> None:
     rows = "".join(f"<p><a href=#{n}>Row {n} of the first page</a></p>" for n in range(2500))
     pages.html("/rows", f"<button onclick='document.body.innerHTML=\"<h1>Other</h1>\"'>Swap</button>{rows}")
     user, tab = await opened(client, pages.url("/rows"))
@@ -119,7 +119,7 @@ async def test_an_action_drops_the_snapshot_that_windows_are_cut_from(client: ht
     assert "Row" not in after["snapshot"]
 
 
-async def test_pickers_are_left_out_unless_they_are_asked_for(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_pickers_are_left_out_unless_they_are_asked_for(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/pick", "<button>Open calendar</button><button>Save</button><select><option>Red</select>")
     user, tab = await opened(client, pages.url("/pick"))
     usual = (await snapshot(client, user, tab))["snapshot"]
@@ -131,7 +131,7 @@ async def test_pickers_are_left_out_unless_they_are_asked_for(client: httpx.Asyn
     assert "combobox" in whole
 
 
-async def test_pictures(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_pictures(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/form", _FORM)
     user, tab = await opened(client, pages.url("/form"))
     seen = await snapshot(client, user, tab, includeScreenshot="true")
@@ -142,7 +142,7 @@ async def test_pictures(client: httpx.AsyncClient, pages: Pages) -> None:
     assert answer.content.startswith(_PNG)
 
 
-async def test_users_do_not_see_each_other(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_users_do_not_see_each_other(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/jar", "<title>Jar</title><button>Take</button>")
     one, tab = await opened(client, pages.url("/jar"))
     two, other = await opened(client, pages.url("/jar"))
@@ -155,7 +155,7 @@ async def test_users_do_not_see_each_other(client: httpx.AsyncClient, pages: Pag
 
 
 async def test_two_tabs_of_one_user_share_cookies_and_keep_apart_otherwise(
-    client: httpx.AsyncClient, pages: Pages
+    client: httpx2.AsyncClient, pages: Pages
 ) -> None:
     pages.html("/a", "<title>A</title><button>In A</button>")
     pages.html("/b", "<title>B</title><button>In B</button>")
@@ -167,7 +167,7 @@ async def test_two_tabs_of_one_user_share_cookies_and_keep_apart_otherwise(
     assert "In B" in (await snapshot(client, user, second))["snapshot"]
 
 
-async def test_a_tab_that_the_page_opens_gets_an_id(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_a_tab_that_the_page_opens_gets_an_id(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/opener", "<button onclick='window.open(\"/opened\")'>Open</button>")
     pages.html("/opened", "<title>Opened</title><h1>New here</h1>")
     user, tab = await opened(client, pages.url("/opener"))
@@ -176,7 +176,7 @@ async def test_a_tab_that_the_page_opens_gets_an_id(client: httpx.AsyncClient, p
     assert "New here" in (await snapshot(client, user, fresh))["snapshot"]
 
 
-async def test_a_dialog_is_told_and_answered(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_a_dialog_is_told_and_answered(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/ask", '<button onclick=\'document.title = confirm("Sure?") ? "yes" : "no"\'>Ask</button>')
     user, tab = await opened(client, pages.url("/ask"))
     clicked = (await act(client, user, tab, "click", selector="button")).json()
@@ -198,14 +198,14 @@ async def test_a_dialog_is_told_and_answered(client: httpx.AsyncClient, pages: P
     ],
 )
 async def test_what_is_wrong_is_said(
-    client: httpx.AsyncClient, path: str, query: dict[str, str], status: int, word: str
+    client: httpx2.AsyncClient, path: str, query: dict[str, str], status: int, word: str
 ) -> None:
     answer = await client.get(path, params=query)
     assert answer.status_code == status
     assert word in answer.json()["error"]
 
 
-async def test_bodies_that_are_wrong(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_bodies_that_are_wrong(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/form", _FORM)
     user, tab = await opened(client, pages.url("/form"))
     assert (await act(client, user, tab, "click")).json()["error"] == "ref or selector required"
@@ -221,14 +221,14 @@ async def test_bodies_that_are_wrong(client: httpx.AsyncClient, pages: Pages) ->
     assert [each["tabId"] for each in tabs] == [tab], "a tab that got nowhere is closed again"
 
 
-async def test_a_closed_tab_is_gone(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_a_closed_tab_is_gone(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/form", _FORM)
     user, tab = await opened(client, pages.url("/form"))
     assert (await client.delete(f"/tabs/{tab}", params={"userId": user})).status_code == 200
     assert (await client.get(f"/tabs/{tab}/snapshot", params={"userId": user})).status_code == 404
 
 
-async def test_a_tab_that_died_is_410(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_a_tab_that_died_is_410(client: httpx2.AsyncClient, pages: Pages) -> None:
     pages.html("/closes", "<button onclick='window.close()'>Close</button>")
     pages.html("/opens", "<button onclick='window.open(\"/closes\")'>Open</button>")
     user, tab = await opened(client, pages.url("/opens"))
@@ -238,14 +238,14 @@ async def test_a_tab_that_died_is_410(client: httpx.AsyncClient, pages: Pages) -
     assert (answer.status_code, answer.json()["code"]) == (410, "tab_closed")
 
 
-async def test_host_and_origin_are_checked(client: httpx.AsyncClient) -> None:
+async def test_host_and_origin_are_checked(client: httpx2.AsyncClient) -> None:
     rebound = await client.get("/tabs", params={"userId": "u"}, headers={"host": "evil.example"})
     assert rebound.status_code == 403
     foreign = await client.post("/tabs", json={"userId": "u"}, headers={"origin": "http://evil.example"})
     assert foreign.status_code == 403
 
 
-async def test_the_openapi_document_describes_the_answers(client: httpx.AsyncClient, pages: Pages) -> None:
+async def test_the_openapi_document_describes_the_answers(client: httpx2.AsyncClient, pages: Pages) -> None:
     described = (await client.get("/openapi.json")).json()
     assert described["openapi"].startswith("3.")
     parameters = described["paths"]["/tabs/{tabId}/snapshot"]["get"]["parameters"]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from smoketree.agent.readings import FILE_NAME, StoredReading, line_key, render_readings
@@ -166,11 +166,11 @@ async def test_a_preview_redirects_nobody_to_an_address_of_the_runner(pages: Pag
 async def test_a_name_is_pinned_to_the_address_that_was_allowed(pages: Pages) -> None:
     port = pages.origin.rpartition(":")[2]
     here = SessionOptions(origin=f"http://localhost:{port}", private_network=False)
-    async with httpx.AsyncClient(transport=PinnedTransport(NetworkPolicy(here)), trust_env=False) as client:
+    async with httpx2.AsyncClient(transport=PinnedTransport(NetworkPolicy(here)), trust_env=False) as client:
         answer = await client.get(f"http://localhost:{port}/")
         assert answer.status_code == 200
         assert pages.hits[-1].headers["Host"] == f"localhost:{port}"
     elsewhere = SessionOptions(origin="https://preview.test", private_network=False)
-    async with httpx.AsyncClient(transport=PinnedTransport(NetworkPolicy(elsewhere)), trust_env=False) as client:
+    async with httpx2.AsyncClient(transport=PinnedTransport(NetworkPolicy(elsewhere)), trust_env=False) as client:
         with pytest.raises(AddressRefusedError):
             await client.get(f"http://localhost:{port}/")

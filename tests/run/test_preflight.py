@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import httpx
+import httpx2
 import pytest
 
 from smoketree.errors import PreviewError
@@ -112,27 +112,27 @@ async def test_redirects_without_end() -> None:
 async def test_a_sign_on_wall_is_named() -> None:
     """The wall stands on a host that cannot be reached here, so the transport answers for it."""
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         if request.url.host == "shop.example":
-            return httpx.Response(302, headers={"location": "https://vercel.com/sso-api?url=x"})
-        return httpx.Response(200)
+            return httpx2.Response(302, headers={"location": "https://vercel.com/sso-api?url=x"})
+        return httpx2.Response(200)
 
     with pytest.raises(PreviewError, match=r"sign-on wall \(Vercel"):
-        await check_preview("https://shop.example/", Passage(), httpx.MockTransport(answer))
+        await check_preview("https://shop.example/", Passage(), httpx2.MockTransport(answer))
 
 
 @pytest.mark.anyio
 async def test_what_gets_past_the_door_goes_to_no_other_origin() -> None:
-    seen: dict[str, httpx.Headers] = {}
+    seen: dict[str, httpx2.Headers] = {}
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         seen[request.url.host] = request.headers
         if request.url.host == "shop.example":
-            return httpx.Response(302, headers={"location": "https://other.example/"})
-        return httpx.Response(200)
+            return httpx2.Response(302, headers={"location": "https://other.example/"})
+        return httpx2.Response(200)
 
     passage = Passage(("ada", "pw"), {"x-vercel-protection-bypass": "tracer"}, {"door": "tracer"})
-    await check_preview("https://shop.example/", passage, httpx.MockTransport(answer))
+    await check_preview("https://shop.example/", passage, httpx2.MockTransport(answer))
     assert seen["shop.example"]["x-vercel-protection-bypass"] == "tracer"
     assert seen["shop.example"]["cookie"] == "door=tracer"
     assert "tracer" not in str(seen["other.example"])
@@ -141,11 +141,11 @@ async def test_what_gets_past_the_door_goes_to_no_other_origin() -> None:
 
 @pytest.mark.anyio
 async def test_vercels_cookie_is_fetched_for_the_session() -> None:
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         good = request.headers.get("x-vercel-protection-bypass") == "tracer"
-        return httpx.Response(200, headers={"set-cookie": "_vercel_jwt=abc; Path=/"} if good else {})
+        return httpx2.Response(200, headers={"set-cookie": "_vercel_jwt=abc; Path=/"} if good else {})
 
-    transport = httpx.MockTransport(answer)
+    transport = httpx2.MockTransport(answer)
     passage = Passage(headers={"x-vercel-protection-bypass": "tracer"})
     cookies = await session_cookies(passage, "https://shop.example/", transport)
     assert [(cookie.name, cookie.value) for cookie in cookies] == [("_vercel_jwt", "abc")]

@@ -118,7 +118,7 @@ BAD: dict[str, rewriters.Rewriter] = {
     "still cannot be read": rewriters.lazy,
     'drops "Ada"': rewriters.wrong,
     "Type into": rewriters.weakening(KNOWN, '"Ada"'),
-    'adds "Buy"': rewriters.lying(KNOWN, 'Click "Buy"'),
+    'names "Buy"': rewriters.lying(KNOWN, 'Click "Buy"'),
     "the secret PIN": lambda line, page: ['Type "{{secret.PIN}}" into the "Ada" field'],
     "the address https://evil.example": lambda line, page: ['Type "Ada" into "Name"', 'Open "https://evil.example/"'],
 }

@@ -1,10 +1,9 @@
 import pytest
 from hypothesis import given
 
-from smoketree.snapshot.branch import subtree
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.outline import subtree
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 TEXT = r"""- main [ref=e1]:

@@ -5,10 +5,9 @@ from hypothesis import strategies as st
 
 from smoketree.snapshot.compress import compress
 from smoketree.snapshot.outline import Outline
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
 from smoketree.snapshot.roles import is_interactive
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 NOTE = (

@@ -1,8 +1,7 @@
 from hypothesis import given, settings
 
-from smoketree.snapshot.describe import describe
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.label import describe
+from smoketree.snapshot.tree import Tree, parse
 from tests.snapshot.trees import trees
 
 TREE = parse(r"""- main [ref=e1]:

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smoketree.snapshot.diff import apply, diff
+from smoketree.snapshot.diff import Hunk, Shift, diff
 from smoketree.snapshot.outline import Outline
-from smoketree.snapshot.patch import Hunk, Shift
-from smoketree.snapshot.render import render
 from smoketree.snapshot.tree import Tree
+from tests.snapshot.patching import apply
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 OLD = r"""- generic [active] [ref=e1]:

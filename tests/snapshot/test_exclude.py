@@ -1,9 +1,8 @@
 from hypothesis import given
 
-from smoketree.snapshot.exclude import Excluded, exclude
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.rest import Excluded, exclude
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 TEXT = r"""- main [ref=e1]:

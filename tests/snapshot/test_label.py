@@ -3,8 +3,7 @@ from hypothesis import strategies as st
 
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import Reading, label, own_text, visible_text
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
 from tests.snapshot.trees import trees
 
 PAGE = """\

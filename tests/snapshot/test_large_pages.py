@@ -5,15 +5,14 @@ import re
 import pytest
 from playwright.async_api import Page
 
-from smoketree.snapshot.branch import subtree
-from smoketree.snapshot.compress import compress
-from smoketree.snapshot.diff import apply, diff
-from smoketree.snapshot.outline import Outline
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.rows import fold_rows
+from smoketree.snapshot.compress import compress, fold_rows
+from smoketree.snapshot.diff import diff
+from smoketree.snapshot.outline import Outline, subtree
 from smoketree.snapshot.search import search
+from smoketree.snapshot.tree import parse
 from tests.snapshot.large_pages import AUTOCOMPLETE, GRID, ISSUES, ITEMS, NESTED
 from tests.snapshot.pages import BUILD, STRINGS
+from tests.snapshot.patching import apply
 
 pytestmark = [pytest.mark.browser, pytest.mark.anyio]
 

@@ -3,9 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.snapshot.outline import NO_KEY, Outline, is_property, read_key
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 

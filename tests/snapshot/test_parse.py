@@ -2,9 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.render import render
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, SnapshotError, Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import strings, trees
 
 SAMPLE = r"""- generic [active] [ref=e1]:

@@ -7,10 +7,10 @@ from playwright.async_api import Page
 
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import locate_all
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.render import render
+from smoketree.snapshot.tree import parse
 from tests.snapshot.pages import BUILD, STRINGS
+from tests.snapshot.rendering import render
 
 pytestmark = [pytest.mark.browser, pytest.mark.anyio]
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.snapshot.regex import Regex, RegexError
+from smoketree.snapshot.search import Regex, RegexError
 
 LINE = '- button "Delete item 12" [ref=e5]'
 

@@ -1,7 +1,7 @@
 import pytest
 
-from smoketree.snapshot.render import quoted_value, render
 from smoketree.snapshot.tree import Node, Tree
+from tests.snapshot.rendering import quoted_value, render
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
 from hypothesis import given
 
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
 from smoketree.snapshot.rest import for_rest, ref_count
 from smoketree.snapshot.roles import is_interactive
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 TEXT = r"""- generic [active] [ref=e1]:

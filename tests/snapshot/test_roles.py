@@ -1,5 +1,5 @@
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.roles import ROLE_WORDS, is_interactive, related
+from smoketree.snapshot.tree import parse
 
 
 def test_words_are_lower_case_and_mean_something() -> None:

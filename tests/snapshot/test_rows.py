@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smoketree.snapshot.parse import parse
-from smoketree.snapshot.render import render
+from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.roles import is_interactive
-from smoketree.snapshot.rows import fold_rows
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, parse
+from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
 
 ROW = """  - row [ref=e{0}0]:

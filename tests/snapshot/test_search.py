@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.snapshot.regex import RegexError
-from smoketree.snapshot.search import SearchError, search
+from smoketree.snapshot.search import RegexError, SearchError, search
 
 PAGE = """- generic [ref=e1]:
   - navigation [ref=e3]:

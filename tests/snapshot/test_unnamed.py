@@ -1,4 +1,4 @@
-from smoketree.snapshot.unnamed import marked
+from smoketree.snapshot.outline import marked
 
 PLAIN = r"""- main [ref=e1]:
   - listitem [ref=e2]: Milk

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.snapshot.window import Window, window
+from smoketree.snapshot.compress import Window, window
 
 texts = st.lists(
     st.text(st.characters(exclude_characters="\n"), max_size=12)

@@ -2,8 +2,10 @@
 needs, in a folder of its own. What it is told, secrets too, comes through a pipe that is read once.
 """
 
+import ctypes
 import json
 import os
+import resource
 import secrets
 import select
 import shutil
@@ -12,14 +14,196 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from smoketree.action.hearing import Hearing
-from smoketree.action.kin import Kin, kept_together
 from smoketree.errors import UntestableError
+
+_PR_SET_DUMPABLE = 4
+_RUNNER_PATHS = ("GITHUB_WORKSPACE", "GITHUB_EVENT_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_STATE")
+
+
+def shut() -> None:
+    """No other process of the same user can read this one's memory or environment from now on, nor trace it
+    (prctl(2), PR_SET_DUMPABLE; Linux). What it starts is not covered."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "prctl(PR_SET_DUMPABLE) failed")
+
+
+_BOUNDS = {resource.RLIMIT_NPROC: 20_000, resource.RLIMIT_FSIZE: 2_000_000_000, resource.RLIMIT_CORE: 0}
+"""Processes and threads of the user, bytes of a file, bytes of a memory dump: far more than browsers take."""
+
+
+def bounded(bounds: Mapping[int, int] = _BOUNDS) -> None:
+    """Bounds what this process and all that it starts may take of the machine (setrlimit(2)). A bound that is tighter
+    already stays."""
+    for what, most in bounds.items():
+        _, hard = resource.getrlimit(what)
+        limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(what, (limit, limit))
+
+
+@contextmanager
+def closed_to_others(environ: Mapping[str, str]) -> Iterator[None]:
+    """Closes the runner's folders (workspace, event, command files) to other users while it lasts.
+
+    In a container action they lie together in /github, which is the container's own; elsewhere each is closed by
+    itself. Does nothing where this process is not root.
+    """
+    if os.geteuid() != 0:
+        yield
+        return
+    closed = {folder: folder.stat().st_mode for folder in _folders(environ)}
+    for folder, mode in closed.items():
+        folder.chmod(mode & 0o7770)
+    try:
+        yield
+    finally:
+        for folder, mode in closed.items():
+            folder.chmod(mode & 0o7777)
+
+
+def _folders(environ: Mapping[str, str]) -> list[Path]:
+    named = [Path(environ[name]) for name in _RUNNER_PATHS if environ.get(name)]
+    folders = {path if path.is_dir() else path.parent for path in named}
+    common = Path(os.path.commonpath(folders)) if folders else Path("/")
+    if len(common.parts) == 2 and common.name == "github":
+        return [common]
+    return sorted(folders)
+
+
+def owned_by(paths: Iterable[Path], like: Path) -> None:
+    """Gives files to the owner of the folder `like`, where this process may: what a root process leaves in the
+    workspace, the runner must be able to delete."""
+    if os.geteuid() == 0:
+        owner = like.stat()
+        for path in paths:
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+
+
+_PR_SET_CHILD_SUBREAPER = 36
+_ROUNDS = 200
+_BETWEEN_ROUNDS = 0.01
+"""Seconds for the system to take a killed process away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """What descends from this process, but for the children that it had `before`."""
+
+    before: frozenset[int]
+
+    def end(self) -> bool:
+        """Kills all of it, again until nothing is left: what was killed may just have started another. Gives whether
+        nothing is left."""
+        for _ in range(_ROUNDS):
+            found = self._living()
+            for process in found:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.kill(process, signal.SIGKILL)
+            self._reap()
+            if not found:
+                return True
+            time.sleep(_BETWEEN_ROUNDS)
+        return False
+
+    def _living(self) -> list[int]:
+        states = _processes()
+        children: dict[int, list[int]] = {}
+        for process, (parent, _) in states.items():
+            children.setdefault(parent, []).append(process)
+        found: list[int] = []
+        ahead = [one for one in children.get(os.getpid(), []) if one not in self.before]
+        while ahead:
+            process = ahead.pop()
+            found += [process] if states[process][1] not in "ZX" else []
+            ahead += children.get(process, [])
+        return found
+
+    def _reap(self) -> None:
+        """Takes leave of the dead that were adopted."""
+        for process, (parent, state) in _processes().items():
+            if parent == os.getpid() and state == "Z" and process not in self.before:
+                with suppress(ChildProcessError):
+                    os.waitpid(process, os.WNOHANG)
+
+
+@contextmanager
+def kept_together() -> Iterator[Kin]:
+    """While it lasts, this process becomes the parent of every descendant whose own parent is gone (prctl(2),
+    PR_SET_CHILD_SUBREAPER), so that none is lost sight of."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    before = frozenset(process for process, (parent, _) in _processes().items() if parent == os.getpid())
+    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield Kin(before)
+    finally:
+        libc.prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
+
+
+def _processes() -> dict[int, tuple[int, str]]:
+    """Parent and state of every process (proc(5), /proc/PID/stat)."""
+    found: dict[int, tuple[int, str]] = {}
+    for name in (path.name for path in Path("/proc").iterdir()):
+        if name.isdigit():
+            with suppress(OSError, ValueError, IndexError):
+                fields = Path(f"/proc/{name}/stat").read_bytes().rpartition(b")")[2].split()
+                found[int(name)] = (int(fields[1]), fields[0].decode("ascii"))
+    return found
+
+
+_LONGEST_LINE = 4_000
+_MOST_LINES = 20_000
+_MOST_BYTES = 5_000_000
+
+
+@dataclass(slots=True)
+class Hearing:
+    """Splits what comes into lines for `say`: each cut to a length, and after a number of them no more, which is said
+    once."""
+
+    say: Callable[[str], None]
+    _rest: bytearray = field(default_factory=bytearray)
+    _lines: int = 0
+    _bytes: int = 0
+    _closed: bool = False
+
+    def feed(self, chunk: bytes) -> None:
+        """Takes what was printed."""
+        if self._closed:
+            return
+        first, *others = chunk.split(b"\n")
+        self._take(first)
+        for part in others:
+            self._line()
+            self._take(part)
+
+    def end(self) -> None:
+        """Says the line that has no end."""
+        if self._rest:
+            self._line()
+        self._closed = True
+
+    def _take(self, part: bytes) -> None:
+        """What is beyond the longest line is dropped at once."""
+        self._rest += part[: _LONGEST_LINE + 1 - len(self._rest)] if len(self._rest) <= _LONGEST_LINE else b""
+
+    def _line(self) -> None:
+        line, self._rest = bytes(self._rest), bytearray()
+        if self._closed:
+            return
+        self._lines += 1
+        self._bytes += len(line)
+        if self._lines > _MOST_LINES or self._bytes > _MOST_BYTES:
+            self._closed = True
+            self.say("(further output of the run is left out)")
+            return
+        more = "…" if len(line) > _LONGEST_LINE else ""
+        self.say(line[:_LONGEST_LINE].decode("utf-8", "replace").rstrip("\r") + more)
+
 
 NOBODY = 65534
 """Group of the child, on every Linux; its user is another one than the workspace's."""

@@ -12,18 +12,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from smoketree.action.inputs import Inputs
-from smoketree.action.place import Place
 from smoketree.action.readings import to_commit
+from smoketree.action.runner_context import Place
 from smoketree.errors import SmoketreeError
-from smoketree.github.artifacts import Uploads
-from smoketree.github.attachments import LARGEST, Attachments
+from smoketree.github.api import Timer
 from smoketree.github.runs import artifact_name
-from smoketree.github.timer import Timer
-from smoketree.report.links import Links, Picture
+from smoketree.github.uploads import LARGEST, Attachments, Uploads
+from smoketree.report.links import Links, Picture, SingleFile
 from smoketree.report.media import RunFolder, read_media
 from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render
-from smoketree.report.single_file import SingleFile
 from smoketree.report.store import Store
 from smoketree.report.view import view
 from smoketree.settings import shard_of

@@ -10,30 +10,26 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TypeVar
 
-from smoketree.action.confine import owned_by
+from smoketree.action.child import owned_by
 from smoketree.action.evidence import EvidenceUploads
 from smoketree.action.inputs import Inputs
-from smoketree.action.outcome import Conclusion, Outcome
-from smoketree.action.place import Place
 from smoketree.action.readings import suggestions
+from smoketree.action.runner_context import Conclusion, Outcome, Place
 from smoketree.errors import SmoketreeError
-from smoketree.github.comment import publish, reply
+from smoketree.github.api import Timer
+from smoketree.github.comment import publish, reply, set_status, suggest
 from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.repository import Repository
-from smoketree.github.review import suggest
-from smoketree.github.status import set_status
+from smoketree.github.runs import listens_to_comments, workflows_of
 from smoketree.github.target import Target
-from smoketree.github.timer import Timer
 from smoketree.github.trust import PlansFrom
-from smoketree.github.workflows import listens_to_comments, workflows_of
 from smoketree.report.escape import md
 from smoketree.report.links import Links, shown_url
 from smoketree.report.marker import Marker
 from smoketree.report.model import TestReport
 from smoketree.report.render import Format, render, render_outputs
-from smoketree.report.store import PAGE, Store
+from smoketree.report.store import PAGE, Store, write_whole
 from smoketree.report.view import view
-from smoketree.report.whole import write_whole
 
 T = TypeVar("T")
 _RECIPE = (

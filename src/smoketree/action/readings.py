@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
-from smoketree.action.workspace import beginning_of
+from smoketree.action.trial import beginning_of
 from smoketree.agent.plan_edit import with_line
 from smoketree.agent.readings import (
     BASE,
@@ -28,18 +28,18 @@ from smoketree.agent.readings import (
     render_readings,
 )
 from smoketree.errors import SmoketreeError
-from smoketree.github.cache import Cache
+from smoketree.github.api import Timer
+from smoketree.github.comment import Suggestion
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
-from smoketree.github.review import Suggestion
-from smoketree.github.timer import Timer
+from smoketree.github.uploads import Cache
 from smoketree.plan.parser import parse
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import TestReport
 from smoketree.report.plain import one_line
+from smoketree.report.store import write_whole
 from smoketree.report.view import read_lines
-from smoketree.report.whole import write_whole
 
 _LAYOUT = "smoketree readings, one TOML file in gzip, 1"
 _MOST_OFFERED = 5

@@ -4,22 +4,19 @@ from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.action.outcome import Outcome, concluded, untested
-from smoketree.action.place import Place
+from smoketree.action.intake import sieved
 from smoketree.action.readings import offer_file
-from smoketree.action.secretless import NOT_TESTED
-from smoketree.action.sieve import sieved
+from smoketree.action.runner_context import Outcome, Place, concluded, untested
+from smoketree.action.testing import NOT_TESTED
 from smoketree.agent.readings import FILE_NAME, FOLDER, MOST_BYTES
 from smoketree.errors import SmoketreeError
-from smoketree.github.archive import Archive
-from smoketree.github.errors import GitHubError
+from smoketree.github.api import GitHubError
 from smoketree.github.repository import Repository
-from smoketree.github.runs import Shard, Shards, downloaded, failed_jobs, shards_of
+from smoketree.github.runs import Archive, Shard, Shards, downloaded, failed_jobs, shards_of
 from smoketree.report.links import relative_path
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Status, TestReport
-from smoketree.report.store import LATEST, Store, load, runs_named
-from smoketree.report.whole import write_whole
+from smoketree.report.store import LATEST, Store, load, runs_named, write_whole
 
 _MEDIA = (".webm", ".zip", ".yml", ".png", ".jpg", ".jpeg", ".log", ".jsonl")
 

@@ -1,30 +1,169 @@
 """The previews of a target are tested, one after another: what may be used there, which plans, what came of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
+from functools import cached_property
 from pathlib import Path
 
-from smoketree.action.base import BasePlans, asked_origins, base_files
 from smoketree.action.inputs import Inputs, child_settings
-from smoketree.action.outcome import Outcome, concluded, untested, with_scenarios
-from smoketree.action.place import Place
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
-from smoketree.action.secretless import Testable, testable
-from smoketree.action.trial import OUT, PLANS, Trial
-from smoketree.action.workspace import plan_texts
+from smoketree.action.runner_context import Outcome, Place, concluded, untested, with_scenarios
+from smoketree.action.trial import OUT, PLANS, SETTINGS_FILES, Trial, beginning_of, plan_texts
 from smoketree.agent.mailbox import addresses_in
+from smoketree.agent.reading_order import PlanReading
+from smoketree.agent.readings import Readings
+from smoketree.browser.origins import origin_of
 from smoketree.errors import SmoketreeError, UntestableError
-from smoketree.github.errors import GitHubError
+from smoketree.github.api import GitHubError, Timer
 from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target
-from smoketree.github.timer import Timer
 from smoketree.github.trust import PlansFrom, Secrets
+from smoketree.plan.front import read_head
+from smoketree.plan.markdown import split_lines
+from smoketree.plan.model import Case, Plan
+from smoketree.plan.parser import parse
+from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
 from smoketree.report.merge import merge
-from smoketree.report.model import Environment, Scenario, TestReport
+from smoketree.report.model import Environment, Scenario, Status, TestReport
 from smoketree.report.store import Store
+from smoketree.run.ledger import unrun
+
+# The plans and settings of the base branch: what an event runs that has secrets whoever's code is under test, and what
+# a pull request's own plans may ask for.
+
+_ANY = ("",)
+
+
+def base_files(repository: Repository, ref: str, plans: Sequence[str]) -> dict[str, bytes]:
+    """The files by path: what is below the plans' folders, what those plans need, the settings files.
+
+    Raises GitHubError, UsageError.
+    """
+    found: dict[str, bytes] = {}
+    for root in dict.fromkeys((*(beginning_of(plan) for plan in plans), *SETTINGS_FILES)):
+        found |= _below(repository, ref, root)
+    asked: set[str] = set()
+    while missing := _needed(found) - asked:
+        asked |= missing
+        for file in sorted(missing):
+            found |= _below(repository, ref, file)
+    return found
+
+
+class BasePlans:
+    """The base branch's copies of the plans, read when they are first asked for. Every property raises GitHubError,
+    UsageError."""
+
+    def __init__(self, repository: Repository, ref: str, plans: Sequence[str]) -> None:
+        self._repository, self._ref, self._plans = repository, ref, plans
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """The plans by their paths."""
+        ref = self._ref or self._repository.default_branch()  # a schedule's event does not name it
+        files = base_files(self._repository, ref, self._plans)
+        return {path: text.decode("utf-8", "replace") for path, text in files.items() if is_plan_name(path)}
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The mail addresses that they name."""
+        return addresses_in("\n".join(self.texts.values()))
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The origins that their front matter asks for."""
+        return asked_origins(self.texts)
+
+
+def asked_origins(plans: Mapping[str, str]) -> tuple[str, ...]:
+    """What front matter asks for in `url` and `allow-origins`, as FILE@ORIGIN."""
+    return tuple(f"{path}@{origin}" for path, text in plans.items() for origin in _asked(text))
+
+
+def _asked(text: str) -> Iterable[str]:
+    front = read_head(split_lines(text.removeprefix("\ufeff")), "plan").front
+    found = (origin_of(url) for url in (front.url or "", *front.allow_origins))
+    return dict.fromkeys(origin for origin in found if origin is not None)
+
+
+def _below(repository: Repository, ref: str, root: str) -> dict[str, bytes]:
+    return {file.path: file.content for file in repository.files(ref, root, suffixes=_ANY)}
+
+
+def _needed(files: dict[str, bytes]) -> set[str]:
+    """What the plans need, and is not there."""
+    parsed = [parse(text.decode("utf-8", "replace"), path) for path, text in files.items() if is_plan_name(path)]
+    needed = {needed_file(each.plan) for each in parsed if each.plan is not None}
+    return {file for file in needed if file is not None and file not in files and ".." not in file.split("/")}
+
+
+# What a run without secrets can test: on a fork's pull request or Dependabot's, GitHub gives none (GitHub Docs,
+# "Secrets reference").
+#
+# What needs no secret and no model is run for real. The rest is told as not tested, and never as passed.
+
+NOT_TESTED = "NOT TESTED: "
+"""What the summary of a case begins with that needs what the event does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Testable:
+    """The plans that can be run whole or in part: `select` are the cases, as `--select` takes them (empty: all of
+    `plans`); `left_out` are the results of the others."""
+
+    plans: tuple[str, ...]
+    select: tuple[str, ...]
+    left_out: tuple[Scenario, ...]
+
+
+def testable(folder: Path, arguments: Sequence[str], granted: frozenset[str], *, model: bool, out: Path) -> Testable:
+    """What of the plans in `folder` can be run with the secrets that are there. Raises UsageError or PlanError.
+
+    `out` is the run's output folder, where readings may be kept: a line with a reading needs no model.
+
+    The cases of a plan follow each other in one session: with one that cannot be run, those after it are left out.
+    """
+    named = [str(path) for path in discover(arguments, folder)]
+    plans = {plan.file: plan for plan in load_all([Path(file) for file in named], folder)}
+    stored = Readings(out, folder)
+    stored.load(plans.values())
+    reading = {file: PlanReading(plan, plan.front.variables, stored=stored) for file, plan in plans.items()}
+    kept: list[str] = []
+    select: list[str] = []
+    left_out: list[Scenario] = []
+    for file in named:
+        plan = plans[file]
+        runnable, reason = _runnable(plan, reading, granted, model=model)
+        kept += [file] if runnable else []
+        select += [f"{file}:{case.location.line}" for case in runnable]
+        left_out += [_not_tested(plan, case, reason) for case in plan.cases[len(runnable) :]]
+    return Testable(tuple(kept), tuple(select) if left_out else (), tuple(left_out))
+
+
+def _runnable(
+    plan: Plan, reading: Mapping[str, PlanReading], granted: frozenset[str], *, model: bool
+) -> tuple[Sequence[Case], str]:
+    """The first cases of the plan that can be run, and what the next one needs."""
+    needed = reading.get(needed_file(plan) or "")
+    if needed is not None:
+        runnable, reason = _runnable(needed.plan, reading, granted, model=model)
+        if len(runnable) < len(needed.plan.cases):
+            return (), reason
+    lacking = next((name for name in plan.front.secrets if name not in granted), None)
+    if lacking is not None:
+        return (), f"the secret {lacking}"
+    unread = (index for index, case in enumerate(plan.cases) if any(map(reading[plan.file].needs_a_model, case.steps)))
+    first = next(unread, None)
+    return (plan.cases, "") if model or first is None else (plan.cases[:first], "a model")
+
+
+def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
+    reason = f"{NOT_TESTED}it, or a case before it, needs {needs}, which this event does not have"
+    return unrun(plan, case, Status.SKIPPED, reason)
+
 
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""

@@ -10,8 +10,11 @@ from dataclasses import dataclass, field
 
 from smoketree.agent.grammar import only_waits
 from smoketree.agent.line_facts import FUNCTION_WORDS, KIND_WORDS, Kind, LineFacts, Part, content_words, facts_of
-from smoketree.agent.stems import stem
-from smoketree.language.reader import read_acts, read_claims
+from smoketree.agent.model.conversation import ToolUse
+from smoketree.agent.stems import stem, tokens
+from smoketree.agent.tool_relevance import bypass, is_named
+from smoketree.language.act import Act, Verb
+from smoketree.language.reader import ActsRead, read_acts, read_claims
 from smoketree.plan.model import Case, Step
 from smoketree.plan.values import SECRET, TOTP, placeholders
 from smoketree.snapshot.fold import fold, has_phrase
@@ -23,6 +26,18 @@ MOST_LINES = 8
 LONGEST = 1_000
 """Characters of a plain line."""
 
+_SENTENCE, _LONG_SENTENCE = 4, 6
+"""Words of a sentence that is not shown by chance: all that a line says, or what it says that something says."""
+
+_ON_CONTROLS = frozenset(
+    {
+        Verb.CLICK, Verb.GO, Verb.DO, Verb.TYPE, Verb.FILL, Verb.SELECT, Verb.CHOOSE, Verb.CHECK, Verb.UNCHECK,
+        Verb.TOGGLE, Verb.PRESS, Verb.HOVER, Verb.DRAG, Verb.UPLOAD, Verb.SCROLL, Verb.EXPAND, Verb.COLLAPSE, Verb.MENU,
+        Verb.CLOSE, Verb.OPEN_MENU, Verb.SEARCH, Verb.ACCEPT_DIALOG, Verb.DISMISS_DIALOG,
+    }
+)  # fmt: skip
+"""Acts on what the page offers. A line has to ask for any other."""
+
 _GENERIC = frozenset(stem(word) for word in KIND_WORDS - {"button", "link", "dropdown", "checkbox", "box", "field"})
 """Subjects that say only that something is there: "the page shows ..."."""
 
@@ -32,7 +47,7 @@ class Setting:
     """What a line may refer to. `values` are the values of the case up to the line, each with the words that it goes
     by (the name of its variable, the label of the field that an earlier line gave it to); `page` are names of the
     page's elements, for an act that is read with the page in sight; `performed`: the lines are what a model did for the
-    line in a case that passed, so that its words may have been read in another way."""
+    line, or would have done with the page in sight, so that its words may have been read in another way."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     page: Collection[str] = ()
@@ -87,6 +102,8 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool)
     """What a rewrite changes, first that which matters most."""
     allowed = _added_values(line, new, setting)
     yield from _grants(line, new, allowed)
+    if claim and _quotes_the_line(line, new):
+        return
     yield from _quotes(line, new, allowed, setting)
     yield from _numbers(line, new, allowed)
     yield from _counts(line, new)
@@ -98,15 +115,40 @@ def _reworded(line: LineFacts, new: LineFacts, setting: Setting, *, claim: bool)
     yield from _kinds(line, new, claim=claim)
 
 
+def _quotes_the_line(line: LineFacts, new: LineFacts) -> bool:
+    """Whether the rewrite requires the page to show the line's own sentence, word for word, or the sentence that the
+    line says that something says. No page that shows it has less than the line."""
+    if line.quotes or len(new.quotes) != 1 or new.plain != "the page shows":
+        return False
+    said, quoted = tokens(line.text), tokens(new.quotes[0])
+    if said == quoted:
+        return len(quoted) >= _SENTENCE
+    before = facts_of(line.text[: len(line.text) - len(new.quotes[0])], claim=True)
+    told = (
+        Kind.SAYS in before.kinds
+        and not before.negations
+        and before.plain.endswith((" says", " says that", " says to"))
+    )
+    return told and len(quoted) >= _LONG_SENTENCE and line.text.endswith(new.quotes[0])
+
+
 def _performed(line: LineFacts, new: LineFacts, setting: Setting) -> Iterator[str]:
-    """What is wrong with the lines that render what a model did. The page showed that they are possible; what the line
-    quotes and counts has to be in them, and no value that neither the line nor the case says."""
+    """What is wrong with the lines that say what a model did, or would do with the page in sight. What the line quotes
+    and counts has to be in them, no value that neither the line nor the case says, and no way around its controls."""
     yield from _grants(line, new, setting.values.keys())
     lost = Counter(line.quotes) - Counter(new.quotes)
     if lost:
         yield f'it drops "{next(iter(lost))}"'
     if line.numbers - new.numbers:
         yield "it drops a number"
+    if setting.page:
+        yield from _counts(line, new)
+        yield from _names(line, new, added=False)
+        yield from _bypasses(line, new)
+        there = {fold(name) for name in setting.page}
+        for quote in Counter(new.quotes) - Counter(line.quotes):
+            if fold(quote) not in there and not _is_said(quote, line) and quote not in setting.values:
+                yield f'it names "{quote}", which neither the line nor the page says'
     for quote, part in zip(new.quotes, new.parts, strict=True):
         typed = part is Part.VALUE and quote not in line.quotes
         if typed and not _is_said(quote, line) and quote not in setting.values:
@@ -211,15 +253,44 @@ def _loses(mine: object, theirs: object) -> bool:
     return isinstance(mine, Counter) and isinstance(theirs, Counter) and bool(mine - theirs)
 
 
-def _names(line: LineFacts, new: LineFacts) -> Iterator[str]:
+def _bypasses(line: LineFacts, new: LineFacts) -> Iterator[str]:
+    """What goes around the controls of the page, or the one whose name the line quotes."""
+    said = set(fold(line.text).split())
+    for act in (act for text in new.text.split("\n") for act in (read_acts(text) or ActsRead(())).acts):
+        for name, arguments in _called_for(act):
+            around = bypass(ToolUse("", name, arguments), line.text, "")
+            if around is not None:
+                yield around
+        if act.verb not in _ON_CONTROLS and not said & set(act.verb.split()):
+            yield f'it adds "{act.verb}"'
+        if act.target is not None and act.target.name is not None and not is_named(act.target.name, line.text):
+            yield f'the line names another control than "{act.target.name}"'
+
+
+def _called_for(act: Act) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """The tool calls by which a model would do an act, as far as a line may have to ask for them."""
+    match act.verb:
+        case Verb.PRESS:
+            yield "press_key", {"key": act.values[0]}
+        case Verb.TYPE if act.mode == "submit":
+            yield "type_text", {"submit": True}
+        case Verb.BACK:
+            yield "go_back", {}
+        case Verb.REQUEST:
+            yield "http_request", {}
+        case Verb.OPEN_MAIL_LINK:
+            yield "open_email_link", {}
+
+
+def _names(line: LineFacts, new: LineFacts, *, added: bool = True) -> Iterator[str]:
     there = {word.casefold() for word in _all_words(new)}
     lost = next((name for name in sorted(line.names) if name.casefold() not in there), None)
     if lost is not None:
         yield f"it drops the name {lost}"
     own = {word.casefold() for word in _all_words(line)}
-    added = next((name for name in sorted(new.names) if name.casefold() not in own), None)
-    if added is not None:
-        yield f"it adds the name {added}"
+    fresh = next((name for name in sorted(new.names) if name.casefold() not in own), None)
+    if added and fresh is not None:
+        yield f"it adds the name {fresh}"
 
 
 def _all_words(facts: LineFacts) -> list[str]:

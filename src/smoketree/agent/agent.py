@@ -47,28 +47,32 @@ class Agent:
                 return outcome
             left = outcome
         if not left.rows and stage.reading is not None:
-            read = await self._read_as(step, stage, stage.reading)
-            if isinstance(read, Outcome):
-                return read
-            left = read or left
+            outcome = await self._read_as(step, stage, stage.reading, left)
+            if isinstance(outcome, Outcome):
+                return outcome
+            left = outcome
         return await self._by_model(step, stage, left)
 
-    async def _read_as(self, step: Step, stage: StepContext, reading: PlanReading) -> Outcome | Declined | None:
-        """Carries out the reading of the step; None where it has none. A reading that does not fit the page is read
-        again before anything is dispatched."""
+    async def _read_as(
+        self, step: Step, stage: StepContext, reading: PlanReading, left: Declined
+    ) -> Outcome | Declined:
+        """Carries out the reading of the step. Where it has none, or one that does not fit the page, it is read again
+        before anything is dispatched. `left` is what plain reading came to."""
         read = reading.not_plain(step)
-        if not read.rewritten:
-            return None
-        outcome = await self._carried_out(read, stage)
-        if outcome.rows or (isinstance(outcome, Outcome) and outcome.status is not ActStatus.FAILED):
-            return outcome
+        outcome: Outcome | Declined = left
+        if read.rewritten:
+            outcome = await self._carried_out(read, stage)
+            if outcome.rows or (isinstance(outcome, Outcome) and outcome.status is not ActStatus.FAILED):
+                return outcome
+        elif not self._plain:
+            return left
         healing = read.by is Resolver.READING
         if healing:
             reading.heal(step)
         why = outcome.reason if isinstance(outcome, Declined) else outcome.error or ""
         again = await _reread(read, stage, reading, why)
         if not again.rewritten:
-            return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why))))
+            return replace(outcome, hint="; ".join(filter(None, (outcome.hint, again.why)))) if read.rewritten else left
         outcome = await self._carried_out(again, stage)
         return replace(outcome, healed=healing) if isinstance(outcome, Outcome) else outcome
 
@@ -82,8 +86,8 @@ class Agent:
                 return replace(outcome, rows=rows)
             if outcome.status is not ActStatus.DONE:
                 # That a name is missing which the author did not quote is no fault of the app.
-                if outcome.status is ActStatus.FAILED and not rows and read.adds_quotes:
-                    return Declined(outcome.error or "", outcome.hint, outcome.candidates)
+                if outcome.status is ActStatus.FAILED and read.adds_quotes:
+                    return Declined(outcome.error or "", outcome.hint, outcome.candidates, rows=rows)
                 return replace(outcome, rows=rows, resolver=read.by, read_as=read.read_as)
         return Outcome(ActStatus.DONE, read.by, rows, read_as=read.read_as)
 
@@ -132,5 +136,5 @@ def _kept(step: Step, stage: StepContext, reading: PlanReading, rows: Sequence[R
 
 def _why(reason: str, rows: Sequence[Row]) -> str:
     """Why a step is left over, and what of it is not to be done again."""
-    done = "; ".join(row.description for row in rows)
-    return f"this part of it is done already, do not do it again: {done}. Then: {reason}" if rows else reason
+    done = "; ".join(row.description for row in rows if row.error is None)
+    return f"this part of it is done already, do not do it again: {done}. Then: {reason}" if done else reason

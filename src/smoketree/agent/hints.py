@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from smoketree.agent.outcome import Declined
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import plainer_acts, unread_part
-from smoketree.snapshot.describe import describe
+from smoketree.snapshot.label import describe
 from smoketree.snapshot.roles import is_interactive
 from smoketree.snapshot.tree import Tree
 

@@ -87,6 +87,9 @@ _CONDITIONS = frozenset(_each("if unless until till when whenever once while pro
 _ALTERNATIVES = frozenset(("or", "either"))
 _NUMBERS: Mapping[str, int] = {**NUMBERS, "twice": 2, "thrice": 3, "dozen": 12}
 _ORDINALS: Mapping[str, int] = {**ORDINALS, "final": -1, "topmost": 1}
+_SHORTEST_STEM = 3
+"""Letters of a stem that may be another word as well: "Sam" is not "same"."""
+
 _ORDINAL_DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)\Z")
 
 
@@ -227,7 +230,7 @@ def _counts_otherwise(word: str) -> bool:
         _negates(word)
         or word[0].isdigit()
         or any(word in table for table in listed)
-        or any(root == stem(each) for each in _COMPARISONS)
+        or (len(root) > _SHORTEST_STEM and any(root == stem(each) for each in _COMPARISONS))
     )
 
 
@@ -237,7 +240,12 @@ def _negates(word: str) -> bool:
 
 def _counted(words: list[str], table: Mapping[str, str]) -> Counter[str]:
     by_stem = {stem(word): kind or stem(word) for word, kind in table.items()}
-    return Counter(by_stem[stem(word)] for word in words if stem(word) in by_stem)
+    known = (word if word in table else stem(word) for word in words)
+    return Counter(
+        table.get(word) or by_stem[stem(word)]
+        for word in known
+        if word in table or (word in by_stem and len(word) > _SHORTEST_STEM)
+    )
 
 
 def _numbers(text: str, words: list[str]) -> Counter[Decimal]:

@@ -84,18 +84,21 @@ class PlanReading:
         left = (step for step in self._cases if self.of(step).by is None)
         return tuple(step for step in left if (scope.refusal(step.text) if step.is_assertion else acts))
 
-    def propose(self, step: Step, lines: Sequence[str], page: Collection[str] = ()) -> LineRead:
+    def propose(
+        self, step: Step, lines: Sequence[str], page: Collection[str] = (), *, freely: bool = False
+    ) -> LineRead:
         """Takes a model's rewrite, if the host accepts it. `page`: names of the page that it was made with; such a
-        rewrite is kept only if the case passes."""
+        rewrite is kept only if the case passes. `freely`: it need not have the words of the line, as what a model does
+        with the page in sight."""
         lines = tuple(lines)
-        why = self._refusal(step, lines, page)
+        why = self._refusal(step, lines, page, performed=freely)
         if why is not None:
             self._refused[step] = f"its rewrite was refused: {why}"
             return LineRead(step, why=self._refused[step])
         read = LineRead(step, Resolver.REWRITE, lines, adds_quotes=adds_quotes(step, lines))
         self._proposed[step] = read
         if page:
-            self._pending[step] = (lines, "rewrite")
+            self._pending[step] = (lines, "act" if freely else "rewrite")
         elif self.stored is not None and (case := self._cases.get(step)) is not None:
             self.stored.keep(StoredReading(line_key(self.plan, case, step), lines))
         return read

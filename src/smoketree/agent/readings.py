@@ -15,7 +15,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from smoketree.plan.model import Case, Plan, Step
-from smoketree.report.whole import write_whole
+from smoketree.report.store import write_whole
 
 FILE_NAME = "readings.toml"
 FOLDER = "readings"

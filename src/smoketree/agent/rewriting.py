@@ -18,8 +18,8 @@ from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import cases_of
 from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.plan.model import Step
-from smoketree.snapshot.describe import describe
-from smoketree.snapshot.label import label
+from smoketree.report.model import Resolver
+from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.roles import INTERACTIVE
 from smoketree.snapshot.tree import Tree
 
@@ -72,23 +72,36 @@ class _Rewritten(BaseModel):
 
 
 async def rewrite_plan(reading: PlanReading, model: Model, *, deadline: float, acts: bool = True) -> None:
-    """Asks once for all lines of the plan that cannot be read, and takes what the host accepts.
+    """Asks for all lines of the plan that cannot be read, and takes what the host accepts. Where it refuses some, they
+    are asked for once more, with the reasons.
 
     `acts`: actions are rewritten too, not assertions only. Raises ModelError where no usable answer came.
     """
     reading.asked = True
     steps = reading.unread(acts=acts)
     for at in range(0, len(steps), MOST_AT_ONCE):
-        wanted = steps[at : at + MOST_AT_ONCE]
-        request, numbers = plan_request(reading, wanted)
-        answer = _answer(await model.send(request, deadline=deadline))
-        for number, step in numbers.items():
-            if number in answer:
-                reading.propose(step, _as_written(answer[number]))
+        refused = await _rewrite(reading, dict.fromkeys(steps[at : at + MOST_AT_ONCE], ""), model, deadline)
+        if refused:
+            await _rewrite(reading, refused, model, deadline)
 
 
-def plan_request(reading: PlanReading, wanted: Sequence[Step]) -> tuple[Request, Mapping[int, Step]]:
-    """The request for rewrites of these lines, and the lines by the numbers that it gives them."""
+async def _rewrite(reading: PlanReading, wanted: Mapping[Step, str], model: Model, deadline: float) -> dict[Step, str]:
+    """Asks for these lines by one request; which of the answers are refused, and why."""
+    request, numbers = plan_request(reading, wanted)
+    answer = _answer(await model.send(request, deadline=deadline))
+    refused = {}
+    for number, step in numbers.items():
+        if number in answer:
+            plain = _as_written(answer[number])
+            read = reading.propose(step, plain)
+            if not read.rewritten:
+                refused[step] = f"{'; '.join(plain)} ({read.why})"
+    return refused
+
+
+def plan_request(reading: PlanReading, wanted: Mapping[Step, str]) -> tuple[Request, Mapping[int, Step]]:
+    """The request for rewrites of these lines, and the lines by the numbers that it gives them. Each line has what was
+    refused of it before, if anything was."""
     numbers: dict[int, Step] = {}
     cases = []
     number = 0
@@ -105,6 +118,7 @@ def plan_request(reading: PlanReading, wanted: Sequence[Step]) -> tuple[Request,
                     "assertion": step.is_assertion,
                     "condition": step.condition,
                     "wanted": step in wanted,
+                    "refused": one_line(wanted.get(step, ""), LONGEST),
                 }
             )
         if any(line["wanted"] for line in lines):
@@ -124,7 +138,9 @@ async def reread_act(
     plain = _answer(await model.send(request, deadline=deadline)).get(1)
     if plain is None:
         return LineRead(read.step, why="the model found nothing on the page that the line means")
-    return reading.propose(read.step, _as_written(plain), names_on(tree))
+    # A reading that was reviewed is followed by one that says no more; a line that has none is as free as its author
+    # left it.
+    return reading.propose(read.step, _as_written(plain), names_on(tree), freely=read.by is not Resolver.READING)
 
 
 def page_request(read: LineRead, why: str, tree: Tree, case: str, nonce: str | None = None) -> Request:

@@ -12,10 +12,8 @@ from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.language.entered import EnteredValues
-from smoketree.snapshot.arrange import as_drawn
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import Tree, as_drawn, parse
 
 _LEAVE = """() => {
   let field = document.activeElement;

@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from smoketree.browser.failure import ToolFailure
-from smoketree.snapshot.regex import RegexError
+from smoketree.snapshot.search import RegexError
 
 _LARGEST_WHOLE = 2**53 - 1
 _NULL = "null"

@@ -9,7 +9,7 @@ from stat import S_ISREG
 
 from smoketree.browser.failure import ToolFailure
 from smoketree.errors import OutputError
-from smoketree.report.whole import unwritable, write_whole
+from smoketree.report.store import unwritable, write_whole
 
 _UNSAFE = re.compile(r"[^\w.() -]+")
 

@@ -6,37 +6,37 @@ import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 
 from smoketree.browser.network_policy import Address, NetworkPolicy
 
 _PORTS = {"http": 80, "https": 443}
 
 
-class AddressRefusedError(httpx.RequestError):
+class AddressRefusedError(httpx2.RequestError):
     """Raised for a request to a host that the policy refuses, by its name or by the addresses that it has."""
 
 
-class PinnedTransport(httpx.AsyncBaseTransport):
+class PinnedTransport(httpx2.AsyncBaseTransport):
     """Connects to the very address that the policy allowed, so that a name cannot change its meaning in between."""
 
     def __init__(self, policy: NetworkPolicy) -> None:
         self._policy = policy
         self._placed = policy.preview is None
-        self._inner: httpx.AsyncHTTPTransport | None = None
+        self._inner: httpx2.AsyncHTTPTransport | None = None
 
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Sends the request. Raises AddressRefusedError, and httpx's errors."""
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+        """Sends the request. Raises AddressRefusedError, and httpx2's errors."""
         host = request.url.host
         port = request.url.port or _PORTS.get(request.url.scheme, 0)
         refused = self._policy.refuses(host, port)
         if refused is not None:
             raise AddressRefusedError(refused, request=request)
-        failure: httpx.RequestError = httpx.ConnectError(f"{host} has no address", request=request)
+        failure: httpx2.RequestError = httpx2.ConnectError(f"{host} has no address", request=request)
         for address in await self._allowed(host, port, request):
             try:
                 return await self._sent(request, host, address)
-            except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            except (httpx2.ConnectError, httpx2.ConnectTimeout) as error:
                 failure = error
         raise failure
 
@@ -46,9 +46,9 @@ class PinnedTransport(httpx.AsyncBaseTransport):
         if inner is not None:
             await inner.aclose()
 
-    async def _allowed(self, host: str, port: int, request: httpx.Request) -> list[Address]:
+    async def _allowed(self, host: str, port: int, request: httpx2.Request) -> list[Address]:
         if not self._placed:
-            with suppress(httpx.ConnectError):  # a preview's name may come to be only while it is waited for
+            with suppress(httpx2.ConnectError):  # a preview's name may come to be only while it is waited for
                 self._policy.placed(await _resolved(urlsplit(self._policy.preview or "").hostname or "", request))
                 self._placed = True
         found = await _resolved(host, request)
@@ -58,10 +58,10 @@ class PinnedTransport(httpx.AsyncBaseTransport):
             raise AddressRefusedError(next(filter(None, refusals)), request=request)
         return allowed
 
-    async def _sent(self, request: httpx.Request, host: str, address: Address) -> httpx.Response:
+    async def _sent(self, request: httpx2.Request, host: str, address: Address) -> httpx2.Response:
         if self._inner is None:
-            self._inner = httpx.AsyncHTTPTransport(trust_env=False)
-        pinned = httpx.Request(
+            self._inner = httpx2.AsyncHTTPTransport(trust_env=False)
+        pinned = httpx2.Request(
             request.method,
             request.url.copy_with(host=str(address)),
             headers=request.headers,
@@ -71,10 +71,10 @@ class PinnedTransport(httpx.AsyncBaseTransport):
         return await self._inner.handle_async_request(pinned)
 
 
-async def _resolved(host: str, request: httpx.Request) -> list[Address]:
+async def _resolved(host: str, request: httpx2.Request) -> list[Address]:
     """The addresses of a name, in the order in which they are to be tried."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise httpx.ConnectError(str(error), request=request) from error
+        raise httpx2.ConnectError(str(error), request=request) from error
     return list(dict.fromkeys(ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found))

@@ -17,7 +17,7 @@ from smoketree.browser.failure import brief
 from smoketree.browser.page_events import PageEvent, page_events, public
 from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
-from smoketree.report.whole import write_whole
+from smoketree.report.store import write_whole
 
 # Every action waits for as long as its mark is shown.
 _MARK_MILLISECONDS = 1.0

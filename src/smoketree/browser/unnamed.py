@@ -15,7 +15,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Error, Page
 
 from smoketree.browser.capture import capture
-from smoketree.snapshot.unnamed import marked
+from smoketree.snapshot.outline import marked
 
 MOST = 500
 """Elements; on a page with more of them the first ones in its order count."""

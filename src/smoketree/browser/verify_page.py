@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Page
 
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
     from smoketree.browser.change_journal import ChangeJournal

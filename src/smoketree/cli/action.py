@@ -23,7 +23,7 @@ def _say(line: str) -> None:
 @common_options()
 def main_command() -> int:
     """Find the preview, test it in an unprivileged process, report on the pull request."""
-    from smoketree.action.confine import shut
+    from smoketree.action.child import shut
     from smoketree.action.main import main
 
     shut()
@@ -34,8 +34,8 @@ def main_command() -> int:
 @common_options()
 def finalize_command() -> int:
     """Update comment and status after a cancelled run."""
-    from smoketree.action.confine import shut
-    from smoketree.action.finalize import finalize
+    from smoketree.action.child import shut
+    from smoketree.action.main import finalize
 
     shut()
     return finalize(os.environ, say=_say)
@@ -45,10 +45,9 @@ def finalize_command() -> int:
 @common_options()
 def child_command() -> int:
     """Run plans with the settings from standard input; none of its secrets is in an environment."""
-    from smoketree.action.child import read_orders
-    from smoketree.action.confine import bounded, shut
+    from smoketree.action.child import bounded, read_orders, shut
+    from smoketree.cli.display import Lines
     from smoketree.cli.run import exit_code
-    from smoketree.cli.terminal import Lines
     from smoketree.run.conduct import conduct
     from smoketree.settings import load_settings
 

@@ -6,7 +6,7 @@ import click
 
 from smoketree.version import __version__
 
-# Name, where it is, and its line in `smoketree --help`.
+# Name, module (and the command in it, if not `command`), and its line in `smoketree --help`.
 _COMMANDS = {
     "demo": ("smoketree.cli.demo", "run the sample plans on the sample app"),
     "init": ("smoketree.cli.init", "write a workflow and a first plan for this repository"),
@@ -15,11 +15,8 @@ _COMMANDS = {
     "lint": ("smoketree.cli.lint", "list the problems of a plan, and how each line is read"),
     "read": ("smoketree.cli.read", "rewrite lines as plain lines with a model, for review"),
     "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
-    "try": (
-        "smoketree.cli.interactive.command",
-        "write a plan line by line: each line is carried out as it is entered",
-    ),
-    "diagnose": ("smoketree.cli.diagnose", "explain a failed report"),
+    "try": ("smoketree.cli.interactive.command", "write a plan line by line, each carried out as it is entered"),
+    "diagnose": ("smoketree.cli.report:diagnose_command", "explain a failed report"),
     "report": ("smoketree.cli.report", "open, render, compare and merge reports"),
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),
@@ -38,7 +35,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMANDS:
             return None
-        command = importlib.import_module(_COMMANDS[cmd_name][0]).command
+        module, _, name = _COMMANDS[cmd_name][0].partition(":")
+        command = getattr(importlib.import_module(module), name or "command")
         assert isinstance(command, click.Command)  # noqa: S101 - our own modules
         return command
 

@@ -126,7 +126,7 @@ def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
 def _inbox(settings: Settings) -> Finding:
     if settings.inbox is None:
         return Finding("inbox", None, "none: plans cannot receive mail")
-    from smoketree.mail.inbox_url import read_address
+    from smoketree.mail.choose import read_address
 
     try:
         inbox = read_address(settings.inbox)
@@ -203,7 +203,7 @@ def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None
 
 def _host_of_inbox(url: str) -> str | None:
     """Where mail is asked for, unless that is a server of our own."""
-    from smoketree.mail.inbox_url import read_address
+    from smoketree.mail.choose import read_address
 
     try:
         inbox = read_address(url)

@@ -27,7 +27,7 @@ secret or widen trust) are refused in a file: use a flag or a variable. A `max-c
 def pages() -> dict[str, str]:
     """Every generated page by its name below docs/."""
     from smoketree.language.document import cheat_sheet, document
-    from smoketree.report.schema import schema_text
+    from smoketree.report.model import schema_text
 
     return {
         "plan-language.md": document(),
@@ -59,7 +59,7 @@ def _default(value: Any) -> str:
 
 def main(root: str) -> None:
     """Writes everything below the project's root."""
-    from smoketree.action.document import action_yml, with_tables
+    from smoketree.action.inputs import action_yml, with_tables
 
     for name, text in pages().items():
         Path(root, "docs", name).write_text(text, encoding="utf-8")

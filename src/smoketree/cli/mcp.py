@@ -2,17 +2,76 @@
 
 import asyncio
 import os
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 import click
 
+from smoketree.browser.endpoint import shown
 from smoketree.cli.door import say
-from smoketree.cli.mcp_config import asked_for
-from smoketree.cli.mcp_flags import FlaggedCommand, with_flags
-from smoketree.cli.mcp_options import server_options
+from smoketree.cli.mcp_config import FlaggedCommand, asked_for, with_flags
+from smoketree.errors import UsageError
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from smoketree.browser.headstart import HeadStart
+    from smoketree.browser.options import LaunchOptions, Proxy, Secret, SessionOptions
+    from smoketree.mcp_server import ServerOptions
+
+
+TOKEN_VARIABLE = "SMOKETREE_MCP_TOKEN"  # noqa: S105 - the name of the variable, not its value
+_HOST = "localhost"
+_STOP_SECONDS = 2
+
+
+def serve_http(app_for: "Callable[[tuple[str, ...], str | None], ASGIApp]", asked: Mapping[str, Any]) -> int:
+    """Serves until a signal asks to stop; `app_for` makes what is served, for those Host names and that token.
+
+    Raises UsageError where it would be open to others.
+    """
+    from smoketree.cli.serve import hosts_served, listening, serve_until_stopped
+
+    host, port = asked.get("host", _HOST), asked["port"]
+    token = asked.get("token") or os.environ.get(TOKEN_VARIABLE)
+    if not 0 <= port <= 65535:
+        raise UsageError(f"--port {port} is not a port", "a number from 0 to 65535")
+    hosts = hosts_served(host, token, asked.get("allowed_hosts", ()), variable=TOKEN_VARIABLE)
+    app = app_for(hosts, token)
+    with listening(host, port) as (sock, address):
+        click.echo(f"Listening on {address}/mcp", err=True)
+        serve_until_stopped(app, sock, drain=_STOP_SECONDS)
+    return 0
+
+
+_SERVING = frozenset({"port", "host", "token", "allowed_hosts", "ignore_roots"})
+_SETTINGS = ("storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint")
+
+
+def _serve_agent(asked: Mapping[str, Any]) -> int:
+    """Serves until the client goes away, or over HTTP until a signal asks to stop.
+
+    Raises UsageError for a flag that means something only with `--browser`.
+    """
+    from smoketree.mcp_server.doors import Doors, doors_app, serve_doors
+
+    flags: dict[str, object] = {name: asked[name] for name in _SETTINGS if name in asked}
+    if "headless" in asked:
+        flags["headed"] = not asked["headless"]
+    for name in asked:
+        if name not in _SERVING | {*_SETTINGS, "headless"}:
+            raise UsageError(
+                f"--{name.replace('_', '-')} is for smoketree mcp --browser",
+                "settings of a run come from SMOKETREE_* variables and smoketree.toml (docs/settings.md)",
+            )
+    if "port" in asked:
+        doors = Doors(flags)
+        return serve_http(lambda hosts, token: doors_app(doors, hosts=hosts, token=token), asked)
+    asyncio.run(serve_doors(Doors(flags, follow_roots=not asked.get("ignore_roots", False))))
+    return 0
 
 
 @click.command("mcp", cls=FlaggedCommand)
@@ -24,9 +83,7 @@ def command(early: "HeadStart | None", /, browser: bool, **flags: Any) -> int:
     """Serve smoke_test, smoke_plan and smoke_diagnose to a coding agent (stdio, or HTTP with --port); or, with
     --browser, the browser tools to any MCP client: then it takes the official server's flags."""
     if not browser:
-        from smoketree.cli.mcp_doors import serve_doors
-
-        return serve_doors({name: value for name, value in flags.items() if value not in (None, ())})
+        return _serve_agent({name: value for name, value in flags.items() if value not in (None, ())})
     asked = {name: value for name, value in flags.items() if value not in (None, ())}
     asked["browser"] = asked.pop("browser_name", None)
     if "no_sandbox" in asked:
@@ -36,14 +93,220 @@ def command(early: "HeadStart | None", /, browser: bool, **flags: Any) -> int:
     if asked.get("timeout_settle") is not None:
         say("--timeout-settle has no effect: smoketree waits for what an action starts, not for a fixed time")
     if "port" in asked:  # a host alone keeps to stdio, as with the official server
-        from smoketree.cli.mcp_http import serve
         from smoketree.mcp_server import BrowserServer
 
         if early is not None:
             early.end()  # a driver is started for each client that comes
         server = BrowserServer(options)
-        return serve(lambda hosts, token: server.http_app(hosts=hosts, token=token), asked)
+        return serve_http(lambda hosts, token: server.http_app(hosts=hosts, token=token), asked)
     from smoketree.mcp_server.stdio import serve_stdio
 
     asyncio.run(serve_stdio(options, early))
     return 0
+
+
+# What the flags of `smoketree mcp --browser` come to: the official server's values, and what we make of them.
+
+_CHANNELS = ("chrome", "chrome-beta", "chrome-dev", "chrome-canary", "msedge", "msedge-beta", "msedge-dev")
+_SHORTEST_SECRET = 6
+_VIEWPORT = (1280, 720)
+
+
+def server_options(asked: Mapping[str, Any]) -> "ServerOptions":
+    """The server for what was asked (see `mcp_config.asked_for`). Raises UsageError."""
+    from smoketree.mcp_server import ServerOptions
+    from smoketree.mcp_server.options import HOUR
+
+    if asked.get("isolated") and asked.get("user_data_dir"):
+        raise UsageError("--isolated keeps the profile in memory, --user-data-dir on disk", "give one of them")
+    idle = asked.get("idle_timeout")
+    headed = asked.get("headless") is False
+    default = None if headed else HOUR
+    return ServerOptions(
+        launch=launch_options(asked),
+        session=session_options(asked),
+        idle=default if idle is None else (idle / 1000 or None),
+        shared=bool(asked.get("shared_browser_context")),
+        roots=not asked.get("ignore_roots"),
+        show_code=asked.get("codegen", "python") == "python",
+    )
+
+
+def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
+    """How the browser is come by. Raises UsageError for a browser that is not Chromium."""
+    from smoketree.browser.options import LaunchOptions
+
+    browser = asked.get("browser")
+    if browser is not None and browser not in {"chromium", *_CHANNELS}:
+        raise UsageError(f"--browser {browser} is not supported: smoketree drives Chromium", "chromium, chrome, msedge")
+    executable = asked.get("executable_path")
+    # The machine's Chromium stands in for a Chrome that was not pointed at: a configuration need not change for that.
+    channel = browser if browser in _CHANNELS[1:] and executable is None else None
+    return LaunchOptions(
+        headed=asked.get("headless") is False,
+        executable=Path(executable) if executable is not None else None,
+        cdp_endpoint=asked.get("cdp_endpoint"),
+        ws_endpoint=asked.get("ws_endpoint") or asked.get("endpoint"),
+        connect_timeout=asked["cdp_timeout"] / 1000 if asked.get("cdp_timeout") is not None else None,
+        arguments=tuple(asked.get("browser_args") or ()),
+        endpoint_headers=_headers(asked.get("cdp_header")),
+        channel=channel,
+        sandbox=bool(asked.get("sandbox")),
+        udp=not (asked.get("allowed_origins") or asked.get("blocked_origins")),
+    )
+
+
+def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
+    """What every client's browser context is opened with. Raises UsageError."""
+    from smoketree.browser.options import Geolocation, SessionOptions
+
+    workspace = Path.cwd()
+    output = _path(asked.get("output_dir")) or Path(".smoketree/mcp")
+    output = output if output.is_absolute() else workspace / output
+    unrestricted = bool(asked.get("allow_unrestricted_file_access"))
+    place = asked.get("geolocation")
+    return SessionOptions(
+        viewport=_viewport(asked.get("viewport_size"), default=asked.get("device") is None and not asked.get("mobile")),
+        mobile=bool(asked.get("mobile")),
+        device=asked.get("device"),
+        locale=asked.get("locale"),
+        timezone=asked.get("timezone"),
+        user_agent=asked.get("user_agent"),
+        color_scheme=asked.get("color_scheme"),
+        permissions=_list(asked.get("grant_permissions"), ","),
+        geolocation=Geolocation(place["latitude"], place["longitude"]) if place else None,
+        proxy=_proxy(asked.get("proxy_server"), asked.get("proxy_bypass")),
+        ignore_https_errors=bool(asked.get("ignore_https_errors")),
+        block_service_workers=bool(asked.get("block_service_workers")),
+        any_scheme=True,
+        init_scripts=_files(asked.get("init_script"), "--init-script"),
+        init_pages=_files(asked.get("init_page"), "--init-page"),
+        allowed_origins=_list(asked.get("allowed_origins"), ";") or None,
+        blocked_origins=_list(asked.get("blocked_origins"), ";"),
+        file_urls=unrestricted,
+        storage_state=_one_file(asked.get("storage_state"), "--storage-state"),
+        user_data_dir=_path(asked.get("user_data_dir")),
+        attach=any(asked.get(name) for name in ("cdp_endpoint", "endpoint")) and not asked.get("isolated"),
+        secrets=_secrets(asked.get("secrets")),
+        redact_url_params=_list(asked.get("redact_url_params"), ","),
+        output=output,
+        workspace=workspace,
+        upload_roots=(output, workspace),
+        unrestricted_files=unrestricted,
+        output_max_bytes=asked.get("output_max_size") or None,
+        save_session=bool(asked.get("save_session")),
+        save_trace=bool(asked.get("save_trace")),
+        save_video=_viewport(asked.get("save_video"), default=False),
+        action_timeout=asked.get("timeout_action", 5000) / 1000,
+        navigation_timeout=asked.get("timeout_navigation", 60_000) / 1000,
+        capabilities=frozenset(_list(asked.get("caps"), ",")),
+        allow_unsafe_code=bool(asked.get("allow_unsafe_code")),
+        snapshot_mode=asked.get("snapshot_mode", "full"),
+        output_mode=asked.get("output_mode", "file"),
+        snapshot_excerpt=_EXCERPT if asked.get("output_mode") == "file" else 0,
+        codegen="python" if asked.get("save_session") else asked.get("codegen", "python"),
+        snapshot_boxes=bool(asked.get("snapshot_boxes")),
+        file_paths=asked.get("file_paths", "relative"),
+        image_responses=asked.get("image_responses", "allow"),
+        console_level=asked.get("console_level", "info"),
+        eager_snapshots=False,
+        typing="fill",
+        downloads="",
+        test_id_attribute=asked.get("test_id_attribute", "data-testid"),
+        follow_popups=False,
+        strict=False,
+    )
+
+
+_EXCERPT = 20
+"""Lines of a snapshot beside its link, where the file was asked for."""
+
+
+def _secrets(given: str | Mapping[str, str] | None) -> "dict[str, Secret]":
+    from smoketree.browser.options import Secret
+    from smoketree.browser.secrets import ANYWHERE, dotenv
+
+    if not given:
+        return {}
+    if isinstance(given, str):
+        try:
+            values = dotenv(Path(given).read_text(encoding="utf-8"))
+        except OSError as error:
+            raise UsageError(f"--secrets {given} cannot be read: {error.strerror}") from error
+        except ValueError as error:
+            raise UsageError(f"--secrets {given}: {error}") from error
+    else:
+        values = dict(given)
+    short = [name for name, value in values.items() if 0 < len(value) < _SHORTEST_SECRET]
+    if short:
+        raise UsageError(
+            f"the secret {short[0]} is shorter than {_SHORTEST_SECRET} characters",
+            "it could not be distinguished from ordinary words, so it could not be redacted",
+        )
+    return {name: Secret(value, (ANYWHERE,)) for name, value in values.items() if value}
+
+
+def _list(given: str | list[str] | tuple[str, ...] | None, separator: str) -> tuple[str, ...]:
+    parts = [given] if isinstance(given, str) else list(given or ())
+    return tuple(one.strip() for part in parts for one in part.split(separator) if one.strip())
+
+
+def _viewport(given: str | Mapping[str, int] | None, *, default: bool) -> tuple[int, int] | None:
+    if given is None:
+        return _VIEWPORT if default else None
+    if isinstance(given, Mapping):
+        return given["width"], given["height"]
+    match = re.fullmatch(r"(\d{1,5})[x,](\d{1,5})", given.strip())
+    if match is None or not all(int(side) for side in match.groups()):
+        raise UsageError(f"{given} is not a size", "write it like 1280x720")
+    return int(match[1]), int(match[2])
+
+
+def _proxy(server: str | None, bypass: str | None) -> "Proxy | None":
+    from smoketree.browser.options import Proxy
+
+    if server is None:
+        return None
+    try:
+        parts = urlsplit(server if "://" in server else f"http://{server}")
+        host, number = parts.hostname, parts.port
+    except ValueError:
+        host, number = None, None
+    if not host:
+        raise UsageError(f"--proxy-server {shown(server)} is not an address", "write it like http://proxy.example:3128")
+    host, port = f"[{host}]" if ":" in host else host, f":{number}" if number is not None else ""
+    user = unquote(parts.username) if parts.username else None
+    password = unquote(parts.password) if parts.password else None
+    return Proxy(f"{parts.scheme}://{host}{port}", bypass, user, password)
+
+
+def _headers(given: Any) -> dict[str, str]:
+    if isinstance(given, Mapping):
+        return {str(name): str(value) for name, value in given.items()}
+    found = {}
+    for line in given or ():
+        name, colon, value = line.partition(":")
+        if not colon or not name.strip():
+            raise UsageError(f"--cdp-header {name.strip()} is not NAME: VALUE")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _files(given: str | list[str] | tuple[str, ...] | None, flag: str) -> tuple[Path, ...]:
+    names = [given] if isinstance(given, str) else list(given or ())
+    return tuple(_checked(name, flag) for name in names)
+
+
+def _one_file(given: Any, flag: str) -> Any:
+    return _checked(given, flag) if isinstance(given, str) else given
+
+
+def _checked(name: str, flag: str) -> Path:
+    path = Path(name)
+    if not path.is_file():
+        raise UsageError(f"{flag} {name}: there is no such file")
+    return path.resolve()
+
+
+def _path(given: str | None) -> Path | None:
+    return Path(given) if given is not None else None

@@ -19,7 +19,7 @@ from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
 from smoketree.plan.source import discover, load_all
 from smoketree.report.model import Usage
 from smoketree.report.plain import one_line
-from smoketree.report.whole import write_whole
+from smoketree.report.store import write_whole
 from smoketree.report.wording import count, usage
 from smoketree.settings import Settings, load_settings
 

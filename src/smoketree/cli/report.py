@@ -1,11 +1,15 @@
-"""`smoketree report`: every other output from the JSON."""
+"""`smoketree report`: every other output from the JSON. `smoketree diagnose`: why its cases failed."""
 
+import json
 from pathlib import Path
+from typing import Any
 
+import anyio
 import click
 
-from smoketree.cli.options import common_options
+from smoketree.cli.options import common_options, given, settings_options
 from smoketree.cli.report_open import open_command
+from smoketree.errors import EXIT_PASSED
 
 _FORMATS = ("html", "comment", "summary", "junit", "ctrf", "annotations", "text")
 _MEGABYTE = 1_000_000
@@ -43,8 +47,8 @@ def render_command(
     output: Path | None,
 ) -> None:
     """Write REPORT as HTML, comment, summary, JUnit XML, CTRF, GitHub annotations or text."""
+    from smoketree.report.links import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.render import render
-    from smoketree.report.single_file import DEFAULT_LIMIT_MB, SingleFile
     from smoketree.report.store import folder_of, load
 
     if limit is not None and not single_file:
@@ -97,7 +101,7 @@ def merge_command(reports: tuple[Path, ...], output: Path | None) -> None:
 @common_options()
 def schema_command() -> None:
     """Print the JSON Schema of a report."""
-    from smoketree.report.schema import schema_text
+    from smoketree.report.model import schema_text
 
     click.echo(schema_text(), nl=False)
 
@@ -109,3 +113,36 @@ def _give(text: str, output: Path | None) -> None:
         click.echo(text, nl=bool(text) and not text.endswith("\n"))
     else:
         write_text(output, text)
+
+
+@click.command("diagnose")
+@click.argument("report", type=Path, required=False)
+@click.option("--case", metavar="NAME", help="only the case with this name")
+@click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text", help="output format")
+@settings_options
+@common_options()
+def diagnose_command(report: Path | None, case: str | None, form: str, **flags: Any) -> int:
+    """Explain what failed in REPORT (a JSON file or an output folder; default: the last run).
+
+    For each case that did not pass: the plan line, expected and actual result, similar names, console errors and failed
+    requests, and what changed since the last run in which it passed. If a model is set (see --provider), it adds a
+    paragraph.
+    """
+    from smoketree.mcp_server.smoke_explain import diagnosed, opinion_on
+    from smoketree.report.diagnose_markdown import data, markdown, text
+    from smoketree.settings import load_settings
+
+    settings = load_settings(given(flags))
+    found = diagnosed(report if report is not None else settings.out, case)
+    said = anyio.run(opinion_on, found, settings, lambda _: None) if found.explanations else ""
+    if form == "json":
+        click.echo(json.dumps({**data(found), "opinion": said}, indent=2, ensure_ascii=False))
+    else:
+        click.echo(markdown(found) if form == "markdown" else text(found), nl=False)
+        if said:
+            click.echo(f"\n{said}")
+    return EXIT_PASSED
+
+
+_OF_DIAGNOSE = frozenset({"report", "case", "form", "provider", "model", "max_cost", "debug", "quiet", "verbose"})
+diagnose_command.params = [param for param in diagnose_command.params if param.name in _OF_DIAGNOSE]

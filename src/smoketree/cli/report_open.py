@@ -1,14 +1,115 @@
 """`smoketree report open`: a run's page in the browser, with its videos, from a server on this machine."""
 
+import os
+import stat
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from smoketree.cli.options import common_options
+from smoketree.http_guard import LOOPBACK_NAMES, HttpGuard
+from smoketree.report.store import PAGE
 
 if TYPE_CHECKING:
-    from smoketree.cli.report_serving import RunFolders
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+
+# Serves the folders of runs to a browser on this machine: what `smoketree report open` shows.
+#
+# What lies there was made from untrusted pages. So only plain files of the folders that were named are given out, by
+# names that say what they are, and nothing of them but our own page as HTML.
+
+_TEXT = "text/plain; charset=utf-8"
+_TYPES = {
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".webm": "video/webm",
+    ".json": "application/json",
+    ".xml": "application/xml",
+    ".zip": "application/zip",
+    ".yml": _TEXT,
+    ".log": _TEXT,
+    ".jsonl": _TEXT,
+    ".md": _TEXT,
+    ".txt": _TEXT,
+}
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+_METHODS = ("GET", "HEAD")
+
+
+class RunFolders:
+    """An ASGI app: `/<name>/<path>` is the file of that path in the folder of that name.
+
+    `folders` are the run's own, under `home`, and those of other runs that its report names (a merged one has its
+    evidence there). Their `index.html` is their page; `page` is one for a `home` that has none. Files come with
+    `Accept-Ranges`, in parts where a part is asked for (RFC 9110, 14), which a video needs to be wound to a moment.
+    """
+
+    def __init__(self, folders: Mapping[str, Path], home: str, page: str | None = None) -> None:
+        self._folders = {name: folder.resolve() for name, folder in folders.items()}
+        self._home = home
+        self._page = page
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        if scope["type"] == "http":
+            await self._answer(scope["method"], scope["path"])(scope, receive, send)
+
+    def _answer(self, method: str, path: str) -> Response:
+        if method not in _METHODS:
+            return PlainTextResponse("GET and HEAD only", 405, {"Allow": ", ".join(_METHODS), **_HEADERS})
+        if path in ("/", f"/{self._home}", f"/{self._home}/"):
+            return RedirectResponse(f"/{self._home}/{PAGE}", 302, _HEADERS)
+        name, _, inside = path.removeprefix("/").partition("/")
+        folder = self._folders.get(name)
+        file = found(folder, inside) if folder else None
+        if file is not None:
+            return _file(*file, is_page=inside == PAGE)
+        if self._page is not None and (name, inside) == (self._home, PAGE):
+            return HTMLResponse(self._page, headers=_HEADERS)
+        return PlainTextResponse("there is no such file in this run", 404, _HEADERS)
+
+
+def found(folder: Path, inside: str) -> tuple[Path, os.stat_result] | None:
+    """The regular file at that path below the folder, none of whose steps is hidden, leads up, or is a link."""
+    path = folder
+    told = None
+    for part in inside.split("/"):
+        if not part or part.startswith(".") or "\\" in part or not part.isprintable():
+            return None
+        path = path / part
+        try:
+            told = path.lstat()
+        except OSError:
+            return None
+        if stat.S_ISLNK(told.st_mode):
+            return None
+    return (path, told) if told and stat.S_ISREG(told.st_mode) else None
+
+
+def guarded(app: "ASGIApp") -> "ASGIApp":
+    """The app for browsers of this machine; no page of another site reaches it by a name of its own (DNS rebinding)."""
+    return HttpGuard(app, hosts=LOOPBACK_NAMES, token=None)
+
+
+def _file(path: Path, told: os.stat_result, *, is_page: bool) -> Response:
+    """Only our own page is HTML. What has no known name is handed over as bytes, to be saved and not shown."""
+    if is_page:
+        return FileResponse(path, media_type="text/html; charset=utf-8", stat_result=told, headers=_HEADERS)
+    kind = _TYPES.get(path.suffix)
+    if kind is not None:
+        return FileResponse(path, media_type=kind, stat_result=told, headers=_HEADERS)
+    return FileResponse(
+        path, media_type="application/octet-stream", filename=path.name, stat_result=told, headers=_HEADERS
+    )
+
 
 _DRAIN_SECONDS = 1
 _HOME = "run"
@@ -26,8 +127,7 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
 
     REPORT is a JSON file, an output folder (its last report; default: .smoketree), or the folder of a run.
     """
-    from smoketree.cli.listening import listening, serve_until_stopped
-    from smoketree.cli.report_serving import guarded
+    from smoketree.cli.serve import listening, serve_until_stopped
 
     app = _served(report)
     with listening("127.0.0.1", port) as (sock, address):
@@ -44,7 +144,6 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
 
 def _served(path: Path) -> "RunFolders":
     """What is to be served for that argument. Raises UsageError where it names no report."""
-    from smoketree.cli.report_serving import RunFolders
     from smoketree.report.render import Format, render
     from smoketree.report.store import PAGE, folder_of, load, runs_named
 

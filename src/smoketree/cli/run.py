@@ -149,7 +149,7 @@ def _progress(voice: Voice) -> Iterator[Progress]:
         with live_view(voice.display, sys.stdout, os.environ) as board:
             yield board
         return
-    from smoketree.cli.terminal import Lines
+    from smoketree.cli.display import Lines
 
     write = partial(voice.display.say, err=voice.as_json)
     quiet = voice.quiet or voice.as_json

@@ -1,30 +1,295 @@
-"""The one door to GitHub: PyGithub, made once, with time-outs, capped waits and our own errors.
+"""GitHub's REST API and GraphQL over HTTP, with time limits, capped waits and our own errors.
 
-PyGithub's own retries are switched off: they would repeat a POST whose answer was lost (a second comment), never repeat
-a PATCH, and sleep until a rate limit ends, be that in forty minutes. Here a read is repeated after a 5xx, a dropped
-connection or an unreadable answer; a write only where it surely did not happen (a limit, no connection) or where the
-caller says that twice is the same as once.
+A read is repeated after a 5xx, a dropped connection or an unreadable answer; a write only where it surely did not
+happen (a limit, no connection) or where the caller says that twice is the same as once: a POST whose answer was lost
+could otherwise become a second comment.
 """
 
+import json
+import re
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
-from smoketree.errors import UsageError
-from smoketree.github.timer import SystemTimer, Timer
-from smoketree.github.trouble import trouble_of
+from smoketree.errors import UntestableError, UsageError
 from smoketree.settings import is_address
 from smoketree.version import __version__
 
 if TYPE_CHECKING:
-    import github
+    import httpx2
 
-T = TypeVar("T")
-Work = Callable[["github.Github"], T]
-"""What is done with PyGithub. It is done again after trouble, so it must not keep anything between two calls."""
+
+# What can go wrong with GitHub, as a branch of the tree in `smoketree.errors`.
+#
+#     GitHubError               3  GitHub did not answer, or not as it should
+#     ├── ForbiddenError        3  the token may not do that (a permission is missing, or a fork's read-only token)
+#     ├── NotFoundError         3  there is no such thing, or the token may not see it
+#     ├── RefusedError          3  GitHub does not take what was sent (too long, of an unknown commit)
+#     ├── RateLimitedError      3  too many requests, and the wait that GitHub asks for is longer than ours
+#     └── UncertainError        3  a write whose answer was lost: it may have happened or not
+#
+# Messages hold what GitHub said, in one line, never the token and no address with a query.
+
+
+class GitHubError(UntestableError):
+    """Raised when GitHub did not answer, or not as it should. `status` is the HTTP status, if there was one."""
+
+    def __init__(self, message: str, hint: str = "", *, status: int | None = None) -> None:
+        super().__init__(message, hint)
+        self.status = status
+
+
+class ForbiddenError(GitHubError):
+    """Raised when the token may not do what was asked."""
+
+
+class NotFoundError(GitHubError):
+    """Raised when there is no such thing, or the token may not see it."""
+
+
+class RefusedError(GitHubError):
+    """Raised when GitHub does not take what was sent (422 and its like)."""
+
+
+class RateLimitedError(GitHubError):
+    """Raised when a limit is used up and its end is further away than we wait."""
+
+
+class UncertainError(GitHubError):
+    """Raised when nobody knows whether a write happened. Look before it is written again."""
+
+
+class Timer(Protocol):
+    """A source of time, and the one way to wait."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+
+    def monotonic(self) -> float:
+        """Seconds on a clock that never goes back."""
+
+    def sleep(self, seconds: float) -> None:
+        """Waits that many seconds."""
+
+
+class SystemTimer:
+    """The machine's own clock."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One failed request. `passing`: it may pass by itself. `not_done`: what was asked for surely did not happen.
+    `wait`: seconds that GitHub asks to wait."""
+
+    said: str
+    hint: str = ""
+    status: int | None = None
+    kind: type[GitHubError] = GitHubError
+    passing: bool = False
+    not_done: bool = False
+    wait: float | None = None
+
+    @property
+    def limited(self) -> bool:
+        return self.kind is RateLimitedError
+
+    @property
+    def lacks_permission(self) -> bool:
+        """Whether GitHub says that the token is not meant for this (a locked conversation is another 403)."""
+        return self.kind is ForbiddenError and "not accessible by" in self.said
+
+    def error(self, *, once: bool) -> GitHubError:
+        """The error to raise. `once`: it was a write that must not be done twice."""
+        if once and self.passing and not self.not_done:
+            return UncertainError(f"{self.said}: it is unknown whether it was written", self.hint, status=self.status)
+        return self.kind(self.said, self.hint, status=self.status)
+
+
+class Refusal(Exception):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
+    """Raised by `Rest` when GitHub answered with an error. `said` is the JSON of the answer, or None."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], said: object) -> None:
+        super().__init__(status)
+        self.status = status
+        self.headers = headers
+        self.said = said
+
+
+def trouble_of(error: Exception, what: str, needs: str, token: str, now: float) -> Trouble | None:
+    """What happened, or None where the error does not come from GitHub. `now` is seconds since the epoch."""
+    import httpx2
+
+    if isinstance(error, Refusal):
+        return _answered(error, what, needs, token, now)
+    if isinstance(error, httpx2.HTTPError):
+        refused = isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout)
+        late = isinstance(error, httpx2.TimeoutException)
+        said = "could not be reached" if refused else "did not answer in time" if late else "broke the connection off"
+        return Trouble(f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused)
+    if isinstance(error, json.JSONDecodeError | UnicodeDecodeError):
+        return Trouble(f"{what}: GitHub's answer is not JSON", passing=True)
+    if isinstance(error, LookupError | TypeError | ValueError | AttributeError):
+        return Trouble(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
+    return None
+
+
+def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> Trouble:
+    status, message = error.status, _message(error.said, token)
+    said = f"{what}: GitHub answered {status}" + (f" ({message})" if message else "")
+    headers = error.headers
+    if status == 429 or (status == 403 and _is_limit(message, headers)):
+        hint = "run fewer jobs at once, or wait for the limit's end"
+        wait = _asked_wait(headers, now)
+        return Trouble(said, hint, status, RateLimitedError, passing=True, not_done=True, wait=wait)
+    if status >= 500:
+        return Trouble(said, "see https://www.githubstatus.com", status, passing=True)
+    if status == 401:
+        return Trouble(said, "check the input `token`", status, ForbiddenError)
+    if status == 403:
+        hint = f"give the job the permission `{needs}`" if needs else "check the job's permissions"
+        return Trouble(said, hint, status, ForbiddenError)
+    if status == 404:
+        hint = f"if it exists, the job lacks the permission `{needs}`" if needs else ""
+        return Trouble(said, hint, status, NotFoundError)
+    return Trouble(said, "", status, RefusedError)
+
+
+def _is_limit(message: str, headers: Mapping[str, str]) -> bool:
+    known = "rate limit" in message.lower() or "abuse detection" in message.lower()
+    return known or "retry-after" in headers
+
+
+def _asked_wait(headers: Mapping[str, str], now: float) -> float | None:
+    """Seconds that GitHub asks to wait: `Retry-After`, or the end of a limit that is used up."""
+    after = headers.get("retry-after", "")
+    if after.isdigit():
+        return float(after)
+    reset = headers.get("x-ratelimit-reset", "")
+    if headers.get("x-ratelimit-remaining") == "0" and reset.isdigit():
+        return max(float(reset) - now, 0.0) + 1.0
+    return None
+
+
+def _message(data: object, token: str) -> str:
+    """What GitHub says is wrong: its `message` and those of its `errors`, in one short line, without the token."""
+    if not isinstance(data, dict):
+        return ""
+    errors = data.get("errors")
+    parts = [data.get("message")]
+    parts += [each.get("message") for each in errors if isinstance(each, dict)] if isinstance(errors, list) else []
+    said = "; ".join(part for part in parts if isinstance(part, str) and part)
+    said = re.sub(r"\?\S+", "?...", re.sub(r"\s+", " ", said).replace(token, "***"))
+    return said[:200]
+
 
 DEFAULT_URL = "https://api.github.com"
+_PAGE = 100
+_MOVED = frozenset({301, 302, 307, 308})
+
+
+class Rest:
+    """Requests to GitHub, each sent once. Paths begin with `/` and are relative to the API's address.
+
+    All methods raise Refusal, httpx2's errors, and what a wrong format of an answer leads to; `Api` turns these into a
+    GitHubError.
+    """
+
+    def __init__(self, client: "httpx2.Client", url: str, timer: Timer, between_writes: float) -> None:
+        self._client = client
+        self._url = url
+        self._timer = timer
+        self._between_writes = between_writes
+        self._last_write = float("-inf")
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        params: Mapping[str, str | int] | None = None,
+        *,
+        body: object = None,
+        follow: bool = True,
+    ) -> "httpx2.Response":
+        """The answer, whatever its status. Redirects (a renamed repository) are followed on the same host only: another
+        one must not see the token."""
+        if method != "GET":
+            wait = self._last_write + self._between_writes - self._timer.monotonic()
+            if wait > 0:
+                self._timer.sleep(wait)
+            self._last_write = self._timer.monotonic()
+        answer = self._client.request(method, self._url + path, params=params or None, json=body)
+        hops = 0
+        while answer.status_code in _MOVED and answer.next_request is not None and method == "GET" and follow:
+            there, here = answer.next_request.url, answer.request.url
+            if (there.scheme, there.netloc) != (here.scheme, here.netloc) or hops == 3:
+                break
+            hops += 1
+            answer = self._client.send(answer.next_request)
+        return answer
+
+    def get(self, path: str, **params: str | int) -> Any:
+        """The JSON at a path."""
+        return _json(self.request("GET", path, params))
+
+    def send(self, method: str, path: str, body: object = None) -> Any:
+        """Writes; the JSON of the answer, None where it is empty."""
+        return _json(self.request(method, path, body=body))
+
+    def pages(self, path: str, *, most: int, inside: str = "", **params: str | int) -> Iterator[Mapping[str, Any]]:
+        """The items of the list at a path, at most `most`; `inside` is the key under which an answer has them.
+
+        Pages are requested by number: the addresses in the answers may name another host than GITHUB_API_URL (behind a
+        proxy, at an emulator).
+        """
+        given = {name: value for name, value in params.items() if value != ""}
+        for page in range(1, most // _PAGE + 2):
+            answer = self.request("GET", path, {"per_page": _PAGE, "page": page, **given})
+            said = _json(answer)
+            items: object = said[inside] if inside else said
+            if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+                raise TypeError(f"{path} is no list")
+            yield from items[: most - (page - 1) * _PAGE]
+            if len(items) < _PAGE and "next" not in answer.links:
+                return
+
+    def graphql(self, query: str, variables: Mapping[str, object]) -> Mapping[str, Any]:
+        """The `data` of the answer to a query."""
+        # An Enterprise Server has its REST API at /api/v3 and GraphQL at /api/graphql.
+        address = f"{self._url.removesuffix('/v3')}/graphql"
+        answer = self._client.post(address, json={"query": query, "variables": dict(variables)})
+        said = _json(answer)
+        if "errors" in said:
+            raise Refusal(400, answer.headers, said)
+        data: Mapping[str, Any] = said["data"]
+        return data
+
+
+def _json(answer: "httpx2.Response") -> Any:
+    if not answer.is_success:
+        try:
+            said = answer.json()
+        except ValueError:
+            said = None
+        raise Refusal(answer.status_code, answer.headers, said)
+    return answer.json() if answer.content else None
+
+
+T = TypeVar("T")
+Work = Callable[[Rest], T]
+"""What is done with GitHub. It is done again after an error, so it must not keep anything between two calls."""
+
 _VERSION = "2022-11-28"
 """Of the REST API: every request names it, so that a newer default changes nothing here."""
 _ATTEMPTS = 4
@@ -61,7 +326,8 @@ class Api:
         self._timer = timer or SystemTimer()
         self._timeout = timeout
         self._between_writes = between_writes
-        self._client: github.Github | None = None
+        self._client: httpx2.Client | None = None
+        self._rest: Rest | None = None
         self._lacking: dict[str, None] = {}
         self._lock = threading.RLock()
 
@@ -89,7 +355,7 @@ class Api:
         with self._lock:
             if self._client is not None:
                 self._client.close()
-                self._client = None
+                self._client = self._rest = None
 
     def read(self, what: str, work: Work[T], *, needs: str = "") -> T:
         """What `work` reads. `what` names it in errors ("the pulls of c0ffee1"), `needs` the permission for it.
@@ -110,7 +376,7 @@ class Api:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with self._lock:
-                    return work(self._github())
+                    return work(self._opened())
             except Exception as error:
                 trouble = trouble_of(error, what, needs, self._token, self._timer.now())
                 if trouble is None:
@@ -122,25 +388,21 @@ class Api:
                 delay = _SECONDARY_WAIT * attempt
             hopeless = attempt == _ATTEMPTS or not (trouble.not_done or (again and trouble.passing))
             if hopeless or delay > _LONGEST_WAIT or waited + delay > _LONGEST_CALL:
-                raise trouble.error(once=not again) from None  # a traceback of PyGithub could hold headers
+                raise trouble.error(once=not again) from None  # a traceback could hold headers
             self._timer.sleep(delay)
             waited += delay
         raise AssertionError("the last attempt returns or raises")
 
-    def _github(self) -> "github.Github":
-        if self._client is None:
-            import github
+    def _opened(self) -> Rest:
+        if self._rest is None:
+            import httpx2
 
-            self._client = github.Github(
-                auth=github.Auth.Token(self._token),
-                base_url=self.url,
-                timeout=self._timeout,
-                user_agent=f"smoketree/{__version__}",
-                per_page=100,
-                retry=None,
-                seconds_between_requests=None,
-                seconds_between_writes=self._between_writes,
-                lazy=True,
-                api_version=_VERSION,
-            )
-        return self._client
+            headers = {
+                "authorization": f"Bearer {self._token}",
+                "accept": "application/vnd.github+json",
+                "user-agent": f"smoketree/{__version__}",
+                "x-github-api-version": _VERSION,
+            }
+            self._client = httpx2.Client(headers=headers, timeout=self._timeout)
+            self._rest = Rest(self._client, self.url, self._timer, self._between_writes)
+        return self._rest

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlsplit
 
-from smoketree.github.records import Check, CommitStatus, Deployment, DeploymentStatus
-from smoketree.github.repository import Repository
+from smoketree.github.repository import Check, CommitStatus, Deployment, DeploymentStatus, Repository
 from smoketree.github.target import Target, same
 from smoketree.report.plain import for_log, one_line
 from smoketree.settings import is_address

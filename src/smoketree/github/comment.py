@@ -5,18 +5,15 @@ left over is deleted, what is older than one's own is written over. The runs agr
 and on what it says (the newest run's).
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from smoketree.github.errors import GitHubError, NotFoundError, UncertainError
-from smoketree.github.pages import paged
+from smoketree.github.api import GitHubError, NotFoundError, Rest, Timer, UncertainError
 from smoketree.github.repository import WRITE_COMMENTS, Repository
-from smoketree.github.timer import Timer
 from smoketree.report.marker import Marker, below_head, read_marker
-
-if TYPE_CHECKING:
-    import github
+from smoketree.report.plain import clean, one_line
 
 _GREEN = frozenset({"passed", "neutral", "skipped"})
 _LOOKS = 3
@@ -72,9 +69,9 @@ def reply(repository: Repository, number: int, text: str) -> str | None:
     """Writes a comment that answers a person, beside the one of the results. Gives a warning where that did not work.
     The text must not begin a line with a command: with a person's token it would be one."""
 
-    def work(gh: "github.Github") -> None:
-        path = f"/repos/{repository.name}/issues/{number}/comments"
-        gh.requester.requestJsonAndCheck("POST", path, input={"body": text})
+    def work(gh: Rest) -> None:
+        path = f"{repository.path}/issues/{number}/comments"
+        gh.send("POST", path, {"body": text})
 
     try:
         repository.api.write(f"the reply on #{number}", work, needs=WRITE_COMMENTS)
@@ -162,9 +159,8 @@ class _Sticky:
     def _login(self) -> str:
         """Who writes with this token: an app's token may not ask for it by REST, but by GraphQL."""
 
-        def work(gh: "github.Github") -> str:
-            _, told = gh.requester.graphql_query("query { viewer { login } }", {})
-            return str(told["data"]["viewer"]["login"])
+        def work(gh: Rest) -> str:
+            return str(gh.graphql("query { viewer { login } }", {})["viewer"]["login"])
 
         try:
             return self.repository.api.read("whose token this is", work)
@@ -174,17 +170,16 @@ class _Sticky:
     def _ours(self) -> list[Comment]:
         """The comments of this key that we wrote, the oldest first."""
 
-        def work(gh: "github.Github") -> list[Comment]:
-            read = (_comment(each, self._me) for each in paged(gh, self._path, most=_MOST_COMMENTS))
+        def work(gh: Rest) -> list[Comment]:
+            read = (_comment(each, self._me) for each in gh.pages(self._path, most=_MOST_COMMENTS))
             found = [one for one in read if one is not None and one.marker.key == self.marker.key]
             return sorted(found, key=lambda one: one.id)
 
         return self.repository.api.read(f"the comments of #{self.pull}", work, needs=WRITE_COMMENTS)
 
     def _create(self) -> str:
-        def work(gh: "github.Github") -> str:
-            _, made = gh.requester.requestJsonAndCheck("POST", self._path, input={"body": self.body})
-            return str(made["html_url"])
+        def work(gh: Rest) -> str:
+            return str(gh.send("POST", self._path, {"body": self.body})["html_url"])
 
         return self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS)
 
@@ -194,11 +189,10 @@ class _Sticky:
         path = self._one(comment)
         mine = read_marker(body) or self.marker
 
-        def work(gh: "github.Github") -> None:
-            _, told = gh.requester.requestJsonAndCheck("GET", path)
-            now = read_marker(str(told["body"] or ""))
+        def work(gh: Rest) -> None:
+            now = read_marker(str(gh.get(path)["body"] or ""))
             if now is None or _rank(now) <= _rank(mine):
-                gh.requester.requestJsonAndCheck("PATCH", path, input={"body": body})
+                gh.send("PATCH", path, {"body": body})
 
         self.repository.api.write(f"the comment on #{self.pull}", work, needs=WRITE_COMMENTS, repeatable=True)
 
@@ -207,7 +201,7 @@ class _Sticky:
         try:
             self.repository.api.write(
                 f"a second comment on #{self.pull}",
-                lambda gh: gh.requester.requestJsonAndCheck("DELETE", path),
+                lambda gh: gh.send("DELETE", path),
                 needs=WRITE_COMMENTS,
                 repeatable=True,
             )
@@ -216,10 +210,10 @@ class _Sticky:
 
     @property
     def _path(self) -> str:
-        return f"/repos/{self.repository.name}/issues/{self.pull}/comments"
+        return f"{self.repository.path}/issues/{self.pull}/comments"
 
     def _one(self, comment: Comment) -> str:
-        return f"/repos/{self.repository.name}/issues/comments/{comment.id}"
+        return f"{self.repository.path}/issues/comments/{comment.id}"
 
 
 def _rank(marker: Marker) -> tuple[tuple[int, int], bool]:
@@ -238,3 +232,104 @@ def _comment(told: Mapping[str, Any], author: str) -> Comment | None:
 def _same(one: str, other: str) -> bool:
     """Whether GitHub shows the same: it may keep line ends otherwise than they were sent."""
     return one.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()
+
+
+# Suggested changes: comments on lines that a pull request adds, each with a button that replaces its line.
+#
+# GitHub takes a comment only on a line of the pull request's diff (REST, "Create a review for a pull request").
+
+_HUNK = re.compile(r"@@ -\d+(?:,\d+)? \+(?P<first>\d+)(?:,\d+)? @@")
+_MOST_LISTED = 1_000
+_MOST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """`lines` in the place of the line `number` of a file, which reads `old`. `why` is Markdown of ours."""
+
+    path: str
+    number: int
+    old: str
+    lines: tuple[str, ...]
+    why: str
+
+    @property
+    def body(self) -> str:
+        """The comment's text."""
+        text = "\n".join(self.lines)
+        fence = "`" * max((3, *(len(run) + 1 for run in re.findall("`+", text))))
+        return f"{self.why}\n\n{fence}suggestion\n{text}\n{fence}\n"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether what would be written into the file is what a reader of the comment sees."""
+        return all(line and clean(line) == line and "\n" not in line for line in self.lines)
+
+
+def suggest(repository: Repository, pull: int, sha: str, suggestions: Sequence[Suggestion]) -> None:
+    """Suggests the changes on the pull request whose head is `sha`: those of lines that it adds, and that nobody
+    suggested there before; ten at most. Raises GitHubError."""
+    path = f"{repository.path}/pulls/{pull}"
+
+    def wanted(gh: Rest) -> list[Suggestion]:
+        added = {file["filename"]: _added(file) for file in gh.pages(f"{path}/files", most=_MOST_LISTED)}
+        fit = [one for one in suggestions if one.is_plain and added.get(one.path, {}).get(one.number) == one.old]
+        if not fit:
+            return []
+        there = {(one["path"], str(one["body"]).strip()) for one in gh.pages(f"{path}/comments", most=_MOST_LISTED)}
+        return [one for one in fit if (one.path, one.body.strip()) not in there][:_MOST]
+
+    found = repository.api.read(f"the changes of #{pull}", wanted)
+    if not found:
+        return
+    comments = [{"path": one.path, "line": one.number, "side": "RIGHT", "body": one.body} for one in found]
+    review = {"commit_id": sha, "event": "COMMENT", "comments": comments}
+
+    def write(gh: Rest) -> None:
+        gh.send("POST", f"{path}/reviews", review)
+
+    repository.api.write(f"the suggestions on #{pull}", write)
+
+
+def _added(file: Mapping[str, Any]) -> dict[int, str]:
+    """The lines that the diff of a file adds, by their number; none where GitHub shows no diff (a large file)."""
+    added: dict[int, str] = {}
+    number = 0
+    for line in str(file.get("patch") or "").split("\n"):
+        hunk = _HUNK.match(line)
+        if hunk:
+            number = int(hunk["first"])
+        elif line.startswith("+"):
+            added[number] = line[1:].rstrip("\r")
+            number += 1
+        elif not line.startswith(("-", "\\")):
+            number += 1
+    return added
+
+
+# A commit status of our own, for events that show no check on the pull request by themselves.
+
+_MOST_DESCRIPTION = 140
+"""Characters that GitHub takes (REST, "Create a commit status")."""
+_LARGEST_CHARACTER = "\uffff"
+"""GitHub answers `description doesn't accept 4-byte Unicode` to those beyond."""
+_NEEDS = "statuses: write"
+
+
+def set_status(
+    repository: Repository, sha: str, *, state: str, description: str, context: str, target_url: str
+) -> str | None:
+    """Sets the status `context` of a commit. Gives a warning where that did not work: a result that cannot be shown
+    is still the result. `state` is pending, success, failure or error."""
+
+    told = "".join(one if one <= _LARGEST_CHARACTER else "\ufffd" for one in one_line(description, _MOST_DESCRIPTION))
+
+    def work(gh: Rest) -> None:
+        status = {"state": state, "target_url": target_url, "description": told, "context": context}
+        gh.send("POST", f"{repository.path}/statuses/{sha}", status)
+
+    try:
+        repository.api.write(f"the status {context} of {sha[:7]}", work, needs=_NEEDS, repeatable=True)
+    except GitHubError as error:
+        return f"no commit status was set: {error.message}" + (f"; {error.hint}" if error.hint else "")
+    return None

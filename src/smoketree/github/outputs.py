@@ -10,7 +10,7 @@ import stat
 from collections.abc import Callable, Iterable, Mapping
 
 from smoketree.errors import OutputError
-from smoketree.report.annotations import command_text
+from smoketree.report.text import command_text
 
 _MOST_SUMMARY = 1024 * 1024
 

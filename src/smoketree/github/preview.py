@@ -14,12 +14,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from smoketree.errors import PreviewError
+from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, SystemTimer, Timer
 from smoketree.github.candidates import Candidate, State, checked, deployed, stands, stated, usable
-from smoketree.github.errors import ForbiddenError, GitHubError, NotFoundError
-from smoketree.github.records import Deployment
-from smoketree.github.repository import Repository
+from smoketree.github.repository import Deployment, Repository
 from smoketree.github.target import Target, matches, same
-from smoketree.github.timer import SystemTimer, Timer
 from smoketree.github.wanted import Environment, Source, Wanted, address_of, text_of
 from smoketree.report.plain import for_log, one_line
 

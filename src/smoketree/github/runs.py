@@ -1,18 +1,87 @@
 """What the jobs of one workflow run left as artifacts: the shards' reports, for the job that joins them."""
 
+import io
 import re
-from collections.abc import Mapping
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
-from smoketree.github.archive import Archive
-from smoketree.github.errors import GitHubError
-from smoketree.github.pages import paged
+import yaml
+
+from smoketree.github.api import GitHubError, Refusal, Rest
 from smoketree.github.repository import Repository
 
-if TYPE_CHECKING:
-    import github
+# A zip archive that somebody else has packed: read file by file, within limits, names that lead elsewhere left out.
+
+_MOST_FILES = 20_000
+_LARGEST_UNPACKED = 1_000_000_000
+_ENTRY = b"PK\x01\x02"
+"""What each entry of the list of contents begins with (APPNOTE.TXT 4.3.12)."""
+_PACKINGS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, RuntimeError, OverflowError,
+)  # fmt: skip
+"""What zipfile raises for an archive that is damaged, encrypted, or made to do harm."""
+
+
+class Archive:
+    """The archive `content`; `name` is for errors, `most` the bytes that may be read of it in all. Nothing is unpacked
+    before it is asked for.
+
+    Raises GitHubError where it is no archive, or one of too many files.
+    """
+
+    def __init__(self, content: bytes, name: str, most: int = _LARGEST_UNPACKED) -> None:
+        self._name = name
+        self._left = most
+        if content.count(_ENTRY) > 2 * _MOST_FILES:  # each would become an object before any can be counted
+            raise GitHubError(f"the artifact {name} holds too many files")
+        try:
+            self._zip = zipfile.ZipFile(io.BytesIO(content))
+        except _BROKEN as error:
+            raise self._damaged(error) from None
+        entries = self._zip.infolist()[:_MOST_FILES]
+        self._entries = {entry.filename: entry for entry in entries if _is_plain(entry)}
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The paths of its files, as `folder/file`."""
+        return list(self._entries)
+
+    def read(self, name: str, most: int) -> bytes | None:
+        """A file; None where there is none of that name, or it is larger than `most` bytes.
+
+        Raises GitHubError where it cannot be unpacked, or where more was read of the archive than anybody has use for.
+        """
+        entry = self._entries.get(name)
+        if entry is None or entry.file_size > most:
+            return None
+        if entry.file_size > self._left:
+            raise GitHubError(f"the artifact {self._name} is larger than it may be")
+        try:
+            with self._zip.open(entry) as file:
+                content = file.read(most + 1)
+        except _BROKEN as error:
+            raise self._damaged(error) from None
+        self._left -= len(content)
+        return content
+
+    def _damaged(self, error: Exception) -> GitHubError:
+        return GitHubError(f"the artifact {self._name} cannot be unpacked ({type(error).__name__})")
+
+
+def _is_plain(entry: zipfile.ZipInfo) -> bool:
+    """Whether it is a file below the archive's root, packed as usual; no folder, no link."""
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    parts = entry.filename.split("/")
+    leads_elsewhere = any(part in ("", ".", "..") or "\\" in part for part in parts)
+    return kind in {0, stat.S_IFREG} and entry.compress_type in _PACKINGS and not leads_elsewhere
+
 
 _NOT_WELL = frozenset({"failure", "cancelled", "timed_out", "startup_failure"})
 _NEEDS = "actions: read"
@@ -52,10 +121,10 @@ def artifact_name(key: str, shard: tuple[int, int] | None, attempt: int) -> str:
 
 def shards_of(repository: Repository, run: int, key: str) -> Shards:
     """The shards of a workflow run. Raises GitHubError."""
-    path = f"/repos/{repository.name}/actions/runs/{run}/artifacts"
+    path = f"{repository.path}/actions/runs/{run}/artifacts"
 
-    def work(gh: "github.Github") -> list[Shard]:
-        told = paged(gh, path, most=_MOST_ARTIFACTS, inside="artifacts")
+    def work(gh: Rest) -> list[Shard]:
+        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts")
         return [shard for shard in (_shard(each, key) for each in told) if shard is not None]
 
     newest: dict[tuple[int, int], Shard] = {}
@@ -75,10 +144,10 @@ def shards_of(repository: Repository, run: int, key: str) -> Shards:
 def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
     """How many jobs of a workflow run were begun at that attempt and did not end well. Those that were not run again
     keep the attempt that they ran at (REST, "List jobs for a workflow run"). Raises GitHubError."""
-    path = f"/repos/{repository.name}/actions/runs/{run}/jobs"
+    path = f"{repository.path}/actions/runs/{run}/jobs"
 
-    def work(gh: "github.Github") -> int:
-        told = paged(gh, path, most=_MOST_ARTIFACTS, inside="jobs")
+    def work(gh: Rest) -> int:
+        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="jobs")
         ended = [each.get("conclusion") for each in told if each.get("run_attempt") == attempt]
         return sum(conclusion in _NOT_WELL for conclusion in ended)
 
@@ -87,19 +156,19 @@ def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
 
 def downloaded(repository: Repository, shard: Shard) -> Archive:
     """What is in an artifact. Raises GitHubError where it cannot be had, is too large, or is no archive."""
-    path = f"/repos/{repository.name}/actions/artifacts/{shard.id}/zip"
+    path = f"{repository.path}/actions/artifacts/{shard.id}/zip"
     scheme = urlsplit(repository.api.url).scheme
     content = repository.api.read(f"the artifact {shard.name}", lambda gh: _followed(gh, path, scheme), needs=_NEEDS)
     return Archive(content, shard.name)
 
 
-def _followed(gh: "github.Github", path: str, scheme: str) -> bytes:
+def _followed(gh: Rest, path: str, scheme: str) -> bytes:
     """GitHub answers with a signed address at another host, which must not see the token. `scheme`: by which that host
     may be asked beside https."""
-    status, headers, said = gh.requester.requestJson("GET", path)
-    location = str({name.lower(): value for name, value in headers.items()}.get("location", ""))
-    if status not in _SENT_ON:
-        raise gh.requester.createException(status, headers, {"message": said[:200]})
+    answer = gh.request("GET", path, follow=False)
+    location = answer.headers.get("location", "")
+    if answer.status_code not in _SENT_ON:
+        raise Refusal(answer.status_code, answer.headers, {"message": answer.text[:200]})
     if urlsplit(location).scheme not in {"https", scheme}:
         raise GitHubError("an artifact's download leads to no address")
     return _fetched(location)
@@ -108,23 +177,21 @@ def _followed(gh: "github.Github", path: str, scheme: str) -> bytes:
 def _fetched(address: str) -> bytes:
     """What lies at a signed address, of which nothing may be told. What may pass by itself is raised as GitHub's own
     503, so that it is asked again."""
-    import httpx
-
-    import github
+    import httpx2
 
     try:
-        with httpx.stream("GET", address, timeout=60.0, follow_redirects=False) as response:
+        with httpx2.stream("GET", address, timeout=60.0, follow_redirects=False) as response:
             content = bytearray()
             for chunk in response.iter_bytes():
                 content += chunk
                 if len(content) > _LARGEST:
                     raise GitHubError(f"an artifact is larger than {_LARGEST // 1_000_000} MB")
             status = response.status_code
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         said = {"message": f"the artifacts' store did not answer: {type(error).__name__}"}
-        raise github.GithubException(_UNAVAILABLE, said) from None
+        raise Refusal(_UNAVAILABLE, {}, said) from None
     if status >= 500 or status == 429:
-        raise github.GithubException(_UNAVAILABLE, {"message": f"the artifacts' store answered {status}"})
+        raise Refusal(_UNAVAILABLE, {}, {"message": f"the artifacts' store answered {status}"})
     if status != 200:
         raise GitHubError(f"an artifact's store answered {status}", status=status)
     return bytes(content)
@@ -145,3 +212,68 @@ def _shard(artifact: Mapping[str, Any], key: str) -> Shard | None:
 def _age(shard: Shard) -> tuple[int, int]:
     """By which a newer one is known."""
     return shard.attempt, shard.id
+
+
+# Whether a comment starts a workflow of ours: what the default branch's workflow files say.
+#
+# GitHub starts `issue_comment` from the default branch alone, so a pull request's own files do not count.
+
+_OURS = "smoketree/smoketree"
+_LONGEST = 200_000
+_QUERY = """query($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) {
+    object(expression: "HEAD:.github/workflows") {
+      ... on Tree { entries { object { ... on Blob { text } } } }
+    }
+  }
+}"""
+
+
+def workflows_of(repository: Repository) -> tuple[str, ...]:
+    """The texts of the default branch's workflow files; none where the token may not read them."""
+    owner, _, name = repository.name.partition("/")
+
+    def work(gh: Rest) -> tuple[str, ...]:
+        tree = gh.graphql(_QUERY, {"owner": owner, "name": name})["repository"]["object"] or {}
+        texts = ((entry.get("object") or {}).get("text") for entry in tree.get("entries", ()))
+        return tuple(text for text in texts if isinstance(text, str) and len(text) <= _LONGEST)
+
+    try:
+        return repository.api.read("the workflows of the default branch", work)
+    except GitHubError:
+        return ()
+
+
+def listens_to_comments(workflow: str, action: str = "", *, forks: bool = False) -> bool:
+    """Whether the workflow runs the Action (`action`: its repository, or it is at hand) when a comment is written; with
+    `forks`, also for a fork's pull request."""
+    try:
+        read = yaml.safe_load(workflow)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return False
+    if not isinstance(read, dict):
+        return False
+    events = read.get("on", read.get(True))  # YAML 1.1 reads `on` as a truth value
+    if isinstance(events, dict):
+        comments = events.get("issue_comment") or {}
+        types = comments.get("types", ["created"]) if isinstance(comments, dict) else []
+        listens = "issue_comment" in events and "created" in types
+    else:
+        listens = "issue_comment" in (events if isinstance(events, list) else [events])
+    return listens and any(not forks or _allows_forks(step) for step in _steps(read) if _uses(step, action or _OURS))
+
+
+def _uses(step: Mapping[str, object], action: str) -> bool:
+    return str(step.get("uses", "")).startswith((f"{action}@", "./"))
+
+
+def _allows_forks(step: Mapping[str, object]) -> bool:
+    given = step.get("with")
+    return isinstance(given, dict) and str(given.get("allow-forks")).lower() == "true"
+
+
+def _steps(workflow: Mapping[object, object]) -> Iterator[Mapping[str, object]]:
+    jobs = workflow.get("jobs")
+    for job in jobs.values() if isinstance(jobs, dict) else ():
+        steps = job.get("steps") if isinstance(job, dict) else None
+        yield from (step for step in (steps if isinstance(steps, list) else ()) if isinstance(step, dict))

@@ -1,18 +1,66 @@
 """What a run is about: which pull request, which commit, whose code, or why there is nothing to do."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Literal
 
-from smoketree.github.command import Command, command_in
-from smoketree.github.errors import ForbiddenError, GitHubError, NotFoundError, RefusedError
+from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, RefusedError
 from smoketree.github.event import Announced, Event
-from smoketree.github.records import Pull
-from smoketree.github.repository import Repository
+from smoketree.github.repository import Pull, Repository
 from smoketree.github.trust import PlansFrom, Secrets, Trust, shows_check, trust_of
 from smoketree.report.plain import for_log, one_line
+
+# `/smoke` in a comment: what somebody who may write to the repository asks for.
+#
+#     /smoke                              all plans, on the pull request's head
+#     /smoke shop.md smoke/sign-in        those plans
+#     /smoke c0ffee1                      that commit only; for a fork the commit has to be named
+#
+# The command is the first word of a line of its own, not in a quotation, nor in a fenced block.
+
+_MOST_PLANS = 20
+_LONGEST_COMMENT = 70_000
+_COMMAND = re.compile(r"/smoke(?:[ \t]+(?P<words>.*))?\Z")
+_SHA = re.compile(r"[0-9a-f]{7,40}\Z")
+_PLAN = re.compile(r"[\w.*?][\w./*?-]{0,199}\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a comment asks for. `commit` is the beginning of a commit's name; `wrong` says what cannot be read."""
+
+    plans: tuple[str, ...] = ()
+    commit: str = ""
+    wrong: str = ""
+
+
+def command_in(body: str) -> Command | None:
+    """The first `/smoke` of a comment, or None where there is none."""
+    fenced = False
+    for line in body[:_LONGEST_COMMENT].splitlines():
+        if line.lstrip().startswith(("```", "~~~")):
+            fenced = not fenced
+        found = None if fenced else _COMMAND.match(line.rstrip())
+        if found is not None:
+            return _read((found["words"] or "").split())
+    return None
+
+
+def _read(words: list[str]) -> Command:
+    commits = [word for word in words if _SHA.match(word)]
+    plans = [word for word in words if not _SHA.match(word)]
+    if len(commits) > 1:
+        return Command(wrong="it names more than one commit")
+    if len(plans) > _MOST_PLANS:
+        return Command(wrong=f"it names more than {_MOST_PLANS} plans")
+    for plan in plans:
+        if not _PLAN.match(plan) or ".." in plan.split("/"):
+            return Command(wrong=f"`{plan[:40]}` is not the path of a plan")
+    return Command(tuple(plans), commits[0] if commits else "")
+
 
 _DEPENDABOT = "dependabot[bot]"
 _LONGEST_REASON = 300

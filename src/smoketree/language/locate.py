@@ -15,9 +15,8 @@ from smoketree.language.lexicon import ARTICLES, INSIDE, KIND_WORDS, NAME_NOUNS,
 from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
-from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import label
+from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, EDITABLE, INTERACTIVE, ROLE_WORDS, ROWS
 from smoketree.snapshot.tree import Node, Tree

@@ -1,5 +1,6 @@
 """Asking a mail server over HTTP: with patience, within bounds, and without its password in any message."""
 
+import datetime
 import re
 import ssl
 from collections.abc import Mapping
@@ -9,11 +10,11 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import anyio
-import httpx
-from pydantic import TypeAdapter, ValidationError
+import httpx2
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from smoketree.clock import Clock
-from smoketree.mail.protocol import InboxError
+from smoketree.mail.protocol import InboxError, Pattern
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of one answer."""
@@ -55,13 +56,13 @@ class Api:
     """The HTTP side of a mail server. `what` names it in messages."""
 
     def __init__(
-        self, place: Place, clock: Clock, what: str, transport: httpx.AsyncBaseTransport | None = None
+        self, place: Place, clock: Clock, what: str, transport: httpx2.AsyncBaseTransport | None = None
     ) -> None:
         self.place = place
         self._clock = clock
         self._what = what
         self._transport = transport
-        self._client: httpx.AsyncClient | None = None
+        self._client: httpx2.AsyncClient | None = None
         self._offset: tuple[float, float] | None = None
 
     @property
@@ -71,11 +72,11 @@ class Api:
 
     async def __aenter__(self) -> Self:
         place = self.place
-        self._client = httpx.AsyncClient(
+        self._client = httpx2.AsyncClient(
             base_url=place.base + "/",
-            auth=httpx.BasicAuth(place.user, place.password) if place.user or place.password else None,
+            auth=httpx2.BasicAuth(place.user, place.password) if place.user or place.password else None,
             verify=True if place.certificates is None else place.certificates,
-            timeout=httpx.Timeout(_PATIENCE, connect=8.0),
+            timeout=httpx2.Timeout(_PATIENCE, connect=8.0),
             headers={"Accept": "application/json", "Accept-Encoding": "identity"},
             trust_env=place.public,
             transport=self._transport,
@@ -131,7 +132,7 @@ class Api:
             wait = _DELAYS[tries] if tries < len(_DELAYS) else None
             try:
                 response, answer = await self._answer(client, request)
-            except (httpx.HTTPError, TimeoutError) as error:
+            except (httpx2.HTTPError, TimeoutError) as error:
                 if wait is None or _is_final(error):
                     raise self._unreachable(error) from None
             else:
@@ -143,7 +144,7 @@ class Api:
             await self._clock.sleep(wait)
             tries += 1
 
-    async def _answer(self, client: httpx.AsyncClient, request: httpx.Request) -> tuple[httpx.Response, bytes]:
+    async def _answer(self, client: httpx2.AsyncClient, request: httpx2.Request) -> tuple[httpx2.Response, bytes]:
         began = self._clock.now()
         with anyio.fail_after(_PATIENCE):
             response = await client.send(request, stream=True)
@@ -158,7 +159,7 @@ class Api:
             finally:
                 await response.aclose()
 
-    def _compare_clocks(self, response: httpx.Response, began: float) -> None:
+    def _compare_clocks(self, response: httpx2.Response, began: float) -> None:
         """Narrows down how far the clocks are apart: the Date header is whole seconds, cut off (RFC 9110, 6.6.1)."""
         try:
             said = parsedate_to_datetime(response.headers.get("date", "")).timestamp()
@@ -173,7 +174,7 @@ class Api:
     def _name(self) -> str:
         return f"the inbox, {self._what} at {self.place.base},"
 
-    def _refused(self, response: httpx.Response, content: bytes) -> RefusalError:
+    def _refused(self, response: httpx2.Response, content: bytes) -> RefusalError:
         status = response.status_code
         said = f"{self._name} answered {status} {response.reason_phrase}".rstrip()
         told = self._without_secrets(re.sub(r"\s+", " ", content[:2000].decode("utf-8", "replace")).strip())
@@ -194,7 +195,7 @@ class Api:
                 f"{self._name} has an untrusted certificate",
                 "set a file with its CA certificate: ?ca=FILE",
             )
-        slow = isinstance(error, (httpx.TimeoutException, TimeoutError))
+        slow = isinstance(error, (httpx2.TimeoutException, TimeoutError))
         reason = f"no answer within {_PATIENCE:g} s" if slow else str(error) or type(error).__name__
         return InboxError(
             f"{self._name} cannot be reached: {self._without_secrets(reason)}", "is it up? check the address of --inbox"
@@ -208,10 +209,54 @@ class Api:
 
 def _is_final(error: Exception) -> bool:
     """Whether another try would change nothing."""
-    return "CERTIFICATE_VERIFY_FAILED" in str(error) or isinstance(error, httpx.UnsupportedProtocol)
+    return "CERTIFICATE_VERIFY_FAILED" in str(error) or isinstance(error, httpx2.UnsupportedProtocol)
 
 
-def _asked_delay(response: httpx.Response) -> float:
+def _asked_delay(response: httpx2.Response) -> float:
     """The seconds that a busy server asks us to wait (RFC 9110, 10.2.3), within reason."""
     said = response.headers.get("retry-after", "")
     return min(float(said), _LONGEST_DELAY) if said.isascii() and said.isdigit() else 0.0
+
+
+class ApiModel(BaseModel, extra="ignore"):
+    """A part of an answer: what we read of it."""
+
+
+class WebServer:
+    """A mail server behind an `api`. `pause` is in seconds."""
+
+    pause = 0.2
+
+    def __init__(self, api: Api) -> None:
+        self.api = api
+
+    @property
+    def ahead(self) -> float | None:
+        return self.api.ahead
+
+    async def __aenter__(self) -> Self:
+        await self.api.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.api.__aexit__(kind, error, trace)
+
+
+class CatchAll(WebServer):
+    """One that takes the mail of every address: any of ours is good."""
+
+    def __init__(self, api: Api, addresses: Pattern) -> None:
+        super().__init__(api)
+        self._addresses = addresses
+
+    async def new_address(self, prefix: str) -> str:
+        return self._addresses.address(prefix)
+
+
+def seconds(stamp: datetime.datetime | None) -> float | None:
+    """Seconds since the epoch. A time without a zone is UTC."""
+    if stamp is None:
+        return None
+    return (stamp if stamp.tzinfo else stamp.replace(tzinfo=datetime.UTC)).timestamp()

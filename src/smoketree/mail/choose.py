@@ -1,22 +1,122 @@
-"""An inbox by its address: one URL says which kind, where, and how to sign in there."""
+"""An inbox by its URL: which kind, where, how to sign in there, and what of the URL may be shown."""
 
 import ipaddress
+import re
 import ssl
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from smoketree.clock import Clock
 from smoketree.errors import UsageError
-from smoketree.mail.addresses import DOMAIN, Pattern, catch_all, plus
-from smoketree.mail.inbox_url import InboxAddress, read_address
 from smoketree.mail.polled import MailServer, PolledInbox
-from smoketree.mail.protocol import Inbox
+from smoketree.mail.protocol import DOMAIN, Inbox, Pattern, catch_all, plus
 from smoketree.plan.values import SECRET, expand, placeholders
 
-if TYPE_CHECKING:
-    from smoketree.mail.api import Api
+HINT = (
+    "as in smtp://127.0.0.1:1025, mailpit+http://HOST:8025, maildev+http://HOST:1080,"
+    " imaps://USER:{{secret.NAME}}@HOST, temp-mail.io or mail.tm"
+)
+_ESCAPES = "/ ? # @ in a user or a password are written %2F %3F %23 %40"
+_SMTP_HINT = "as in smtp://127.0.0.1:1025, and let the app send its mail there"
+_WEB = re.compile(r"(?P<kind>mailpit|maildev|temp-mail\.io|mail\.tm)\+(?P<scheme>https?)")
+_HOST = re.compile(r"[\w.:-]+")
+_OWN_SCHEMES = frozenset({"smtp", "imap", "imaps"})
+_PUBLIC = {"temp-mail.io": "api.internal.temp-mail.io", "mail.tm": "api.mail.tm"}
+_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "smtp": ("domain",),
+    "mailpit": ("domain", "ca"),
+    "maildev": ("domain", "ca"),
+    "imap": ("address", "domain", "ca"),
+    "imaps": ("address", "domain", "ca"),
+    "temp-mail.io": ("ca",),
+    "mail.tm": ("ca",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class InboxAddress:
+    """What an inbox's URL says. `kind` is smtp, mailpit, maildev, imap, imaps, temp-mail.io or mail.tm; `scheme` is how
+    it is spoken to. Credentials are as they stand in the URL, decoded; placeholders are not filled in."""
+
+    kind: str
+    scheme: str
+    host: str = ""
+    port: int | None = None
+    path: str = ""
+    user: str = field(default="", repr=False)
+    password: str = field(default="", repr=False)
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> str:
+        """The address as it may be shown to anyone: without user, password and options."""
+        if self.is_public:
+            return self.kind
+        prefix = self.kind if self.kind == self.scheme else f"{self.kind}+{self.scheme}"
+        return f"{prefix}://{self.place}{self.path}"
+
+    @property
+    def place(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port is None else f"{host}:{self.port}"
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is a server that we open ourselves."""
+        return self.kind == "smtp"
+
+    @property
+    def is_public(self) -> bool:
+        """Whether it is a public service, where it stands on the internet."""
+        return _PUBLIC.get(self.kind) == self.host
+
+
+def read_address(url: str | None) -> InboxAddress:
+    """Reads an inbox's URL. Raises UsageError where it names none; the message repeats no part that may be secret."""
+    if url is None:
+        raise UsageError("no inbox is set, so no mail can be received", f"give one with --inbox, {HINT}")
+    if url.strip().lower() in _PUBLIC:
+        kind = url.strip().lower()
+        return InboxAddress(kind, "https", _PUBLIC[kind])
+    try:
+        parts = urlsplit(url.strip())
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise UsageError("the inbox address cannot be read", f"{HINT}; {_ESCAPES}") from None
+    web = _WEB.fullmatch(parts.scheme)
+    kind, scheme = (web["kind"], web["scheme"]) if web else (parts.scheme, parts.scheme)
+    if web is None and kind not in _OWN_SCHEMES:
+        raise UsageError(f"unknown inbox kind {parts.scheme or '(no scheme)'}:", HINT)
+    if not _HOST.fullmatch(host) or (kind == "smtp" and port is None):
+        needed = "a host and a port" if kind == "smtp" else "a host"
+        raise UsageError(f"the inbox address needs {needed}", _SMTP_HINT if kind == "smtp" else HINT)
+    options = _options(parts, kind)
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return InboxAddress(kind, scheme, host, port, _path(parts, kind), user, password, options)
+
+
+def _path(parts: SplitResult, kind: str) -> str:
+    path = unquote(parts.path).rstrip("/")
+    if "@" in path:  # more likely the end of a password with a / in it
+        raise UsageError("the inbox address cannot be read", _ESCAPES)
+    if parts.fragment:
+        raise UsageError("the inbox address has a # in it", _ESCAPES)
+    if kind == "smtp" and (path or parts.username is not None):
+        raise UsageError("the inbox address has more than a host, a port and a domain", _SMTP_HINT)
+    return path
+
+
+def _options(parts: SplitResult, kind: str) -> dict[str, str]:
+    given = parse_qsl(parts.query, keep_blank_values=True)
+    names = [name for name, _ in given]
+    known = _OPTIONS[kind]
+    if not set(names) <= set(known) or len(names) > len(set(names)):
+        can = " and ".join(f"{name}=" for name in known) or "nothing"
+        raise UsageError(f"an inbox of the kind {kind} may have {can} after the ?, each once, and nothing else", HINT)
+    return dict(given)
+
 
 _IMAP_HINT = (
     "as in imaps://USER:{{secret.NAME}}@HOST/INBOX?address=qa@example.com, or ?domain=example.com for a catch-all"
@@ -34,7 +134,8 @@ def inbox_for(url: str | None, clock: Clock, secrets: Mapping[str, str] = _NO_SE
         domain = address.options.get("domain", DOMAIN)
         catch_all(domain)
         return SmtpInbox(clock, address.host, address.port or 0, domain.lower())
-    return PolledInbox(_SERVERS[address.kind](_filled(address, secrets), clock), clock)
+    server = _imap if address.kind in {"imap", "imaps"} else _web_server
+    return PolledInbox(server(_filled(address, secrets), clock), clock)
 
 
 def _filled(address: InboxAddress, secrets: Mapping[str, str]) -> InboxAddress:
@@ -54,36 +155,20 @@ def _filled(address: InboxAddress, secrets: Mapping[str, str]) -> InboxAddress:
     return replace(address, user=fill(address.user), password=fill(address.password), options=options)
 
 
-def _mailpit(address: InboxAddress, clock: Clock) -> MailServer:
-    from smoketree.mail.mailpit import MailpitServer
-
-    return MailpitServer(_api(address, clock, "Mailpit"), catch_all(address.options.get("domain", DOMAIN)))
-
-
-def _maildev(address: InboxAddress, clock: Clock) -> MailServer:
-    from smoketree.mail.maildev import MailDevServer
-
-    return MailDevServer(_api(address, clock, "MailDev"), catch_all(address.options.get("domain", DOMAIN)))
-
-
-def _temp_mail(address: InboxAddress, clock: Clock) -> MailServer:
-    from smoketree.mail.temp_mail import TempMailServer
-
-    return TempMailServer(_api(address, clock, "temp-mail.io"))
-
-
-def _mail_tm(address: InboxAddress, clock: Clock) -> MailServer:
-    from smoketree.mail.mail_tm import MailTmServer
-
-    return MailTmServer(_api(address, clock, "mail.tm"))
-
-
-def _api(address: InboxAddress, clock: Clock, what: str) -> "Api":
+def _web_server(address: InboxAddress, clock: Clock) -> MailServer:
     from smoketree.mail.api import Api, Place
+    from smoketree.mail.web_servers import MailDevServer, MailpitServer, MailTmServer, TempMailServer
 
     base = f"{address.scheme}://{address.place}{address.path}"
     place = Place(base, address.user, address.password, _authority(address), address.is_public)
-    return Api(place, clock, what)
+    match address.kind:
+        case "mailpit":
+            return MailpitServer(Api(place, clock, "Mailpit"), catch_all(address.options.get("domain", DOMAIN)))
+        case "maildev":
+            return MailDevServer(Api(place, clock, "MailDev"), catch_all(address.options.get("domain", DOMAIN)))
+        case "temp-mail.io":
+            return TempMailServer(Api(place, clock, "temp-mail.io"))
+    return MailTmServer(Api(place, clock, "mail.tm"))
 
 
 def _imap(address: InboxAddress, clock: Clock) -> MailServer:
@@ -144,13 +229,3 @@ def _is_loopback(host: str) -> bool:
         return host.lower() == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-_SERVERS: Mapping[str, Callable[[InboxAddress, Clock], MailServer]] = {
-    "mailpit": _mailpit,
-    "maildev": _maildev,
-    "imap": _imap,
-    "imaps": _imap,
-    "temp-mail.io": _temp_mail,
-    "mail.tm": _mail_tm,
-}

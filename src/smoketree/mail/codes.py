@@ -15,6 +15,7 @@ from operator import itemgetter
 
 from smoketree.mail.code_words import (
     COMMERCE,
+    FILLER,
     LABEL,
     LIMIT,
     MENTION,
@@ -27,8 +28,8 @@ from smoketree.mail.code_words import (
     USE_TO,
     VOID_AFTER,
     VOID_BEFORE,
+    mask,
 )
-from smoketree.mail.noise import FILLER, mask
 from smoketree.mail.protocol import Code
 
 LONGEST = 60_000

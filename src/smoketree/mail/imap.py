@@ -4,7 +4,6 @@ Nothing is changed there: the folder is opened to be read, no mail is marked as 
 that comes after the first address was asked for. The work is done in threads, as imaplib waits.
 """
 
-import imaplib
 import re
 import ssl
 import threading
@@ -12,18 +11,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from email.parser import BytesHeaderParser
+from imaplib import IMAP4
 from types import TracebackType
 from typing import Self, TypeVar
 
 from anyio import to_thread
-from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
+from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted, MailMessage
 from imap_tools.errors import ImapToolsError, MailboxFolderSelectError, MailboxFolderStatusError
 
 from smoketree.clock import Clock
-from smoketree.mail.addresses import Pattern, addresses_in
-from smoketree.mail.mime import read_mail
-from smoketree.mail.polled import MOST_LETTERS, Letter
-from smoketree.mail.protocol import InboxError
+from smoketree.mail.message import read_mail
+from smoketree.mail.polled import MOST_LETTERS, IncomingMail
+from smoketree.mail.protocol import InboxError, Pattern, addresses_in
 
 _PATIENCE = 20.0
 """Seconds that one answer may take."""
@@ -39,6 +38,7 @@ _RECIPIENTS = (
 """Where a mail says for whom it is. A catch-all often tells the envelope's recipient in one of its own."""
 
 _UID = re.compile(rb"\bUID (\d+)")
+_SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)")
 
 T = TypeVar("T")
 
@@ -87,11 +87,10 @@ class ImapServer:
         await self._work(lambda: None)  # from now on, mail counts
         return self._addresses.address(prefix)
 
-    async def letters(self, address: str, known: Collection[str]) -> Sequence[Letter]:
-        def read() -> list[Letter]:
-            uids = [uid for uid in self._folder.for_address(address) if str(uid) not in known]
-            mails = ((uid, self._folder.mail(uid)) for uid in uids[-MOST_LETTERS:])
-            return [Letter(read_mail(raw, address, 0.0, str(uid))) for uid, raw in mails if raw is not None]
+    async def letters(self, address: str, known: Collection[str]) -> Sequence[IncomingMail]:
+        def read() -> list[IncomingMail]:
+            mails = self._folder.mails(address, known)
+            return [IncomingMail(read_mail(raw, address, 0.0, str(uid))) for uid, raw in mails]
 
         return await self._work(read)
 
@@ -101,11 +100,11 @@ class ImapServer:
         while True:
             try:
                 return await to_thread.run_sync(self._connected, work, abandon_on_cancel=True)
-            except (OSError, imaplib.IMAP4.abort) as error:
+            except (OSError, IMAP4.abort) as error:
                 self._folder.drop()
                 if tries == len(_DELAYS) or isinstance(error, ssl.SSLCertVerificationError):
                     raise _unreachable(self.account, error) from None
-            except (ImapToolsError, imaplib.IMAP4.error) as error:
+            except (ImapToolsError, IMAP4.error) as error:
                 self._folder.drop()
                 raise _refused(self.account, error) from None
             except BaseException:  # also of a cancelled wait, whose thread is still at work on that connection
@@ -120,22 +119,37 @@ class ImapServer:
             return work()
 
 
+class _Fetched(MailMessage):
+    """One answer to FETCH, not parsed: imap-tools would raise on a mail whose parts are nested without end."""
+
+    def __init__(self, parts: list[bytes | tuple[bytes, bytes]]) -> None:
+        told = b" ".join(part if isinstance(part, bytes) else part[0] for part in parts)  # before or after the mail
+        self.raw = next((part[1] for part in parts if isinstance(part, tuple)), b"")
+        self.number, self.size = (int(found[1]) if (found := pattern.search(told)) else 0 for pattern in (_UID, _SIZE))
+
+
 class _Folder:
-    """The folder, over one connection. Everything here waits."""
+    """The folder, over one connection. All methods block."""
 
     def __init__(self, account: Account) -> None:
         self._account = account
         self._box: BaseMailBox | None = None
         self._validity: int | None = None
         self._next = 0
-        self._recipients: OrderedDict[int, frozenset[str]] = OrderedDict()
+        self._headers: OrderedDict[int, tuple[frozenset[str], bool]] = OrderedDict()
 
-    def open(self) -> None:
+    def open(self) -> BaseMailBox:
         """Connects, unless it is connected."""
         if self._box is not None:
-            return
-        account, box = self._account, _mailbox(self._account)
+            return self._box
+        account = self._account
+        if account.certificates is None:
+            box: BaseMailBox = MailBoxUnencrypted(account.host, account.port, timeout=_PATIENCE)
+        else:
+            kind = MailBoxStartTls if account.start_tls else MailBox
+            box = kind(account.host, account.port, timeout=_PATIENCE, ssl_context=account.certificates)
         self._box = box
+        box.email_message_class = _Fetched  # type: ignore[assignment]  # of a library without annotations
         _sign_in(box, account)
         status = box.folder.status(account.folder, ["UIDNEXT", "UIDVALIDITY"])
         if self._validity not in {None, status["UIDVALIDITY"]}:
@@ -145,6 +159,7 @@ class _Folder:
         if self._validity is None:
             self._validity, self._next = status["UIDVALIDITY"], status["UIDNEXT"]
         box.folder.set(account.folder, readonly=True)
+        return box
 
     def drop(self) -> None:
         """Hangs up."""
@@ -152,56 +167,35 @@ class _Folder:
         if box is not None:
             try:
                 box.client.shutdown()
-            except (OSError, imaplib.IMAP4.error):
+            except (OSError, IMAP4.error):
                 return  # it is gone already
 
-    def for_address(self, address: str) -> list[int]:
-        """The UIDs of the mails for that address, lowest first."""
-        self._look()
+    def mails(self, address: str, known: Collection[str]) -> Iterator[tuple[int, bytes]]:
+        """The mails for that address that are not known, with their UIDs, lowest first; the header alone of one that
+        is larger than `_LARGEST`."""
+        box = self.open()
+        box.client.noop()  # some servers report new mail only then
+        since = f"UID {self._next}:*"  # `9:*` is 9 or the last one, whichever is less
+        for each in _fetch(box, since, headers_only=True, bulk=MOST_LETTERS):
+            if each.number >= self._next:
+                self._headers[each.number] = _recipients(each.raw), each.size > _LARGEST
+        self._next = max(self._next, *(uid + 1 for uid in self._headers), 0)
+        while len(self._headers) > _MOST_HEADERS:
+            self._headers.popitem(last=False)
         wanted = address.casefold()
-        return sorted(uid for uid, recipients in self._recipients.items() if wanted in recipients)
-
-    def mail(self, uid: int) -> bytes | None:
-        """A mail as it was sent; None where it is gone."""
-        fetched = self._fetch(str(uid), f"(UID BODY.PEEK[]<0.{_LARGEST}>)")
-        return next((raw for found, raw in fetched if found == uid), None)
-
-    def _look(self) -> None:
-        """Reads the headers of what came since."""
-        client = self._client()
-        _checked(client.noop())
-        said = _checked(client.uid("SEARCH", f"UID {self._next}:*"))
-        uids = [int(each) for line in said if isinstance(line, bytes) for each in line.split()]
-        new = sorted(uid for uid in uids if uid >= self._next)  # `9:*` is 9 or the last one, whichever is less
-        for start in range(0, len(new), MOST_LETTERS):
-            some = ",".join(map(str, new[start : start + MOST_LETTERS]))
-            for uid, raw in self._fetch(some, "(UID BODY.PEEK[HEADER])"):
-                self._recipients[uid] = _recipients(raw)
-        if new:
-            self._next = new[-1] + 1
-        while len(self._recipients) > _MOST_HEADERS:
-            self._recipients.popitem(last=False)
-
-    def _fetch(self, uids: str, what: str) -> Iterator[tuple[int, bytes]]:
-        parts = _checked(self._client().uid("FETCH", uids, what))
-        for at, part in enumerate(parts):
-            if isinstance(part, tuple):
-                after = parts[at + 1] if at + 1 < len(parts) else b""  # a server may tell the UID behind the text
-                match = _UID.search(part[0]) or _UID.search(after if isinstance(after, bytes) else b"")
-                if match:
-                    yield int(match.group(1)), part[1]
-
-    def _client(self) -> imaplib.IMAP4:
-        if self._box is None:
-            raise imaplib.IMAP4.abort("not connected")
-        return self._box.client
+        new = [
+            (uid, too_large)
+            for uid, (recipients, too_large) in sorted(self._headers.items())
+            if wanted in recipients and str(uid) not in known
+        ]
+        for uid, too_large in new[-MOST_LETTERS:]:
+            for each in _fetch(box, f"UID {uid}", headers_only=too_large):
+                yield uid, each.raw
 
 
-def _mailbox(account: Account) -> BaseMailBox:
-    if account.certificates is None:
-        return MailBoxUnencrypted(account.host, account.port, timeout=_PATIENCE)
-    kind = MailBoxStartTls if account.start_tls else MailBox
-    return kind(account.host, account.port, timeout=_PATIENCE, ssl_context=account.certificates)
+def _fetch(box: BaseMailBox, criteria: str, *, headers_only: bool, bulk: int = 0) -> Iterator[_Fetched]:
+    fetched = box.fetch(criteria, mark_seen=False, headers_only=headers_only, bulk=bulk)
+    return (each for each in fetched if isinstance(each, _Fetched))
 
 
 def _sign_in(box: BaseMailBox, account: Account) -> None:
@@ -209,20 +203,13 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
     sign_in = box.login if (account.user + account.password).isascii() else box.login_utf8
     try:
         sign_in(account.user, account.password, initial_folder=None)
-    except imaplib.IMAP4.abort:
+    except IMAP4.abort:
         raise
-    except (ImapToolsError, imaplib.IMAP4.error) as error:
+    except (ImapToolsError, IMAP4.error) as error:
         raise InboxError(
             f"the inbox, IMAP at {account.shown}, refused the sign-in: {_without_secrets(account, str(error))}",
             "check the user and the password of --inbox",
         ) from None
-
-
-def _checked(answer: tuple[str, Sequence[object]]) -> Sequence[object]:
-    status, parts = answer
-    if status != "OK":
-        raise imaplib.IMAP4.error(f"{status} {parts}")
-    return parts
 
 
 def _recipients(raw: bytes) -> frozenset[str]:

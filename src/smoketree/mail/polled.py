@@ -20,7 +20,7 @@ MOST_LETTERS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class IncomingMail:
     """A mail as a server has it. `stamped` is when it came by the server's clock (seconds since the epoch), where the
     server says so; `message.received` means nothing."""
 
@@ -50,13 +50,13 @@ class MailServer(Protocol):
     async def new_address(self, prefix: str) -> str:
         """An address whose mail will come there."""
 
-    async def letters(self, address: str, known: Collection[str]) -> Sequence[Letter]:
+    async def letters(self, address: str, known: Collection[str]) -> Sequence[IncomingMail]:
         """The mail to that address but for the ids in `known`, oldest first, at most MOST_LETTERS of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    letter: Letter
+    letter: IncomingMail
     after: float
     before: float
 
@@ -75,7 +75,7 @@ class _Box:
     known: set[str] = field(default_factory=set)
     kept: deque[_Kept] = field(default_factory=lambda: deque(maxlen=MOST_LETTERS))
 
-    def take(self, letters: Sequence[Letter], began: float, ended: float) -> None:
+    def take(self, letters: Sequence[IncomingMail], began: float, ended: float) -> None:
         for letter in letters:
             if letter.message.id not in self.known:
                 self.known.add(letter.message.id)

@@ -15,9 +15,8 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 
 from smoketree.clock import Clock
 from smoketree.errors import UsageError
-from smoketree.mail.addresses import DOMAIN, fresh_local, names
-from smoketree.mail.mime import read_mail
-from smoketree.mail.protocol import Address, Message
+from smoketree.mail.message import read_mail
+from smoketree.mail.protocol import DOMAIN, Address, Message, fresh_local, names
 
 _PATIENCE = 60.0
 """Seconds that a client may be silent."""

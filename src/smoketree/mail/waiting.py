@@ -1,4 +1,4 @@
-"""Waiting for mail, in any inbox. Only mail counts that came to the address after it was asked for."""
+"""Waiting for mail, in any inbox. Only mail counts that came to the address after it was created."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ LONGEST = 120.0
 """Seconds that anything is waited for at most; a longer `timeout` is cut to it."""
 
 _OFTEN = 2.0
-"""Seconds after which the inbox is asked again even where it has not told of new mail."""
+"""Seconds after which the inbox is asked again even if it did not announce new mail."""
 
-_MOST_TOLD = 5
+_MOST_LISTED = 5
 
 Found = TypeVar("Found")
 Matching = Callable[[Message], bool]
@@ -23,7 +23,7 @@ Matching = Callable[[Message], bool]
 
 @dataclass(frozen=True, slots=True)
 class MailedCode:
-    """A code and the mail it stands in."""
+    """A code and the mail that contains it."""
 
     code: Code
     message: Message
@@ -31,7 +31,7 @@ class MailedCode:
 
 @dataclass(frozen=True, slots=True)
 class MailedLink:
-    """A link and the mail it stands in."""
+    """A link and the mail that contains it."""
 
     link: Link
     message: Message
@@ -48,15 +48,11 @@ async def wait_for_message(
 ) -> Message:
     """The newest mail to the address that is `matching`, as soon as there is one.
 
-    `timeout` is in seconds, 120 at most. `since` (seconds since the epoch) is when the address was asked for
-    unless told otherwise. Raises MailError where none came, saying what did.
+    `timeout` is in seconds, 120 at most. `since` (seconds since the epoch) is when the address was created, by
+    default. Raises MailError where none came; its message lists what did come.
     """
-
-    def look(messages: Sequence[Message]) -> Message | None:
-        return messages[0] if messages else None
-
-    wait = _Wait(inbox, address, clock, matching, address.asked_at if since is None else since)
-    return await wait.until(look, timeout, "matching what was asked for", _nothing_more)
+    wait = _Wait(inbox, address, timeout, clock, matching, since)
+    return (await wait.until(lambda message: (message,), "matching what was asked for", str))[1]
 
 
 async def wait_for_code(
@@ -70,23 +66,15 @@ async def wait_for_code(
 ) -> MailedCode:
     """The code in the newest mail to the address that has one; see `wait_for_message`.
 
-    A newer mail in which several numbers could be the code is not passed over for an older one: it is waited for
-    a newer still. For a second code to one address (`Resend`), let `matching` refuse the mail of the first.
+    If several numbers of the newest mail could be the code, an older mail is not used: a newer one is waited for. For
+    a second code to one address (`Resend`), let `matching` refuse the mail of the first.
     """
-
-    def look(messages: Sequence[Message]) -> MailedCode | None:
-        for message in messages:
-            codes = code_candidates(message.parts, message.subject)
-            if codes:
-                return MailedCode(codes[0], message) if len(codes) == 1 else None
-        return None
-
-    def doubt(message: Message) -> str:
-        codes = code_candidates(message.parts, message.subject)
-        return " or ".join(code.written for code in codes[:_MOST_TOLD]) if len(codes) > 1 else ""
-
-    wait = _Wait(inbox, address, clock, matching, address.asked_at if since is None else since)
-    return await wait.until(look, timeout, "with a code", doubt)
+    wait = _Wait(inbox, address, timeout, clock, matching, since)
+    return MailedCode(
+        *await wait.until(
+            lambda message: code_candidates(message.parts, message.subject), "with a code", lambda code: code.written
+        )
+    )
 
 
 async def wait_for_link(
@@ -100,79 +88,58 @@ async def wait_for_link(
     words: str | None = None,
 ) -> MailedLink:
     """The link called `words`, or else the one to confirm or sign in with, in the newest mail to the address that
-    has one; see `wait_for_message` and `find_link`. Whether the browser may go there is for the caller to check."""
-
-    def look(messages: Sequence[Message]) -> MailedLink | None:
-        for message in messages:
-            links = link_candidates(message, words)
-            if links:
-                return MailedLink(links[0], message) if len(links) == 1 else None
-        return None
-
-    def doubt(message: Message) -> str:
-        links = link_candidates(message, words)
-        return " or ".join(link.url for link in links[:_MOST_TOLD]) if len(links) > 1 else ""
-
-    wait = _Wait(inbox, address, clock, matching, address.asked_at if since is None else since)
+    has one; see `wait_for_message` and `find_link`. The caller checks whether the browser may go there."""
+    wait = _Wait(inbox, address, timeout, clock, matching, since)
     what = f'with a link called "{words}"' if words else "with a link to confirm or sign in with"
-    return await wait.until(look, timeout, what, doubt)
+    return MailedLink(*await wait.until(lambda message: link_candidates(message, words), what, lambda link: link.url))
 
 
 @dataclass(frozen=True, slots=True)
 class _Wait:
     inbox: Inbox
     address: Address
+    timeout: float
     clock: Clock
     matching: Matching | None
-    since: float
+    since: float | None
 
     async def until(
-        self,
-        look: Callable[[Sequence[Message]], Found | None],
-        timeout: float,
-        what: str,
-        doubt: Callable[[Message], str],
-    ) -> Found:
-        seconds = min(max(timeout, 0.0), LONGEST)
+        self, candidates: Callable[[Message], Sequence[Found]], what: str, shown: Callable[[Found], str]
+    ) -> tuple[Found, Message]:
+        """The one candidate of the newest matching mail that has any. `what` and `shown` are for the error."""
+        seconds = min(max(self.timeout, 0.0), LONGEST)
         deadline = self.clock.monotonic() + seconds
+        since = self.address.asked_at if self.since is None else self.since
         while True:
-            came = await self.inbox.messages(self.address, self.since)
-            fitting = [message for message in came if self.matching is None or self.matching(message)]
-            found = look(fitting)
-            if found is not None:
-                return found
+            came = await self.inbox.messages(self.address, since)
+            matching = [message for message in came if self.matching is None or self.matching(message)]
+            found, message = next(((found, each) for each in matching if (found := candidates(each))), ((), None))
+            if message is not None and len(found) == 1:
+                return found[0], message
             left = deadline - self.clock.monotonic()
             if left <= 0:
-                raise _missing(self.address, came, fitting, f"{seconds:g} s", what, doubt)
+                unclear = " or ".join(shown(each) for each in found[:_MOST_LISTED])
+                raise _missing(self.address, came, f"{seconds:g} s", what, unclear)
             await self.inbox.arrival(min(left, _OFTEN))
 
 
-def _nothing_more(_: Message) -> str:
-    return ""
-
-
-def _missing(
-    address: Address,
-    came: Sequence[Message],
-    fitting: Sequence[Message],
-    waited: str,
-    what: str,
-    doubt: Callable[[Message], str],
-) -> MailError:
-    """What to say when time is up: no mail, or the mail that came and why it is not enough."""
+def _missing(address: Address, came: Sequence[Message], waited: str, what: str, unclear: str) -> MailError:
+    """The error when time is up: no mail came, or which mail came and why it does not suffice."""
     if not came:
         return MailError(
             f"no mail came to {address} within {waited}",
             "does the app send its mail to this inbox, and was the address typed correctly?",
         )
-    doubts = next((told for message in fitting if (told := doubt(message))), "")
-    subjects = ", ".join(f'"{_short(message.subject)}"' for message in came[:_MOST_TOLD])
-    more = f" and {len(came) - _MOST_TOLD} more" if len(came) > _MOST_TOLD else ""
     count = "1 message" if len(came) == 1 else f"{len(came)} messages"
-    said = f"{count} came to {address} within {waited}, none {what}: {subjects}{more}"
-    if doubts:
-        said = f"{count} came to {address} within {waited}, but it is not clear which one to use: {doubts}"
-    return MailError(said, "", tuple(came))
+    if unclear:
+        return MailError(
+            f"{count} came to {address} within {waited}, but it is not clear which one to use: {unclear}",
+            "",
+            tuple(came),
+        )
+    subjects = ", ".join(f'"{_short(message.subject)}"' for message in came[:_MOST_LISTED])
+    more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
+    return MailError(f"{count} came to {address} within {waited}, none {what}: {subjects}{more}", "", tuple(came))
 
 
 def _short(text: str) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 from smoketree.browser.origins import origin_of
 from smoketree.errors import UsageError
 from smoketree.plan.front import read_head
-from smoketree.plan.markup import split_lines
+from smoketree.plan.markdown import split_lines
 from smoketree.settings import Settings
 
 

@@ -4,9 +4,190 @@
 
 import itertools
 import re
+from dataclasses import dataclass
+from enum import StrEnum
 
 from smoketree.plan.quotes import FILLER
-from smoketree.plan.wording import Reading, is_instruction, opening
+
+# How the first words of a sentence make it an action or an assertion.
+#
+# All functions read a masked text (see `smoketree.plan.quotes.mask`): what is in quotes says nothing here.
+
+
+class Reading(StrEnum):
+    """How a sentence is read; UNCLEAR where a person could read it both ways."""
+
+    ACTION = "action"
+    ASSERTION = "assertion"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The reading of a sentence. What an assertion asserts begins at `start`; `word` is its first word."""
+
+    reading: Reading
+    start: int = 0
+    word: str = ""
+    marked: bool = False
+    """Whether a colon follows the word: `Assert: ...`."""
+    that: bool = False
+    """Whether "that" follows it: nothing but a statement can come then."""
+
+
+_LEADING = r"(?:(?:and|then|also|next|now|finally|lastly|please|afterwards?|again)\b[,，]?\s+)*"
+_WORDS = (
+    r"assert|verify|check|confirm|ensure|expect|make\s+sure"
+    r"|(?:expected(?:\s+results?)?|assertions?|asserts|checks)(?=\s*[:：])"
+)
+_OPENING = re.compile(
+    rf"{_LEADING}(?:(?:i|we|you)\s+(?:(?:should|can|must)\s+)?)?(?P<word>{_WORDS})"
+    r"(?![\w'’]|-\w)(?:\s*(?P<mark>[:：])|\s*[–—]|\s+-(?=\s)|[,.](?=\s|$))?\s*",
+    re.IGNORECASE,
+)
+_THAT = re.compile(r"(?:that|whether|if)\b(?:[:：])?\s*", re.IGNORECASE)
+_PREDICATE = re.compile(
+    r"(?<![\w-])(?:is|are|was|were|has|had|isn['’]t|aren['’]t|wasn['’]t|weren['’]t|hasn['’]t|haven['’]t|doesn['’]t|don['’]t"
+    r"|can['’]t|cannot|can|could|should|shouldn['’]t|must|will|won['’]t|does|did|didn['’]t|not|shows|shown|shown|contains"
+    r"|displays|displayed|appears|appeared|disappears|disappeared|says|reads|lists|includes|exists|equals|matches|becomes"
+    r"|remains|stays|changed|changes|updates|updated|opens|opened|loads|loaded|works|redirects|starts|ends|begins|belongs"
+    r"|looks|keeps|goes|comes|returns|lands|visible|hidden|empty|enabled|disabled|present|absent|gone"
+    r"|checked|unchecked|ticked|selected|focused)(?![\w-])|[=<>≥≤≠]"
+)
+_BASE_FORM = re.compile(
+    r"(?<![\w-])(?:show|have|contain|display|appear|include|exist|read|say|list|match|look|work)(?![\w-])"
+)
+_RELATIVE = re.compile(r"(?<!\w)(?:I|that|which|who)\s+$")
+_DETERMINER = re.compile(r"(?:the|your|my|our|all|these|those|any)\s+", re.IGNORECASE)
+_STATEMENT = re.compile(r"(?:there|it|they|he|she|everything|nothing|none|nobody|no|neither|all\s+is)\b", re.IGNORECASE)
+_CONTROL = re.compile(
+    r"(?<!\w)(?:check[\s-]?box(?:es)?|tick[\s-]?box(?:es)?|radio(?:[\s-]button)?s?|(?P<box>box(?:es)?)|options?|toggles?"
+    r"|switch(?:es)?)(?!\w)",
+    re.IGNORECASE,
+)
+_OTHER_BOX = re.compile(r"\b(?:search|text|input|combo|list|message|dialog|e-?mail|comment)\s+$", re.IGNORECASE)
+_DIALOG = re.compile(
+    r"(?<!\w)(?:dialogu?e?|pop-?up|modal|prompt|alert|confirmation|message\s+box)s?(?!\w)", re.IGNORECASE
+)
+_BY_MEANS = re.compile(r"(?:by|with|using|via|in)\b", re.IGNORECASE)
+_PHRASAL = re.compile(r"(?:out|in|off|into|back|through)\b(?!\s+(?:the|a|an)\s)", re.IGNORECASE)
+_MAIL = re.compile(
+    r"(?:(?:the|your|my|our|a|that|temporary|temp|disposable|e-?mail)\s+)*(?:in-?box(?:es)?|mail-?box(?:es)?|e-?mails?|mail)\b"
+    r"(?!\s+(?:address|field|input|box|label|link|column|button))",
+    re.IGNORECASE,
+)
+_INSTRUCTIONS = (
+    "accept|add|answer|append|attach|authenticate|back|browse|cancel|change|choose|clear|click|close|collapse|copy|create"
+    "|cut|deselect|delete|dismiss|double-click|double click|download|drag|drop|edit|enter|expand|fetch|fill|find|focus"
+    "|follow|get|go|highlight|hit|hold|hover|input|key in|launch|leave|load|locate|log|login|logout|long-press|look"
+    "|mark|maximi[sz]e|middle-click|move|navigate|note|open|pass|paste|pause|pick|place|play|press|proceed|provide|pull|push"
+    "|put|receive|refresh|release|reload|remember|remove|rename|repeat|reply|request|reset|resize|return|right-click"
+    "|right click|save|scroll|search|select|send|set|share|sign|skip|sort|start|stop|store|submit|swap|swipe|switch"
+    "|take|tap|tick|toggle|trigger|try|turn|type|uncheck|undo|untick|unselect|upload|use|view|visit|wait|write|zoom|if"
+)
+_INSTRUCTION = re.compile(rf"{_LEADING}(?:{_INSTRUCTIONS}|(?:check|confirm)\s+\S)(?![\w'’-])", re.IGNORECASE)
+_COMMAND = re.compile(
+    r"(?:(?:double-|right-)?click|tap|type|press|go\s+to|navigate\s+to|fill\s+in|select|uncheck|tick|untick|upload|drag|hover"
+    r"|scroll|(?:open|enter|check|visit)\s+(?=the\b|an?\b|[/{\x01]|https?:))\s*\S",
+    re.IGNORECASE,
+)
+_BARE_NOUN = re.compile(r"[^\W\d]+\s*[.,;]?\s*$")
+"""One word: nothing is said of it."""
+
+_NAMES_ONLY = re.compile(rf"{FILLER}+(?:\s*(?:,|and)\s*{FILLER}+)*\s*(?:$|[.,;]|and\s|then\s)")
+"""One quoted name or more and nothing else, or another instruction."""
+
+_CHECKS = frozenset({"check", "confirm"})
+
+
+def opening(masked: str) -> Opening:
+    """Reads the beginning of a sentence.
+
+    `Assert`, `Verify`, `Ensure`, `Expect` and `Make sure` are assertions; so are `Check` and `Confirm` before
+    "that" or where something is said of a thing ("the title is ..."). Before a box, radio, option or dialog
+    they are actions. What is neither (`Check "Remember me"`) is UNCLEAR.
+    """
+    match = _OPENING.match(masked)
+    if match is None:
+        return Opening(Reading.ACTION)
+    word = match.group("word").lower()
+    marked = match.group("mark") is not None
+    start = match.end()
+    if that := _THAT.match(masked, start):
+        return Opening(Reading.ASSERTION, that.end(), word, marked, that=True)
+    rest = masked[start:]
+    if word not in _CHECKS or not rest:
+        return Opening(Reading.ASSERTION, start, word, marked)
+    reading = _check(rest) if word == "check" else _confirm(rest)
+    if marked:  # "Check:" marks an assertion; before the name of a box nobody can tell
+        reading = Reading.UNCLEAR if reading is Reading.ACTION else Reading.ASSERTION
+    return Opening(reading, start, word, marked)
+
+
+def is_instruction(masked: str) -> bool:
+    """Whether a sentence begins as one that tells what to do, or with `If`."""
+    return _INSTRUCTION.match(masked) is not None
+
+
+def is_command(masked: str) -> bool:
+    """Whether a sentence can only mean something to do on a page: `Click ...`, `Open the ...`."""
+    return _COMMAND.match(masked) is not None
+
+
+def is_statement(masked: str) -> bool:
+    """Whether words after an assertion word, with no comma before it, say what must be true: `the page shows`."""
+    first = re.match(r"\S+", masked)
+    if first is None:
+        return False
+    determined = re.match(
+        r"(?:the|an?|that|this|these|those|your|you|user|users|each|every|both|at|exactly|\d)\b", masked
+    )
+    return bool(
+        masked.startswith((FILLER, "{{"))
+        or determined
+        or _STATEMENT.match(masked)
+        or _predicate(masked) is not None
+        or len(masked.split()) > 1
+    )
+
+
+def _predicate(rest: str) -> int | None:
+    """Where something is said of a thing, not within "the box that is ...", and not the thing itself: "the changes"."""
+    for match in _PREDICATE.finditer(rest):
+        before = rest[max(0, match.start() - 12) : match.start()]
+        if not _RELATIVE.search(before) and not _DETERMINER.fullmatch(before):
+            return match.start()
+    return None
+
+
+def _control(rest: str) -> int | None:
+    for match in _CONTROL.finditer(rest):
+        if not (match.group("box") and _OTHER_BOX.search(rest[max(0, match.start() - 12) : match.start()])):
+            return match.start()
+    return None
+
+
+def _check(rest: str) -> Reading:
+    if _NAMES_ONLY.match(rest):
+        return Reading.ACTION
+    if _PHRASAL.match(rest) or (_MAIL.match(rest) and _predicate(rest) is None):
+        return Reading.ACTION
+    if _STATEMENT.match(rest) or _predicate(rest) is not None:
+        return Reading.ASSERTION
+    if _control(rest) is not None or _DIALOG.search(rest):
+        return Reading.UNCLEAR if _BASE_FORM.search(rest) else Reading.ACTION
+    return Reading.ASSERTION if _BASE_FORM.search(rest) else Reading.UNCLEAR
+
+
+def _confirm(rest: str) -> Reading:
+    if _STATEMENT.match(rest) or _predicate(rest) is not None:
+        return Reading.ASSERTION
+    if _DIALOG.search(rest) or _control(rest) is not None or _BY_MEANS.match(rest):
+        return Reading.ACTION
+    if _BASE_FORM.search(rest):
+        return Reading.ASSERTION
+    return Reading.ACTION if _BARE_NOUN.match(rest) else Reading.UNCLEAR
+
 
 _END = re.compile(r"(?P<mark>[.!?…]+)(?P<close>[)\]*_]*)\s+|(?P<wide>[。！？]+)(?P<wide_close>[」』”）)]*)\s*")
 _GOES_ON = re.compile(
@@ -81,3 +262,112 @@ def _depths(masked: str) -> list[int]:
         depth += change
         depths.append(depth)
     return depths
+
+
+_JOINT = re.compile(
+    r"(?P<sep>\s*(?:[,;]\s+|[，；]\s*)(?:(?:and|then|but|also|finally|lastly|next)\s+)*|\s+[–—-]\s+|:\s+|：\s*"
+    r"|\s+(?P<bare>and|then|but)\s+(?:(?:then|also|finally)\s+)?)"
+    r"(?:(?:i|we|you)\s+)?(?P<word>assert|verify|check|confirm|ensure|expect|make\s+sure)(?![\w'’]|-\w)",
+    re.IGNORECASE,
+)
+_ACTS = (
+    r"(?=(?:click|double-click|right-click|tap|press|type|open|go\s+to|navigate|reload"
+    r"|log\s+(?:in|out)|sign\s+(?:in|out))\b)"
+)
+_THEN = re.compile(
+    r"(?P<sep>\s*[,;，；]?\s+(?:and\s+)?then\s+|\s*[;；]\s+"
+    rf"|\s*[,，]\s+(?:and\s+)?{_ACTS}|\s+(?P<bare>and)\s+{_ACTS})(?P<word>[^\W\d])",
+    re.IGNORECASE,
+)
+_WINDOW = 400  # characters looked at to read a clause: keeps a very long line from taking quadratic time
+_MODAL = re.compile(r"\b(?:can|could|may|might|to|should|must|able)\b", re.IGNORECASE)
+_CONTEXT = re.compile(
+    r"(?:(?:and|then)\s+)?(?:(?:on|in|at|under|inside|within|for)\s+(?!.*\w{3}ing\b)"
+    r"|(?:when|once|after|as\s+soon\s+as)\s+the\s+[\w\s]{0,30}?(?:page|it)\s+(?:has\s+|is\s+)?(?:re)?load(?:ed|s)$)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A part of a sentence: its words are those of `parts`, (start, end) positions, one after the other."""
+
+    reading: Reading
+    parts: tuple[tuple[int, int], ...]
+
+
+def clauses(masked: str) -> tuple[Clause, ...]:
+    """Splits a masked sentence into its actions and assertions.
+
+    An assertion begins at an assertion word after a comma, semicolon, dash, "and" or "then"; an action within one
+    begins at "then" or a verb that can only be an instruction. "Assert: Verify that ..." is one assertion, and so
+    is "On the dashboard, verify ...".
+    """
+    first = opening(masked)
+    again = opening(masked[first.start :])
+    if first.marked and again.reading is Reading.ASSERTION and masked[first.start + again.start :].strip():
+        first = Opening(Reading.ASSERTION, first.start + again.start, first.word, marked=True)
+    found: list[Clause] = []
+    at, reading = first.start, first.reading
+    begin = at if reading is Reading.ASSERTION else 0
+    while (joint := _next(masked, at, reading)) is not None:
+        stop, resume, start, following = joint
+        found.append(Clause(reading, ((begin, stop),)))
+        begin, at, reading = start, resume, following
+    found.append(Clause(reading, ((begin, len(masked)),)))
+    return _with_context(masked, found)
+
+
+def _next(masked: str, at: int, reading: Reading) -> tuple[int, int, int, Reading] | None:
+    """The next joint after `at`: where the clause before it stops, where to go on searching, where the words
+    of the one after it start, and the reading of that one."""
+    best: tuple[int, int, int, Reading] | None = None
+    for match in _JOINT.finditer(masked, at):
+        joined = _joined(masked, match, reading)
+        if joined is not None:
+            start = match.start("word")
+            words = start + (joined.start if joined.reading is Reading.ASSERTION else 0)
+            best = (match.start(), start + joined.start, words, joined.reading)
+            break
+    if reading is Reading.ASSERTION:
+        for match in _THEN.finditer(masked, at, len(masked) if best is None else best[0]):
+            start = match.start("word")
+            modal = match.group("bare") and _MODAL.search(masked, at, match.start())
+            ahead = masked[start : start + _WINDOW]
+            asserts = opening(ahead).reading is not Reading.ACTION
+            if is_instruction(ahead) and not modal and not asserts:
+                return match.start(), start, start, Reading.ACTION
+    return best
+
+
+def _joined(masked: str, match: re.Match[str], reading: Reading) -> Opening | None:
+    """What begins at an assertion word within a sentence, or None where it is no clause of its own."""
+    ahead = masked[match.start("word") : match.start("word") + _WINDOW]
+    after = opening(ahead)
+    rest = ahead[after.start :]
+    small = match.group("word")[0].islower()
+    colon = match.group("sep").strip() in (":", "：")
+    if after.reading is Reading.ACTION:
+        return after if reading is Reading.ASSERTION and small and not colon else None
+    if colon and reading is Reading.ASSERTION:
+        return None
+    if after.reading is Reading.UNCLEAR:
+        return after if small and reading is Reading.ACTION else None
+    if not rest.strip():
+        return None
+    if match.group("bare") or not small:
+        return (
+            after if after.marked or after.that or (is_statement(rest) and (small or not match.group("bare"))) else None
+        )
+    return after
+
+
+def _with_context(masked: str, found: list[Clause]) -> tuple[Clause, ...]:
+    """`On the dashboard, verify X` says where X is looked for: no action, but a part of the assertion."""
+    if len(found) < 2 or found[0].reading is not Reading.ACTION or found[1].reading is not Reading.ASSERTION:
+        return tuple(found)
+    start, stop = found[0].parts[0]
+    head = masked[start:stop]
+    if is_instruction(head) or not _CONTEXT.match(head) or masked[stop : stop + 1] not in (",", "，"):
+        return tuple(found)
+    return (Clause(Reading.ASSERTION, ((start, stop + 1), *found[1].parts)), *found[2:])

@@ -1,15 +1,103 @@
-"""Plan files: finding them and reading them."""
+"""Plan files: finding them and reading them, with the plans that they need (a sign-in that runs once, say)."""
 
-import dataclasses
 import hashlib
 import os
-from collections.abc import Collection, Sequence
+import posixpath
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from smoketree.errors import PlanError, UsageError
+from smoketree.plan.front import needs_location
 from smoketree.plan.model import FrontMatter, Location, Plan, Problem, Severity
-from smoketree.plan.needs import with_needs
 from smoketree.plan.parser import Parsed, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """Plans in an order in which each stands after the one it needs, and what is wrong with their needs."""
+
+    plans: tuple[Plan, ...]
+    problems: tuple[Problem, ...]
+
+
+def needed_file(plan: Plan) -> str | None:
+    """The file that a plan needs, named from where the plan's own file is named from, or None."""
+    if plan.front.needs is None:
+        return None
+    folder = posixpath.dirname(plan.file.replace("\\", "/"))
+    return posixpath.normpath(posixpath.join(folder, plan.front.needs.replace("\\", "/")))
+
+
+def with_needs(plans: Sequence[Plan], read: Callable[[str], Parsed]) -> Needed:
+    """Adds the plans that are needed and orders all: what is needed first, otherwise as given.
+
+    `read` loads a plan by its name. A file that is missing or has errors, and a circle, are problems at the line
+    of `needs`; the plan that has it is then left out.
+    """
+    walk = _Walk(read)
+    for plan in plans:
+        walk.known.setdefault(_key(plan.file), plan)
+    for plan in plans:
+        walk.visit(plan)
+    return Needed(tuple(walk.ordered.values()), tuple(walk.problems))
+
+
+class _Walk:
+    """Follows chains of needs. A plan needs at most one other, so a chain is a line or ends in a circle."""
+
+    def __init__(self, read: Callable[[str], Parsed]) -> None:
+        self.known: dict[str, Plan] = {}
+        self.ordered: dict[str, Plan] = {}
+        self.problems: list[Problem] = []
+        self._read = read
+        self._failed: set[str] = set()
+
+    def visit(self, plan: Plan) -> None:
+        """Adds a plan after all that it stands on."""
+        chain: list[Plan] = []
+        current: Plan | None = plan
+        while current is not None and _key(current.file) not in self.ordered:
+            if _key(current.file) in self._failed:
+                return self._fail(chain)
+            chain.append(current)
+            file = needed_file(current)
+            if file is None:
+                break
+            circle = [_key(link.file) for link in chain]
+            if _key(file) in circle:
+                around = [link.file for link in chain[circle.index(_key(file)) :]]
+                self._problem(current, f"plans need each other in a circle: {' -> '.join([*around, around[0]])}")
+                return self._fail(chain)
+            following = self._find(current, file)
+            if following is None:
+                return self._fail(chain)
+            current = following
+        for link in reversed(chain):
+            self.ordered[_key(link.file)] = link
+        return None
+
+    def _find(self, plan: Plan, file: str) -> Plan | None:
+        if _key(file) in self.known:
+            return self.known[_key(file)]
+        parsed = self._read(file)
+        if parsed.plan is None:
+            self._problem(plan, f"the plan {file} that this one needs cannot be used")
+            self.problems += parsed.problems
+            return None
+        self.known[_key(file)] = parsed.plan
+        return parsed.plan
+
+    def _fail(self, chain: Sequence[Plan]) -> None:
+        self._failed.update(_key(plan.file) for plan in chain)
+
+    def _problem(self, plan: Plan, message: str) -> None:
+        self.problems.append(Problem(needs_location(plan.text, plan.file), message, "needs is relative to this plan"))
+
+
+def _key(file: str) -> str:
+    return posixpath.normpath(file.replace("\\", "/"))
+
 
 DEFAULT_FOLDER = "smoke/"
 MAX_BYTES = 5_000_000
@@ -43,7 +131,7 @@ def load(path: Path, name: str | None = None, variables: Collection[str] = ()) -
     if "\x00" in text:
         return _refused(file, "this is not a text file", "", text[: text.index("\x00")])
     parsed = parse(text, file, variables)
-    draft = parsed.draft and dataclasses.replace(parsed.draft, sha=hashlib.sha256(data).hexdigest())
+    draft = parsed.draft and replace(parsed.draft, sha=hashlib.sha256(data).hexdigest())
     return Parsed(None if parsed.plan is None else draft, parsed.problems, draft)
 
 
@@ -69,7 +157,7 @@ def discover(arguments: Sequence[str], base: Path) -> list[Path]:
     return list(found.values())
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Unusable:
     """A plan that cannot be run, as far as it could be read, and why: one `file:line:column: ...` for each error."""
 
@@ -77,7 +165,7 @@ class Unusable:
     errors: tuple[str, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """Plans and those they need, each before the ones that need it; and those that cannot be run."""
 

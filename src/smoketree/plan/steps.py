@@ -3,15 +3,53 @@
 # ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from smoketree.plan.clauses import Clause, clauses
-from smoketree.plan.model import Location, Problem, Severity, Step, StepKind
-from smoketree.plan.passage import Passage
+from smoketree.plan.markdown import Passage, begins_assertion
+from smoketree.plan.model import Problem, Severity, Step, StepKind
 from smoketree.plan.quotes import mask, spans, unbalanced
-from smoketree.plan.sentences import begins_step, sentences
-from smoketree.plan.wording import Reading, is_instruction, opening
+from smoketree.plan.sentences import Clause, Reading, begins_step, clauses, is_instruction, opening, sentences
+
+_GOES_ON = re.compile(
+    r"(?:[,，;、(\[-]|\b(?:and|or|the|an?|to|into|in|on|at|of|for|with|from|by|as|named|called|labell?ed|titled|says|is|that"
+    r"|your|click|press|then|shows|contains))\s*$",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(r"[.!?。！？][)\]\"'”’»*_]*\s*$")
+
+
+def units(lines: Sequence[Passage], *, prose: bool) -> list[Passage]:
+    """Joins the lines of a paragraph that go on with the one before.
+
+    A line stands alone where it begins with `Assert:`, where it begins as a step and the one before is done, and
+    in prose where all lines begin with a capital (or in a script without) and none breaks off.
+    """
+    line_wise = prose and len(lines) > 1 and all(_begins_large(line) for line in lines)
+    line_wise = line_wise and not any(_GOES_ON.search(mask(line.text)) for line in lines[:-1])
+    groups: list[list[Passage]] = []
+    for line in lines:
+        if not groups or line_wise or _stands_alone(line, groups[-1][-1], prose=prose):
+            groups.append([line])
+        else:
+            groups[-1].append(line)
+    return [Passage.joined(group) for group in groups]
+
+
+def _stands_alone(line: Passage, before: Passage, *, prose: bool) -> bool:
+    if begins_assertion(line):
+        return True
+    if not _begins_large(line):
+        return False
+    if begins_step(mask(line.text)):
+        return not _GOES_ON.search(mask(before.text))
+    return not prose and begins_assertion(before) and bool(_ENDS.search(before.text))
+
+
+def _begins_large(line: Passage) -> bool:
+    first = line.text.lstrip("*_\"'“‘«「`")[:1]
+    return first.isalnum() and not first.islower()
+
 
 _CHECKBOX = re.compile(r"\[[ xX]?\]\s+")
 _EMPHASIS = re.compile(
@@ -144,7 +182,7 @@ def _under(passage: Passage, masked: str, lead: Lead, file: str) -> Steps:
     text = _ended(words).text
     if lead.prefix is not None and found.reading is Reading.ACTION:
         text = f"{lead.prefix.text} {text}"
-    return Steps((Step(text, StepKind.ASSERTION, _at(file, passage)),))
+    return Steps((Step(text, StepKind.ASSERTION, passage.at(file)),))
 
 
 def _read_group(passage: Passage, file: str, lead: Lead | None) -> Steps:
@@ -195,10 +233,10 @@ def _read_clause(passage: Passage, clause: Clause, file: str, condition: str | N
         if condition is not None:
             hint = "make the action conditional, and let the assertion hold either way"
             return Steps(problems=(_problem(file, words, 0, "an assertion cannot be conditional", hint),))
-        return Steps((Step(words.text, StepKind.ASSERTION, _at(file, words)),))
+        return Steps((Step(words.text, StepKind.ASSERTION, words.at(file)),))
     if not any(mark.isalnum() for mark in words.text):
         return Steps()
-    step = Step(words.text, StepKind.ACTION, _at(file, words), condition)
+    step = Step(words.text, StepKind.ACTION, words.at(file), condition)
     return Steps((step,), tuple(_doubts(words, file)))
 
 
@@ -234,12 +272,7 @@ def _ended(words: Passage) -> Passage:
     return words.cut(0, len(words.text) - 1)
 
 
-def _at(file: str, words: Passage, offset: int = 0) -> Location:
-    line, column = words.locate(offset)
-    return Location(file, line, column)
-
-
 def _problem(
     file: str, words: Passage, offset: int, message: str, hint: str = "", severity: Severity = Severity.ERROR
 ) -> Problem:
-    return Problem(_at(file, words, offset), message, hint, severity)
+    return Problem(words.at(file, offset), message, hint, severity)

@@ -122,3 +122,15 @@ def relative_path(path: str) -> str | None:
     if any(part in ("", ".", "..") or "\\" in part or not part.isprintable() for part in inside):
         return None
     return ("../" if steps_out else "") + "/".join(quote(part, safe="", errors="replace") for part in inside)
+
+
+DEFAULT_LIMIT_MB = 25
+"""Megabytes (10^6 bytes) of media, unless told: what mail and most chats still take."""
+
+
+@dataclass(frozen=True, slots=True)
+class SingleFile:
+    """The page holds its media, those of failed cases first, until `limit` bytes of them (as they lie on disk) are in;
+    it says what was left out."""
+
+    limit: int = DEFAULT_LIMIT_MB * 1_000_000

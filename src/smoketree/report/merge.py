@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from smoketree.errors import UsageError
-from smoketree.report.counts import tally
 from smoketree.report.diff import CaseKey
 from smoketree.report.links import shown_url
 from smoketree.report.model import (
@@ -19,6 +18,7 @@ from smoketree.report.model import (
     StepReport,
     TestReport,
     Usage,
+    tally,
 )
 
 Row = TypeVar("Row", StepReport, AssertionReport)

@@ -7,6 +7,10 @@ in a step `id`, `action`, `description`, `status`, `timestamp`, `reasoning`, `er
 paths relative to the run's folder. In Python the names are snake_case, in JSON camelCase.
 """
 
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
@@ -355,3 +359,64 @@ class TestReport(Part):
     def passed(self) -> bool:
         """Whether the run as a whole is green: it ran to its end, something ran, and nothing failed or was skipped."""
         return bool(self.scenarios) and not self.aborted and all(scenario.passed for scenario in self.scenarios)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The numbers of a run. `failed` are failed and error together, as `failedCount` is; `error` those among them."""
+
+    passed: int
+    failed: int
+    error: int
+    skipped: int
+    flaky: int
+
+    @property
+    def total(self) -> int:
+        return self.passed + self.failed + self.skipped
+
+    def fields(self) -> dict[str, int]:
+        """As keyword arguments of `TestReport`."""
+        return {
+            "passed_count": self.passed,
+            "failed_count": self.failed,
+            "error_count": self.error,
+            "skipped_count": self.skipped,
+            "flaky_count": self.flaky,
+        }
+
+
+def tally(scenarios: Iterable[Scenario]) -> Counts:
+    """Counts scenarios by their status."""
+    scenarios = tuple(scenarios)
+    number = Counter(scenario.status for scenario in scenarios)
+    return Counts(
+        passed=number[Status.PASSED],
+        failed=number[Status.FAILED] + number[Status.ERROR],
+        error=number[Status.ERROR],
+        skipped=number[Status.SKIPPED],
+        flaky=sum(scenario.flaky for scenario in scenarios),
+    )
+
+
+def counted(report: TestReport) -> TestReport:
+    """The report with its numbers as its scenarios have them, whatever it said of itself."""
+    return report.model_copy(update=tally(report.scenarios).fields())
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema() -> dict[str, object]:
+    """The schema of what `TestReport` accepts and writes, in the JSON names, as JSON Schema 2020-12."""
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:smoketree:report:{SCHEMA_VERSION}",
+        **TestReport.model_json_schema(by_alias=True),
+        "title": "smoketree report",
+    }
+
+
+def schema_text() -> str:
+    """The schema as the text of a file."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

@@ -15,19 +15,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.report import wording
-from smoketree.report.links import shown_url, web_url
-from smoketree.report.media import RunFolder
+from smoketree.report.links import SingleFile, shown_url, web_url
+from smoketree.report.media import Addresses, RunFolder, addresses
 from smoketree.report.model import Status
 from smoketree.report.page_case import PageCase, page_case
-from smoketree.report.page_media import Addresses, addresses
 from smoketree.report.page_plan import read_plan
 from smoketree.report.page_tree import MOST_LINES
 from smoketree.report.plain import ELLIPSIS, clean, shorten
-from smoketree.report.single_file import SingleFile
 from smoketree.report.view import RunView
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
 
 _TREE_LINES = 12_000
 """Of all snapshots on the page together."""

@@ -87,7 +87,7 @@ class PlanText:
 def read_plan(source: PlanSource) -> PlanText:
     """A plan that cannot be read any more (another version wrote the report) has lines and headings, but no steps of
     its own."""
-    from smoketree.plan.headers import HeaderKind, header, is_heading
+    from smoketree.plan.markdown import HeaderKind, header, is_heading
     from smoketree.plan.parser import parse
 
     names = set(_PLACEHOLDER.findall(source.text))

@@ -7,8 +7,7 @@ from enum import StrEnum
 
 from smoketree.report.plain import one_line
 from smoketree.snapshot.fold import fold
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, SnapshotError, Tree, parse
 
 MOST_LINES = 1200
 """Of one snapshot; beyond, only marked lines and what they stand in."""

@@ -1,13 +1,15 @@
 """The report for a terminal: the failures with `file:line`, which editors make clickable, then the sums."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from smoketree.report.finding import facts
-from smoketree.report.model import Status
+from smoketree.report.finding import facts, shortfall
+from smoketree.report.links import relative_path
+from smoketree.report.model import NoteKind, PlanLine, Status
 from smoketree.report.plain import for_log, one_line, shorten
 from smoketree.report.view import CaseView, RunView
-from smoketree.report.wording import NOTES, WORDS, duration, usage
+from smoketree.report.wording import NOTES, WORDS, count, duration, usage
 
 _WIDTH = 500
 TITLES = {Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "SKIPPED"}
@@ -74,3 +76,84 @@ def sums(run: RunView) -> str:
     )
     said = [f"{number} {word}" for number, word in pairs if number] or ["no cases"]
     return " · ".join((*said, duration(run.report.total_duration), usage(run.report.usage)))
+
+
+# GitHub's annotations at the lines of plans, as the workflow commands that a step prints (docs.github.com: workflow
+# commands; escapes as the runner undoes them, actions/runner ActionCommand).
+#
+# A step shows ten errors and ten warnings and drops the rest without a word. So the tenth says what was left out.
+
+SHOWN = 10
+"""Of each kind, in one step."""
+_TITLE, _TEXT = 120, 600
+_WARNED = ("flaky", "vacuous", "warning", *(kind.value for kind in NoteKind))
+
+
+@dataclass(frozen=True, slots=True)
+class _Annotation:
+    title: str
+    text: str
+    place: PlanLine | None = None
+
+
+def render_annotations(run: RunView) -> str:
+    """A line a command: an error for each case that failed or could not be tested and for a run that ended early or
+    tested nothing, a warning for each case that was skipped, is flaky or has something to warn of. Empty where there
+    is nothing to say."""
+    lines = [*_commands("error", list(_errors(run))), *_commands("warning", list(_warnings(run)))]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _errors(run: RunView) -> Iterator[_Annotation]:
+    if reason := shortfall(run.report):
+        yield _Annotation("smoketree", reason)
+    for case in run.troubled:
+        if case.scenario.status is not Status.SKIPPED:
+            yield _trouble(case)
+
+
+def _warnings(run: RunView) -> Iterator[_Annotation]:
+    for case in run.troubled:
+        if case.scenario.status is Status.SKIPPED:
+            yield _trouble(case)
+    for note in run.notes:
+        if note.kind in _WARNED:
+            title = f"{note.case}: {NOTES[note.kind]}" if note.case else NOTES[note.kind]
+            yield _Annotation(title, note.text, note.place)
+
+
+def _trouble(case: CaseView) -> _Annotation:
+    finding = case.finding
+    title = f"{case.scenario.name}: {WORDS[case.scenario.status]}"
+    if finding is None:
+        return _Annotation(title, case.scenario.summary, case.place)
+    words = [finding.words] if finding.words else []
+    told = [*words, *(f"{label}: {text}" for label, text in facts(finding))]
+    return _Annotation(title, "\n".join(one_line(text, _TEXT) for text in told), case.place)
+
+
+def _commands(kind: str, found: Sequence[_Annotation]) -> Iterator[str]:
+    kept = found if len(found) <= SHOWN else found[: SHOWN - 1]
+    for each in kept:
+        yield _command(kind, each)
+    if len(found) > len(kept):
+        more = f"and {count(len(found) - len(kept), kind)} more: see the report"
+        yield _command(kind, _Annotation("smoketree", more))
+
+
+def _command(kind: str, told: _Annotation) -> str:
+    properties = {"title": one_line(told.title, _TITLE)}
+    if told.place and relative_path(told.place.file):
+        properties = {"file": told.place.file, "line": str(max(told.place.line, 1)), **properties}
+    said = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    text = "\n".join(one_line(line, _TEXT) for line in told.text.splitlines())
+    return f"::{kind} {said}::{command_text(text)}"
+
+
+def command_text(text: str) -> str:
+    """The text as a workflow command takes it (GitHub Docs, "Workflow commands")."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return command_text(text).replace(":", "%3A").replace(",", "%2C")

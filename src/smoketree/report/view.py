@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from smoketree.language.claim import ClaimOutcome
-from smoketree.report.counts import Counts, counted, tally
 from smoketree.report.diff import ReportDiff, diff
 from smoketree.report.finding import Finding, find
 from smoketree.report.links import Links, Picture, web_url
@@ -17,6 +16,7 @@ from smoketree.report.model import (
     AssertionReport,
     CaseNote,
     CheckedBy,
+    Counts,
     NoteKind,
     PlanLine,
     Resolver,
@@ -25,6 +25,8 @@ from smoketree.report.model import (
     StepReport,
     StepStatus,
     TestReport,
+    counted,
+    tally,
 )
 from smoketree.report.wording import NOTES, count, moment
 

@@ -1,6 +1,7 @@
 """Judges assertion lines: those that plain English can read are checked by the host, in the browser, always."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -32,12 +33,13 @@ from smoketree.mail.protocol import InboxError
 from smoketree.plan.model import Step
 from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
-from smoketree.run.judging import judge_for, judged, proof_remains
+from smoketree.run.judging import judge_for, judged, proof_remains, read_off, scene_of
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
 from smoketree.run.stability import LastAction, in_progress, later_form, loss, must_last
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement
+    from smoketree.agent.judge.passages import Scene
 
 TIMEOUT = 5.0
 FIRST_PAGE_TIMEOUT = 10.0
@@ -105,6 +107,7 @@ class AssertionJudge:
     timeout: float = TIMEOUT
     _first: bool = field(default=True)
     _left_field: bool = field(default=False)
+    _before: "Scene | None" = field(default=None)
 
     async def judge(
         self, step: Step, stage: StepContext, *, hurried: bool, vacuous: bool, last: LastAction
@@ -146,12 +149,38 @@ class AssertionJudge:
         except InboxError as error:
             return _unread(f'"{step.text}": {error.message}', error.hint, retryable=True)
         asserted = replace(await _with_hint(asserted, checks, stage), person=reading.person)
-        return asserted if stage.reading is None else of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
+        if stage.reading is not None and stage.reading.of(step).rewritten:
+            return of_rewrite(asserted, stage.reading.of(step), vacuous=vacuous)
+        if hurried or reading.after_reload or asserted.outcome is not ClaimOutcome.NOT_ESTABLISHED:
+            return asserted
+        return await self._read_off(step, asserted, checks, stage, last)
+
+    async def _read_off(
+        self, step: Step, asserted: Asserted, claims: Sequence[Claim], stage: StepContext, last: LastAction
+    ) -> Asserted:
+        """The result of a line that was not established, once a model that is not told its values has read them off the
+        page. What it read has to be seen by the host as well."""
+        try:
+            shown = await read_off(step, claims, stage, last, self._before)
+        except ModelUnusable:
+            raise
+        except (ModelError, ValueError) as error:
+            return replace(asserted, reason=f"{asserted.reason}; {error}")
+        if not shown:
+            return asserted
+        found = await self._judged(tuple(shown), HURRIED_TIMEOUT, stage, vacuous=False, last=last)
+        if not found.holds:
+            return replace(asserted, reason=f"{asserted.reason}; {found.reason}")
+        return replace(found, expected=step.text, by=CheckedBy.JUDGE, person=asserted.person)
 
     async def _by_model(self, step: Step, judge: "Judge", stage: StepContext, last: LastAction) -> Asserted:
         """What the host cannot read is judged by a model, whose proof the host checks."""
         began = stage.clock.monotonic()
         self._first = False
+        unread = _unread(f'could not read the assertion "{step.text}"', "", retryable=False)
+        read = await self._read_off(step, unread, (), stage, last)
+        if read is not unread:
+            return read if read.hint or read.holds else replace(read, hint=await _ways_to_say(step.text, stage))
         try:
             found = await judged(stage.fill(step.text), judge, stage, last)
         except ModelUnusable:
@@ -282,6 +311,8 @@ class AssertionJudge:
             lines.append(() if unread or reading is None or elsewhere else _known(reading, stage))
         if renews:
             lines = [tuple(claim for claim in line if claim.negated and _was_there(claim)) for line in lines]
+        compared = stage.case is not None and stage.case.model is not None and any(map(_may_be_new, steps))
+        self._before = await scene_of("", stage, LastAction()) if compared else None
         claims = dict.fromkeys(claim for line in lines for claim in line)
         on_page = [claim for claim in claims if not isinstance(claim, OffPageClaim)]
         seen = await stage.tools.mark(on_page, observe=bool(steps))
@@ -329,6 +360,11 @@ def _needs_journal(claim: Claim) -> bool:
 
 def _is_change(claim: Claim) -> bool:
     return isinstance(claim, ChangeClaim) and claim.new
+
+
+def _may_be_new(step: Step) -> bool:
+    """Whether the line says that something appears, so that the page before the act matters to a model's reading."""
+    return re.search(r"\b(?:re)?appear", step.text, re.IGNORECASE) is not None
 
 
 def _was_there(claim: Claim) -> bool:

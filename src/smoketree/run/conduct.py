@@ -15,8 +15,7 @@ from smoketree.agent.model.choose import chosen, opened
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
-from smoketree.plan.needs import needed_file
-from smoketree.plan.source import discover, load_each
+from smoketree.plan.source import discover, load_each, needed_file
 from smoketree.report.model import TestReport
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store

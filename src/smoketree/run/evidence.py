@@ -10,7 +10,7 @@ from smoketree.agent.model.transcript import Transcript
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.report.model import Artifact, Event, EventKind
-from smoketree.report.whole import unwritable, write_whole
+from smoketree.report.store import unwritable, write_whole
 from smoketree.settings import Switch
 
 _TRANSCRIPT = "transcript.jsonl"

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import ToolAnswer
-from smoketree.language.claim import ClaimOutcome
+from smoketree.language.claim import Claim, ClaimOutcome
+from smoketree.plan.model import Step
 from smoketree.run.off_page import fresh_dialog
 from smoketree.run.stability import LastAction
 
@@ -40,7 +41,7 @@ async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction
 
     if refusal(line) is None:
         await stage.tools.settled(_SETTLE)
-    scene = await _scene(line, stage, last)
+    scene = await scene_of(line, stage, last)
     found = await judge.judge(line, scene, deadline=stage.clock.monotonic() + _ANSWER)
     if found.outcome is ClaimOutcome.NOT_ESTABLISHED:
         return found
@@ -50,14 +51,36 @@ async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction
     return replace(found, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
 
 
+async def read_off(
+    step: Step, claims: Sequence[Claim], stage: StepContext, last: LastAction, earlier: "Scene | None"
+) -> list[Claim] | None:
+    """What the page must show for the line to hold, where a model that is not told its values read them off the
+    settled page; None where there is no model, or nothing in the line that could be read off. `claims` are what the
+    line was read as, `earlier` is the page before the act. Raises NoProof if the page says something else, ModelError
+    if no usable answer came."""
+    case = stage.case
+    if case is None or case.model is None or "{{" in (text := stage.fill(step.text)):
+        return None
+    from smoketree.agent.judge.blanks import blank_out
+    from smoketree.agent.judge.read_off import claims_read_off
+
+    line = blank_out(text, claims)
+    if line is None:
+        return None
+    await stage.tools.settled(_SETTLE)
+    scene = await scene_of("", stage, last)
+    before = [one.text for one in case.steps[: case.at]]
+    return await claims_read_off(line, before, scene, earlier, case.model, deadline=stage.clock.monotonic() + _ANSWER)
+
+
 async def proof_remains(judgement: "Judgement", stage: StepContext) -> bool:
     """Whether what the judge quoted is still on the page."""
     from smoketree.agent.judge.judge import proof_remains
 
-    return proof_remains(judgement, await _scene("", stage, LastAction()))
+    return proof_remains(judgement, await scene_of("", stage, LastAction()))
 
 
-async def _scene(line: str, stage: StepContext, last: LastAction) -> "Scene":
+async def scene_of(line: str, stage: StepContext, last: LastAction) -> "Scene":
     """The page as it is, and what can be evidence besides it."""
     from smoketree.agent.judge.passages import Scene
     from smoketree.agent.judge.scope import about_looks

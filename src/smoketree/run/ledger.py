@@ -7,7 +7,6 @@ from pathlib import PurePath
 
 from smoketree.clock import Clock
 from smoketree.plan.model import Case, Location, Plan
-from smoketree.report.counts import tally
 from smoketree.report.model import (
     Environment,
     PlanLine,
@@ -16,6 +15,7 @@ from smoketree.report.model import (
     Status,
     TestReport,
     Usage,
+    tally,
 )
 
 

@@ -7,7 +7,7 @@ credentials, never as headers, which other origins would see.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-import httpx
+import httpx2
 
 from smoketree.browser.options import Cookie
 from smoketree.errors import PreviewError
@@ -39,7 +39,7 @@ def passage_of(settings: Settings) -> Passage:
 
 
 async def session_cookies(
-    passage: Passage, url: str, transport: httpx.AsyncBaseTransport | None = None
+    passage: Passage, url: str, transport: httpx2.AsyncBaseTransport | None = None
 ) -> tuple[Cookie, ...]:
     """The cookies that a browser session begins with.
 
@@ -51,9 +51,9 @@ async def session_cookies(
         return cookies
     headers = {**passage.headers, "x-vercel-set-bypass-cookie": "true"}
     try:
-        async with httpx.AsyncClient(transport=transport, trust_env=False, timeout=20.0) as client:
+        async with httpx2.AsyncClient(transport=transport, trust_env=False, timeout=20.0) as client:
             response = await client.get(url, headers=headers, auth=passage.basic_auth)
-    except httpx.HTTPError as error:  # a refused address is one of them
+    except httpx2.HTTPError as error:  # a refused address is one of them
         raise PreviewError(f"{url} gave no bypass cookie: {error}", "check --bypass") from error
     given = tuple(Cookie(name, value, url) for name, value in response.cookies.items())
     if not given:

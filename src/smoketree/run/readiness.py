@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit
 
-import httpx
+import httpx2
 
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import PreviewError
@@ -34,7 +34,7 @@ async def await_ready(
     *,
     clock: Clock | None = None,
     say: Callable[[str], None] = lambda _: None,
-    transport: httpx.AsyncBaseTransport | None = None,
+    transport: httpx2.AsyncBaseTransport | None = None,
 ) -> None:
     """Looks at the preview again and again until it is ready; `say` is told in one line why it is not yet.
 

@@ -139,3 +139,57 @@ def _structure(indents: list[int]) -> tuple[list[int], list[int]]:
         parents[at] = path[-1] if path else -1
         path.append(at)
     return parents, ends
+
+
+def subtree(text: str, ref: str) -> str | None:
+    """The lines of the element with that ref, indented from zero, as a snapshot of it alone would have them (but
+    for a hand that shows over all of it because it shows over its parent); None where it is not in `text`. A page's
+    own words that look like a ref are not taken for one.
+
+    There is no `depth`: Playwright names an element by its content only where that is not shown, so a tree cut short
+    has names that the whole tree does not have."""
+    outline = Outline(text)
+    mark = f"[ref={ref}]"
+    remarks: list[bool] | None = None
+    for at, line in enumerate(outline.lines):
+        if mark in line and read_key(line).ref == ref:
+            remarks = remarks or outline.remarks()
+            if not remarks[at]:
+                indent = outline.indents[at]
+                return "\n".join(below[indent:] for below in outline.lines[at : outline.ends[at]])
+    return None
+
+
+MARK = "[unnamed]"
+
+_HAND = " [cursor=pointer]"
+
+
+def marked(plain: str, shown: str) -> str:
+    """`shown` with `[unnamed]` in place of the hand on the elements that `plain` does not have.
+
+    Both are snapshots of one page; `shown` was taken while the elements that Playwright leaves out had a hand over
+    them. What others have of a hand is as it is in `plain`; an element without one that is new in `shown` only holds
+    such elements together.
+    """
+    before = {key.ref: key for line in plain.split("\n") if (key := read_key(line)).ref is not None}
+    return "\n".join(_remarked(line, before) for line in shown.split("\n"))
+
+
+def _remarked(line: str, before: dict[str, Key]) -> str:
+    key = read_key(line)
+    if key.ref is None:
+        return line
+    known = before.get(key.ref)
+    if known is None and _HAND in key.marks:
+        marks = _REF.sub(lambda found: f"{found[0]} {MARK}", key.marks.replace(_HAND, ""))
+    elif known is None:
+        return line
+    elif _HAND in known.marks and _HAND not in key.marks:
+        marks = _REF.sub(lambda found: found[0] + _HAND, key.marks)
+    elif _HAND not in known.marks:
+        marks = key.marks.replace(_HAND, "")
+    else:
+        return line
+    start = line.rindex(key.marks, 0, key.end)
+    return f"{line[:start]}{marks}{line[start + len(key.marks) :]}"

@@ -1,7 +1,17 @@
-"""An accessibility snapshot as an immutable tree. Pure: text in, text out."""
+"""An accessibility snapshot as an immutable tree, and how it is read from Playwright's text.
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+The text is a narrow corner of YAML: every line is `- key`, `- key: value` or `- key:` with what is below it
+indented by two spaces; a key that YAML would misread is in single quotes, a value in double quotes; line
+breaks in a value are escaped, so a line is always whole. (Playwright 1.65, packages/isomorphic:
+ariaSnapshotRenderer.ts and yaml.ts.)
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +78,254 @@ class Tree:
     def subtree(self, node: Node) -> tuple[Node, ...]:
         """`node` and everything below it, in document order."""
         return self.nodes[node.index : node.end]
+
+
+_LINE = re.compile(
+    r"""(?P<indent>[ ]*)-[ ]
+        (?: (?P<role>[A-Za-z][\w-]*)
+            (?:[ ](?:"(?P<name>[^"\\]*)"|(?P<spelling>"(?:[^"\\]|\\.)*"|/(?:[^/\\]|\\.)*/)))?
+            (?P<marks>(?:[ ]\[[^\[\]]*\])*)
+          | '(?P<quoted>(?:[^']|'')*)'
+          | /(?P<property>[^\s:]+)(?=:)
+        )
+        (?P<colon>:(?:[ ](?P<value>.*))?)?""",
+    re.VERBOSE | re.DOTALL,
+)
+_KEY = re.compile(
+    r"""(?P<role>[A-Za-z][\w-]*)
+        (?:[ ](?:"(?P<name>[^"\\]*)"|(?P<spelling>"(?:[^"\\]|\\.)*"|/(?:[^/\\]|\\.)*/)))?
+        (?P<marks>(?:[ ]\[[^\[\]]*\])*)""",
+    re.VERBOSE | re.DOTALL,
+)
+_BULLET = re.compile(r"([ ]*)- (.*)", re.DOTALL)
+_MARK = re.compile(r"\[([^\]=]*)(?:=([^\]]*))?\]")
+_ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))", re.DOTALL)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_REPLACEMENT = "\ufffd"
+_SHORT_ESCAPES = {"0": "\0", "a": "\a", "b": "\b", "e": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+
+
+class SnapshotError(ValueError):
+    """Raised when a text is no snapshot; `line` counts from 1."""
+
+    def __init__(self, problem: str, line: int) -> None:
+        super().__init__(f"not an aria snapshot: line {line}: {problem}")
+        self.problem = problem
+        self.line = line
+
+
+class _Key(NamedTuple):
+    role: str
+    name: str | None
+    spelling: str | None
+    ref: str | None
+    attributes: tuple[tuple[str, str], ...]
+
+
+class _Open:
+    """A node whose end is not known yet. Lists of these are what parsing builds; nodes are made at the end."""
+
+    __slots__ = ("depth", "end", "key", "leaf", "parent", "properties", "text")
+
+    def __init__(self, key: _Key, parent: int | None, depth: int, text: str | None, leaf: bool) -> None:
+        self.key = key
+        self.parent = parent
+        self.depth = depth
+        self.text = text
+        self.leaf = leaf
+        self.end = 0
+        self.properties: tuple[tuple[str, str], ...] = ()
+
+
+def parse(text: str) -> Tree:
+    """The tree of a snapshot; `render` gives the same text back, byte for byte.
+
+    A line that is a bullet but nothing Playwright prints (another server's remark) is kept as a node with the
+    role `""` and the line as its text, and so is all that is below it: it can never be taken for an element.
+    Blank lines are skipped. Half a surrogate pair in the text (Playwright passes on what the page has) is
+    replaced, since nothing that holds one can be written down: those texts come back with U+FFFD.
+
+    Raises SnapshotError, which names the line, on text that is no snapshot.
+    """
+    opened: list[_Open] = []
+    path: list[int] = []
+    whole = _SURROGATE.sub(_REPLACEMENT, text)
+    for number, line in enumerate(whole.split("\n"), 1):
+        if line and not line.isspace():
+            _take(line, number, opened, path)
+    for at in path:
+        opened[at].end = len(opened)
+    return Tree(tuple(_node(at, entry) for at, entry in enumerate(opened)))
+
+
+def _take(line: str, number: int, opened: list[_Open], path: list[int]) -> None:
+    """Reads one line. `path` holds the indexes of the nodes that the line may be below, outermost first."""
+    found = _LINE.fullmatch(line)
+    indent = found["indent"] if found else _bullet(line, number)[0]
+    depth, odd = divmod(len(indent), 2)
+    if odd or depth > len(path):
+        raise SnapshotError(f"indented by {len(indent)} spaces", number)
+    for at in path[depth:]:
+        opened[at].end = len(opened)
+    del path[depth:]
+    parent = opened[path[-1]] if path else None
+    if parent is not None and parent.leaf:
+        raise SnapshotError("below a line that can hold nothing", number)
+    in_remark = parent is not None and not parent.key.role
+    if found and found["property"] and parent is not None and not in_remark and found["value"] is not None:
+        parent.properties += ((found["property"], _value(found["value"], number)),)
+        return
+    key = None if found is None or in_remark else _key(found)
+    if key is None or found is None:
+        entry = _Open(_REMARK, path[-1] if path else None, depth, _bullet(line, number)[1], leaf=False)
+    else:
+        value = found["value"]
+        content = None if value is None else _value(value, number)
+        entry = _Open(key, path[-1] if path else None, depth, content, leaf=not found["colon"] or content is not None)
+    path.append(len(opened))
+    opened.append(entry)
+
+
+_REMARK = _Key("", None, None, None, ())
+
+
+def _bullet(line: str, number: int) -> tuple[str, str]:
+    found = _BULLET.fullmatch(line)
+    if found is None:
+        raise SnapshotError(f"no bullet: {line.strip()[:60]!r}", number)
+    return found[1], found[2]
+
+
+def _key(found: re.Match[str]) -> _Key | None:
+    """The key of a line; None where it is not one that Playwright prints."""
+    if found["quoted"] is not None:
+        inner = _KEY.fullmatch(found["quoted"].replace("''", "'"))
+        if inner is None:
+            return None
+        found = inner
+    role, name, spelling, marks = found["role"], found["name"], found["spelling"], found["marks"]
+    if role is None:
+        return None
+    if role == "text" and (name is not None or spelling is not None or marks):
+        return None
+    if spelling is not None:
+        name, spelling = _spelt(spelling)
+    elif name is not None and not name.isprintable():
+        name, spelling = _spelt(f'"{name}"')
+    if not marks:
+        return _Key(role, name, spelling, None, ())
+    ref: str | None = None
+    attributes: list[tuple[str, str]] = []
+    for mark in _MARK.finditer(marks):
+        key, value = mark[1], mark[2]
+        if key == "ref" and value and ref is None:
+            ref = value
+        else:
+            attributes.append((key, "true" if value is None else value))
+    return _Key(role, name, spelling, ref, tuple(attributes))
+
+
+def json_string(text: str) -> str:
+    """`text` as JavaScript's JSON.stringify writes it: nothing escaped that need not be."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _spelt(spelling: str) -> tuple[str, str | None]:
+    """The name behind its spelling, and the spelling again where the name alone would not give it back.
+
+    JavaScript strings may hold half a surrogate pair (an emoji cut in two), written `\\ud83d`. No text that
+    is to be stored as UTF-8 can hold it, so the name has a replacement character in its place.
+    """
+    if spelling.startswith("/"):
+        return spelling, spelling
+    try:
+        name = json.loads(spelling, strict=False)
+    except ValueError:
+        return spelling[1:-1], spelling
+    name = _SURROGATE.sub(_REPLACEMENT, name)
+    return name, None if json_string(name) == spelling else spelling
+
+
+def _value(value: str, number: int) -> str:
+    """The string behind a YAML scalar."""
+    if value[:1] == '"':
+        if len(value) < 2 or value[-1] != '"':
+            raise SnapshotError("a quoted value without its end", number)
+        inner = value[1:-1]
+        return _SURROGATE.sub(_REPLACEMENT, _ESCAPE.sub(_unescape, inner)) if "\\" in inner else inner
+    if value[:1] == "'" and len(value) > 1 and value[-1] == "'":
+        return value[1:-1].replace("''", "'")
+    return value
+
+
+def _unescape(found: re.Match[str]) -> str:
+    code = found[1] or found[2] or found[3]
+    if code is None:
+        return _SHORT_ESCAPES.get(found[4], found[4])
+    point = int(code, 16)
+    return chr(point) if point <= 0x10FFFF else _REPLACEMENT
+
+
+def _node(index: int, entry: _Open) -> Node:
+    key = entry.key
+    return Node(
+        index,
+        entry.parent,
+        entry.end,
+        entry.depth,
+        key.role,
+        key.name,
+        entry.text,
+        key.ref,
+        key.attributes,
+        entry.properties,
+        key.spelling,
+    )
+
+
+_ITEMS = frozenset({"article", "listitem", "option", "row", "treeitem"})
+_SAME = 2.0
+"""Pixels by which what is drawn in one column may differ."""
+
+
+def as_drawn(tree: Tree) -> Tree:
+    """The tree with items that are drawn in one column in their order from the top: rows of a virtual list may come in
+    any order in the document. Needs a snapshot with boxes: what
+    has none stays where it is."""
+    order: list[Node] = []
+
+    def add(siblings: Sequence[Node]) -> None:
+        for node in _from_the_top(siblings):
+            order.append(node)
+            add(tuple(tree.children(node)))
+
+    add([node for node in tree if node.parent is None])
+    places = {node.index: place for place, node in enumerate(order)}
+    if all(index == place for index, place in places.items()):
+        return tree
+    return Tree(tuple(_moved(node, places) for node in order))
+
+
+def _moved(node: Node, places: dict[int, int]) -> Node:
+    index = places[node.index]
+    parent = None if node.parent is None else places[node.parent]
+    return replace(node, index=index, parent=parent, end=index + node.end - node.index)
+
+
+def _from_the_top(siblings: Sequence[Node]) -> Sequence[Node]:
+    places = [at for at, node in enumerate(siblings) if node.role in _ITEMS]
+    boxes = {at: box for at in places if (box := _box(siblings[at])) is not None}
+    if len(boxes) < 2 or len(boxes) < len(places):
+        return siblings
+    lefts = [box[0] for box in boxes.values()]
+    drawn = sorted(places, key=lambda at: boxes[at][1])
+    if max(lefts) - min(lefts) > _SAME or all(one < other for one, other in pairwise(drawn)):
+        return siblings
+    turned = dict(zip(places, drawn, strict=True))
+    return [siblings[turned.get(at, at)] for at in range(len(siblings))]
+
+
+def _box(node: Node) -> tuple[float, ...] | None:
+    """Left, top, width and height."""
+    numbers = (node.attribute("box") or "").split(",")
+    return tuple(map(float, numbers)) if len(numbers) == 4 else None

@@ -20,7 +20,7 @@ from smoketree.errors import PreviewError
 from smoketree.language.claim import ElementShown, TitleIs
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.plan.parser import parse
-from smoketree.snapshot.parse import parse as parse_snapshot
+from smoketree.snapshot.tree import parse as parse_snapshot
 from tests.fakes.pages import Hit, Pages, Reply
 
 NICE = ("Sign in", "Email", 'Say "hi"', "It's & that", "Größe", "日本語", "A, B and C")

@@ -8,7 +8,7 @@ from smoketree.agent.drafting.opinion import request_for as opinion_request
 from smoketree.agent.drafting.outline import outline
 from smoketree.agent.drafting.proposals import proposed, request_for
 from smoketree.agent.model.conversation import Part, Reply, Request, Stop, Text, ToolUse
-from smoketree.snapshot.parse import parse
+from smoketree.snapshot.tree import parse
 
 SNAPSHOT = '- heading "Shop" [level=1]\n- textbox "Email" [ref=e5]\n'
 URL = "https://app.example/start"

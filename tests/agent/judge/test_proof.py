@@ -14,8 +14,8 @@ from smoketree.agent.judge.quoting import NoProof, passages_with
 from smoketree.agent.judge.scope import about_looks, refusal
 from smoketree.agent.stems import stem
 from smoketree.browser.verify_text import tidy
-from smoketree.snapshot.render import quoted_value
 from tests.agent.judge.scripted import CARDS, DONE, LOGIN, LURE, MEMBERS, NO_TOUR, ORDERS, PROSE, TEAMS, TOUR
+from tests.snapshot.rendering import quoted_value
 
 PAGES = (TOUR, NO_TOUR, ORDERS, CARDS, LOGIN, DONE, LURE, MEMBERS, PROSE, TEAMS)
 SAID = "the order paid not welcome tour import calendar Bob Ada error $15.00 15 no e button free"

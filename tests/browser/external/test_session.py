@@ -34,8 +34,8 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.snapshot.parse import parse
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.tree import parse
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]

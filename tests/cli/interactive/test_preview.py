@@ -7,7 +7,7 @@ from smoketree.cli.interactive.preview import preview
 from smoketree.errors import PlanError
 from smoketree.language.index import PageIndex
 from smoketree.language.reader import read_acts, read_claims
-from smoketree.snapshot.parse import parse
+from smoketree.snapshot.tree import parse
 
 SNAPSHOT = """\
 - heading "Shop" [level=1] [ref=e1]

@@ -7,8 +7,8 @@ import re
 from itertools import pairwise
 
 from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant
+from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.outline import Outline, is_property, read_key
-from smoketree.snapshot.rows import fold_rows
 
 LIMIT = 16_000
 """Characters of a page in a request; about 4,000 tokens."""

@@ -7,9 +7,8 @@ from enum import StrEnum
 
 from smoketree.browser.verify_text import tidy
 from smoketree.snapshot.label import visible_text
-from smoketree.snapshot.parse import SnapshotError, parse
 from smoketree.snapshot.roles import EDITABLE, ROWS
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, SnapshotError, Tree, parse
 
 
 class Place(StrEnum):

@@ -81,7 +81,7 @@ def refusal(line: str) -> str | None:
         return "it quotes a text, which is compared and never left to a model"
     if read.negates and not (read.tone or read.about_looks):
         return "it says that something is not so, which no quote of a page can prove"
-    return _expressible(_REPORTS.sub("", plain))
+    return expressible(plain)
 
 
 def about_looks(line: str) -> bool:
@@ -106,8 +106,10 @@ def _counted(plain: str) -> str | None:
     return None
 
 
-def _expressible(plain: str) -> str | None:
-    """The outcome, change, page or state that the line is about."""
+def expressible(text: str, *, besides: frozenset[str] = frozenset()) -> str | None:
+    """The outcome, change, page or state that the text is about, but for what it is said to say. `besides` are stems of
+    changes that do not count."""
+    plain = _REPORTS.sub("", mask(text, spans(text)).replace(FILLER, " ").casefold())
     page, state = _PAGE.search(plain), _STATE.search(plain)
     if page is not None:
         return f'it is about which page is shown ("{page[0]}"), which a claim expresses'
@@ -116,6 +118,6 @@ def _expressible(plain: str) -> str | None:
     for word in re.findall(r"[^\W\d_]+", plain):
         if word in _DONE or (word.endswith("ed") and stem(word) in _OUTCOMES):
             return f'it is about an outcome ("{word}"), which a claim expresses'
-        if word in _CHANGES or (word not in NEGATIONS and stem(word) in _CHANGES):
+        if stem(word) not in besides and (word in _CHANGES or (word not in NEGATIONS and stem(word) in _CHANGES)):
             return f'it is about a change ("{word}"), which a claim expresses'
     return None

@@ -23,7 +23,7 @@ from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.places import place_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.language.rendering import act_line
-from smoketree.snapshot.describe import describe
+from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree

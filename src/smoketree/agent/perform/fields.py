@@ -21,12 +21,11 @@ from smoketree.agent.perform.typed_text import arrived
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
-from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
-from smoketree.snapshot.parse import parse
+from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
-from smoketree.snapshot.tree import Node, Tree
+from smoketree.snapshot.tree import Node, Tree, parse
 
 FIELDS = tuple(sorted(EDITABLE - {"slider"}))
 _SETTABLE = (*FIELDS, "slider", *BOXES, "listbox", "radiogroup")

@@ -5,9 +5,8 @@ from smoketree.agent.perform.fields import FIELDS, enter, fields_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.matching import places
-from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold, words
-from smoketree.snapshot.label import label
+from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, ROLE_WORDS
 from smoketree.snapshot.tree import Node, Tree

@@ -19,8 +19,8 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all, locate_control, locate_text
 from smoketree.language.things import control_for
-from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import INTERACTIVE, is_interactive
 from smoketree.snapshot.tree import Node, Tree

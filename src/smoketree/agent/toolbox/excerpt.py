@@ -1,6 +1,7 @@
 """A snapshot cut down to the lines that matter. Pure: every line shown is one of the snapshot, below its ancestors."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from math import log
 
 from smoketree.plan.quotes import mask, spans
@@ -71,11 +72,19 @@ def around(outline: Outline, hits: Iterable[int]) -> list[int]:
 
 
 def landmarks_first(outline: Outline) -> list[int]:
-    """All lines: what can be acted upon and what heads a part of the page first, each in the order of the page."""
+    """All lines: a dialog with what is in it, what heads a part of the page and what can be acted upon first, each in
+    the order of the page."""
     keys = outline.read()
-    first = [at for at, key in enumerate(keys) if key.role in {"heading", "dialog", "alertdialog", "alert", "status"}]
+    fronts = [at for at, key in enumerate(keys) if key.role in {"dialog", "alertdialog"}]
+    front = [line for at in fronts for line in (at, *_below(outline, at))]
+    first = [at for at, key in enumerate(keys) if key.role in {"heading", "alert", "status"}]
     acted = [at for at, key in enumerate(keys) if key.interactive]
-    return list(dict.fromkeys([*first, *acted, *range(len(outline))]))
+    return list(dict.fromkeys([*front, *first, *acted, *range(len(outline))]))
+
+
+def _below(outline: Outline, at: int) -> Iterator[int]:
+    """The lines below a line, at any depth."""
+    return takewhile(lambda line: outline.indents[line] > outline.indents[at], range(at + 1, len(outline)))
 
 
 def short_line(line: str) -> str:

@@ -7,11 +7,9 @@ from smoketree.agent.toolbox import page_arguments as page
 from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.trouble import ToolTrouble
-from smoketree.snapshot.branch import subtree
-from smoketree.snapshot.regex import RegexError
-from smoketree.snapshot.rows import fold_rows
-from smoketree.snapshot.search import SearchError, search
-from smoketree.snapshot.window import window
+from smoketree.snapshot.compress import fold_rows, window
+from smoketree.snapshot.outline import subtree
+from smoketree.snapshot.search import RegexError, SearchError, search
 
 WINDOW = 8_000
 """Characters of the page that a snapshot call gives at once."""

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant, short_line
 from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.agent.toolbox.sight import Sight
-from smoketree.snapshot.diff import diff
+from smoketree.snapshot.compress import fold_rows
+from smoketree.snapshot.diff import Hunk, diff
 from smoketree.snapshot.outline import Outline, read_key
-from smoketree.snapshot.patch import Hunk
-from smoketree.snapshot.rows import fold_rows
 
 SMALL = 4_096
 """Characters of a snapshot that is shown whole."""

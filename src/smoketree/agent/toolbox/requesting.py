@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
-import httpx
+import httpx2
 
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox.bench import Bench, Done
@@ -53,7 +53,7 @@ async def http_request(bench: Bench, args: other.HttpRequest) -> Done:
         text = await asyncio.wait_for(asking.ask(args.method, url, headers, body), 2 * _SECONDS)
     except AddressRefusedError as error:
         raise ToolTrouble("that address is refused", (str(error),)) from error
-    except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
         raise ToolTrouble("no answer came", (f"{type(error).__name__}: {str(error)[:300]}",)) from error
     text = bench.redact(text)
     sent = (*written_in(url), *([args.body] if args.body else []))
@@ -94,7 +94,7 @@ class _Asking:
 
     async def ask(self, method: str, url: str, headers: dict[str, str], body: bytes | None) -> str:
         begun = origin_of(url)
-        async with httpx.AsyncClient(
+        async with httpx2.AsyncClient(
             timeout=_SECONDS, follow_redirects=False, trust_env=False, transport=self._reach.transport()
         ) as client:
             for _ in range(_MOST_REDIRECTS):
@@ -108,7 +108,7 @@ class _Asking:
         raise ToolTrouble("the server redirects too often")
 
     async def _hop(
-        self, client: httpx.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None
+        self, client: httpx2.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None
     ) -> tuple[str, int, str]:
         """One answer as text, its status, and where it leads."""
         self._reach.check(url)
@@ -124,7 +124,7 @@ class _Asking:
         return text, response.status_code, response.headers.get("location", "")
 
 
-async def _bounded(response: httpx.Response) -> bytes:
+async def _bounded(response: httpx2.Response) -> bytes:
     """The beginning of a body; the rest is never read."""
     content = b""
     async for chunk in response.aiter_raw():
@@ -134,7 +134,7 @@ async def _bounded(response: httpx.Response) -> bytes:
     return content[:_READ_AT_MOST]
 
 
-def _readable(content: bytes, response: httpx.Response) -> str:
+def _readable(content: bytes, response: httpx2.Response) -> str:
     if response.headers.get("content-encoding", "identity") != "identity":
         return "(the body is compressed)"
     try:

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from smoketree.browser.protocol import ModalState, TabHeader, ToolAnswer
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from smoketree.language.lexicon import ROLE_NOUNS
 from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import tokens
-from smoketree.snapshot.describe import describe
+from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
 from smoketree.snapshot.tree import Tree

@@ -36,8 +36,7 @@ from smoketree.browser.verify import hold, look, unchanged
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.language.claim import Claim
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 _OPENING = frozenset({"browser_navigate", "browser_tabs"})

@@ -14,7 +14,7 @@ from smoketree.browser.journal import RequestEntry
 from smoketree.browser.registry import ToolArgs, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
-from smoketree.snapshot.regex import Regex, RegexError
+from smoketree.snapshot.search import Regex, RegexError
 
 _LONGEST_BODY = 200_000
 _UNTOLD = frozenset({"authorization", "proxy-authorization", "cookie", "set-cookie"})

@@ -11,11 +11,8 @@ from smoketree.browser.registry import ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.unnamed import capture_with_unnamed
-from smoketree.snapshot.compress import compress
-from smoketree.snapshot.regex import Regex, RegexError
-from smoketree.snapshot.rows import fold_rows
-from smoketree.snapshot.search import SearchError, search
-from smoketree.snapshot.window import window
+from smoketree.snapshot.compress import compress, fold_rows, window
+from smoketree.snapshot.search import Regex, RegexError, SearchError, search
 
 __all__ = ["find", "snapshot"]
 

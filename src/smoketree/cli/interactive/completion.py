@@ -7,9 +7,8 @@ from functools import cache
 
 from smoketree.language.document import ACTS, CLAIMS
 from smoketree.language.index import PageIndex, without_icons
-from smoketree.snapshot.describe import describe
 from smoketree.snapshot.fold import fold
-from smoketree.snapshot.label import label
+from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.roles import EDITABLE, is_interactive
 
 _MOST = 30

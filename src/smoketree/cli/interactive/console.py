@@ -23,12 +23,11 @@ from smoketree.plan.parser import parse
 from smoketree.plan.source import load
 from smoketree.plan.values import placeholders
 from smoketree.report.plain import one_line
-from smoketree.report.store import write_text
-from smoketree.report.whole import write_whole
+from smoketree.report.store import write_text, write_whole
 from smoketree.report.wording import count
 from smoketree.run.case import CaseWalk
 from smoketree.run.open_case import LineResult, OpenCase
-from smoketree.snapshot.describe import describe
+from smoketree.snapshot.label import describe
 from smoketree.snapshot.roles import is_interactive
 
 _MOST_SHOWN = 40

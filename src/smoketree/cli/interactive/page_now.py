@@ -8,8 +8,7 @@ from smoketree.cli.interactive.completion import Name, names_of
 from smoketree.cli.interactive.preview import Preview, preview
 from smoketree.language.index import PageIndex
 from smoketree.run.open_case import OpenCase
-from smoketree.snapshot.parse import SnapshotError, parse
-from smoketree.snapshot.tree import Tree
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 
 @dataclass(slots=True)

@@ -1,0 +1,262 @@
+"""A line with blanks: a model that is not told the values reads off the page what stands there, and the host compares.
+
+This is for a line that names a place which the host does not find ("in the search results", "the owner of ..."). The
+model says only which text of the page stands in a blank. It knows neither the value nor what it would have to say for
+the line to hold, so it cannot be led to agree, and it cannot be blamed for a value that the page does not show.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from smoketree.agent.judge.line import denies, read_line
+from smoketree.agent.judge.passages import Passage, Place, Sources
+from smoketree.agent.judge.quoting import NoProof, passages_with
+from smoketree.agent.judge.scope import expressible
+from smoketree.agent.line_facts import FUNCTION_WORDS, facts_of
+from smoketree.agent.stems import stem, stems, tokens
+from smoketree.browser.verify_text import clip, tidy
+from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
+from smoketree.plan.quotes import spans
+
+MOST_TEXTS = 20
+"""Texts that a model may give for one blank."""
+
+_LONG_ENOUGH = 3
+"""Words that a value must have to be found inside of a longer text: "Shipped" is not in "Partly shipped"."""
+
+_LANDMARKS = frozenset({"main", "navigation", "banner", "contentinfo", "complementary", "document", "application"})
+_PLACED = re.compile(
+    r"^(?P<value>(?:(?!\b(?:is|are|was|were|appears?)\b).)+?) (?:(?:is|are) (?:now |also )?(?:[a-z]+ed|shown|seen)"
+    r"|appears?|is|are) (?:in|under|among|inside|within|at|below) ",
+    re.IGNORECASE,
+)
+_SAID_OF = re.compile(
+    r" (?:is|are)(?: now| set to)?(?: [a-z]+ed (?:by|with|as|to|for))? "
+    r"(?P<value>[^,.;]+(?:(?:, | and |, and )[^,.;]+)*)\W*$",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(r", and | and |, ")
+_LEAD = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
+_DESCRIBED = re.compile(r"(?:[Tt]he|[Aa]n?) [^\WA-Z\d][^\WA-Z\d]*(?: [^\WA-Z\d]+)*$")
+"""A thing that is described ("the greeting", "a warning"), not named ("the folder Archive")."""
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_LOOSE = frozenset(
+    "in on at under with by of for from to as about like above below beside between near shown displayed visible "
+    "listed seen not no found".split()
+)
+"""Words that no value has: what has them says where something is."""
+
+_MOST_AROUND_NUMBERS = 2
+"""Words that a line may say beside its numbers and what they count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """One blank. `values` are what the line says there, all of them; `unit` is the word behind a number, which the page
+    must have there as well. `several`: other things may stand in the blank, too, so that the values need only be among
+    them."""
+
+    values: tuple[str, ...]
+    unit: str = ""
+    several: bool = False
+
+
+_Place = tuple[int, int, Blank]
+"""Where a blank is in its line, and what it hides."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlankLine:
+    """A line whose values are blank. `shown` is what a model sees; `new`: its values must not have been there before
+    the act."""
+
+    shown: str
+    blanks: tuple[Blank, ...]
+    new: bool = False
+
+    def hide(self, text: str) -> str:
+        """Another text without the values."""
+        for value in (value for blank in self.blanks for value in blank.values):
+            text = re.sub(rf"(?<!\w){re.escape(value)}(?!\w)", "____", text, flags=re.IGNORECASE)
+        return text
+
+
+def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
+    """The line with its values blank; None if it has none that the page could show. `claims` are what the line was read
+    as, with their values, where it was read."""
+    facts = facts_of(line, claim=True)
+    if facts.negations or facts.conditions or facts.alternatives or facts.ordinals or facts.quantifiers:
+        return None
+    if facts.comparisons or (not claims and expressible(line, besides=frozenset({"appear"}))):
+        return None
+    judged = read_line(line)
+    if not claims and (judged.about_looks or judged.tone):
+        return None
+    if not all(map(_can_be_read, claims)):
+        return None
+    several = bool(claims) and all(isinstance(claim, (TextShown, ElementShown)) for claim in claims)
+    places = _values_in(line, several=several)
+    for value in (claim.value for claim in claims if isinstance(claim, (ValueIs, LabelIs, CellIs))):
+        place = _place(value, line, places)
+        places += [(*place, Blank((value,)))] if place is not None else []
+    if not places and several:
+        names = [claim.text if isinstance(claim, TextShown) else claim.query.name or "" for claim in claims]  # type: ignore[union-attr]
+        there = [(_place(name, line, ()), name) for name in names if name]
+        places = [(*place, Blank((name,), several=True)) for place, name in there if place is not None]
+    places.sort(key=lambda one: one[0])
+    if not places:
+        return None
+    shown, at = "", 0
+    for number, (start, end, _) in enumerate(places, 1):
+        shown += f"{line[at:start]}____({number})"
+        at = end
+    new = any(getattr(claim, "new", False) for claim in claims) or stem("appears") in stems(line)
+    blanks = tuple(blank for _, _, blank in places)
+    read = BlankLine(shown + line[at:], blanks, new)
+    # What is said of a blank must be left to be compared with the page.
+    return read if read.hide(read.shown) == read.shown and _says_something(read.shown) else None
+
+
+def read_off(
+    line: BlankLine, texts: Mapping[int, Sequence[str]], found: Sources, before: Sources | None
+) -> list[Claim]:
+    """What the page must show, visibly and from now on, for the line to hold: the values, where the model read these
+    from the page. `before` is the page before the act. Raises NoProof."""
+    claims: list[Claim] = []
+    for number, blank in enumerate(line.blanks, 1):
+        given = list(dict.fromkeys(tidy(text) for text in texts.get(number, ()) if text.strip()))
+        if not given:
+            raise NoProof(f"the page says nothing in the place of ({number}) in: {line.shown}")
+        if len(given) > (MOST_TEXTS if blank.several or len(blank.values) > 1 else 1):
+            raise NoProof(f"the page says several things in the place of ({number}) in: {line.shown}")
+        spots = {text: _spots(text, found) for text in given}
+        if len(given) > 1:
+            _in_one_place(list(spots.values()), found)
+        for value in blank.values:
+            matching = [text for text in given if _is_said(value, text)]
+            if not matching:
+                raise NoProof(f'in the place of "{clip(value)}" the page says {_quoted(given)}')
+            shown = _with_unit(value, blank.unit, spots[matching[0]]) if blank.unit else value
+            if (
+                line.new
+                and before is not None
+                and len(passages_with(value, found)) <= len(passages_with(value, before))
+            ):
+                raise NoProof(f'"{clip(value)}" was there before the action already')
+            claims.append(TextShown(shown))
+    return claims
+
+
+def _can_be_read(claim: Claim) -> bool:
+    """Whether it says of a thing that it is in a place, or has a value, and denies, compares and orders nothing."""
+    match claim:
+        case TextShown() | ElementShown() | CountIs(compare=Count.EXACTLY):
+            return not claim.negated
+        case ValueIs() | LabelIs() | CellIs():
+            return not claim.negated and claim.compare is Compare.EQUALS
+        case _:
+            return False
+
+
+def _values_in(line: str, *, several: bool) -> list[_Place]:
+    """The places of what the line quotes, else of what it says to be in a place, of its numbers, or of what it says
+    that something is."""
+    placed, said_of = _PLACED.search(line), _SAID_OF.search(line)
+    quoted = [span for span in spans(line) if span.content.strip()]
+    if quoted:
+        first = placed is not None and quoted[0].start < placed.end("value")
+        return _joined([(span.start + 1, span.end - 1, (span.content,)) for span in quoted], line, several or first)
+    if placed is not None and not _DESCRIBED.match(placed["value"]):
+        start = _LEAD.match(line)
+        at = start.end() if start else 0
+        return [(at, placed.end("value"), Blank((line[at : placed.end("value")],), several=True))]
+    numbers = list(_NUMBER.finditer(line))
+    units = [_unit(line, one.end()) for one in numbers]
+    if numbers and all(units) and len(facts_of(line, claim=True).words) <= _MOST_AROUND_NUMBERS + len(numbers):
+        return [(*one.span(), Blank((one[0],), unit)) for one, unit in zip(numbers, units, strict=True)]
+    if (
+        said_of is not None
+        and not _DESCRIBED.match(said_of["value"])
+        and not _LOOSE & set(said_of["value"].lower().split())
+    ):
+        values = tuple(_LEAD.sub("", part) for part in _LISTED.split(said_of["value"]))
+        return [(*said_of.span("value"), Blank(values))]
+    return []
+
+
+def _joined(quotes: list[tuple[int, int, tuple[str, ...]]], line: str, several: bool) -> list[_Place]:
+    """The places of quotes. Those that are only listed are one blank: their order says nothing."""
+    found: list[tuple[int, int, tuple[str, ...]]] = []
+    for start, end, values in quotes:
+        if found and _LISTED.fullmatch(line[found[-1][1] + 1 : start - 1]):
+            first, _, before = found.pop()
+            found.append((first, end, before + values))
+        else:
+            found.append((start, end, values))
+    return [(start, end, Blank(values, several=several)) for start, end, values in found]
+
+
+def _place(value: str, line: str, taken: Iterable[_Place]) -> tuple[int, int] | None:
+    """Where the value is in the line, as whole words, outside of what is blank already."""
+    found = (one.span() for one in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", line, re.IGNORECASE))
+    free = ((start, end) for start, end in found if not any(start < there and at < end for at, there, _ in taken))
+    return next(free, None)
+
+
+def _unit(line: str, at: int) -> str:
+    """What a number counts: the word behind it."""
+    behind = re.match(r"\s+([^\W\d_]+)", line[at:])
+    return behind[1] if behind and behind[1].lower() not in FUNCTION_WORDS else ""
+
+
+def _says_something(shown: str) -> bool:
+    return len([word for word in tokens(shown.replace("_", " ")) if not word.isdigit()]) >= _LONG_ENOUGH
+
+
+def _spots(text: str, found: Sources) -> tuple[Passage, ...]:
+    """Where a text that the model gave is on the page. Raises NoProof if it is nowhere, or is no text of the page."""
+    spots = tuple(one for one in passages_with(text, found) if one.place is Place.PAGE and one.node is not None)
+    if not spots:
+        raise NoProof(f'"{clip(text)}" is nowhere on the page')
+    if all(one.lures for one in spots):
+        raise NoProof(f'"{clip(text)}" is only in a text of the page that addresses a model')
+    return tuple(one for one in spots if not one.lures)
+
+
+def _in_one_place(spots: Sequence[tuple[Passage, ...]], found: Sources) -> None:
+    """Raises NoProof unless the texts are together in a part of the page, not just anywhere on it."""
+    tree = found.tree
+    for one in spots[0]:
+        node = tree.nodes[one.node or 0]
+        for place in tree.ancestors(node):
+            if place.parent is None or any(below.role in _LANDMARKS for below in (place, *tree.subtree(place))):
+                break
+            if all(any(place.index <= (spot.node or 0) < place.end for spot in each) for each in spots):
+                return
+    raise NoProof("the texts are from different parts of the page")
+
+
+def _is_said(value: str, text: str) -> bool:
+    """Whether a text of the page says the value, and no more than a little decoration around it."""
+    wanted, said = tokens(value), tokens(text)
+    if wanted == said:
+        return True
+    rest = tidy(text).casefold().replace(tidy(value).casefold(), " ", 1)
+    if len(wanted) < _LONG_ENOUGH or rest == tidy(text).casefold():
+        return False
+    return len(said) <= 2 * len(wanted) + _LONG_ENOUGH and not denies(rest)
+
+
+def _with_unit(value: str, unit: str, spots: Sequence[Passage]) -> str:
+    """The number with the word behind it, as the page has it. Raises NoProof where another word is there."""
+    for spot in spots:
+        for found in re.finditer(rf"(?<![\w.,]){re.escape(value)}\s+([^\W\d_]+)", spot.text):
+            if stem(found[1].casefold()) == stem(unit.casefold()):
+                return found[0]
+    raise NoProof(f'the page does not say "{value}" of "{unit}"')
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    return ", ".join(f'"{clip(text, 60)}"' for text in texts)

@@ -1,0 +1,118 @@
+"""Rewrites that say less than their line, or something else: each kind of weakening that a model may try is refused."""
+
+import pytest
+
+from smoketree.agent.acceptance import Setting, refusal
+from smoketree.plan.model import Location, Step, StepKind
+
+CLAIMS = [
+    # the place
+    ("Tomato soup gets offered in the dropdown", ['the page shows "Tomato soup"']),
+    ('"Total" gets shown under the heading "Cart"', ['the page shows "Total"']),
+    ("Flow 1 is to be found under Flows in the sidebar", ['"Flow 1" is shown in the sidebar']),
+    ('Shown beside "Total" gets "$5"', ['the page shows "Total"', 'the page shows "$5"']),
+    # the change
+    ("prices.csv gets opened in a new tab", ['the page shows "prices.csv"']),
+    ('there comes up a toast that says "Saved"', ['the page shows "Saved"']),
+    ("the cart gets updated", ["the cart is shown"]),
+    ("it closes the dialog", ["the dialog is shown"]),
+    # the state, the value, the relation
+    ("the Terms box has a tick in it", ['the "Terms" checkbox is shown']),
+    ("The owner of the warehouse would be sam", ['the page shows "sam"']),
+    ("The ticket has dana for its owner", ['the page shows "dana"', 'the page shows "ticket"']),
+    ("Ann has Bob for a manager", ['the "manager" of "Bob" is "Ann"']),
+    ('Before "A" there comes "B"', ['the page shows "A"', 'the page shows "B"']),
+    ("the order is on its way to be complete", ['the page shows "order"']),
+    ("The GettingStarted note stays as open as it was", ['the page shows "GettingStarted"']),
+    # how much, how many, which
+    ("there get listed exactly 3 tickets", ["3 tickets are shown"]),
+    ("there get listed at least 3 tickets", ["tickets are shown"]),
+    ("no more than 3 rows get listed", ["exactly 3 rows are shown"]),
+    ("each row gets the word Paid", ['a row contains "Paid"']),
+    ("all of the flows have been stopped", ['the page shows "flows"']),
+    ('the first of the rows says "A"', ['the row "A" is shown']),
+    ('only "A" gets listed', ['the page shows "A"']),
+    ("the rows get sorted by price", ['the page shows "price"']),
+    ("the total gets lower than before", ["the total is shown"]),
+    # no and not
+    ("nothing gets shown of the error", ['the page shows "error"']),
+    ('"Sold out" gets nowhere shown', ['the page shows "Sold out"']),
+    ('There gets shown neither "A" nor "B"', ['the page does not show "A"']),
+    ('not a trace of "Error" in the form', ['the "Error" button is not shown in the form']),
+    # the words of a text
+    ('the banner gets to say "Your order was sent"', ['the banner says "Your order"']),
+    ('what gets shown is "5 items"', ['the page shows "5"']),
+    ('the note begins with "Bread"', ['the note contains "Bread"']),
+    ('the button says "Save"', ['the button contains "Save"']),
+    ('what it shows is exactly "Save"', ['the page shows "Save"']),
+    # a sentence of the line's own words, cut, or said by nobody
+    ("No model versions got registered yet", ['the page shows "model versions got registered yet"']),
+    ("The invoice got paid in full by Ann", ['the page shows "invoice got paid"']),
+    ("The recipe never says to fry the eggs for long", ['the page shows "fry the eggs for long"']),
+    ("Paid in full", ['the page shows "Paid in full"']),
+    ("The label of the box says that all is well", ['the page shows "all is well"']),
+    # another subject, another kind of line, nothing at all
+    ("the recipe gets the word salt", ['the page shows "salt"']),
+    ("the heading gets to be Orders", ['the link "Orders" is shown']),
+    ("the changes should get discarded", ["Click \"Discard\""]),
+    ("there gets shown what Ann ordered", ["the page is shown"]),
+]  # fmt: skip
+
+ACTS = [
+    ("Save the note", ['Open "/saved"']),
+    ("Save the note", ["Press F5"]),
+    ("Save the note", ["Reload the page"]),
+    ("Save the note", ["Go back"]),
+    ("Save the note", ['Type "done" into the "Title" field', 'Click the "Save" button']),
+    ("Save the note", ['Type "{{secret.PIN}}" into the "Title" field']),
+    ("Save the note", ['Wait until the page shows "Saved"']),
+    ('Press the "Pay" thing', ['Click the "Pay later" button']),
+    ('Press the "Pay" thing', ['Click the "Pay" button', 'Click the "Confirm" button']),
+    ("Now get rid of Alarms", ['Click the "Delete" button']),
+    ("Get rid of the second row", ['Click the "Delete" button']),
+    ("Get rid of all rows", ['Click the "Delete" button']),
+    ("Get rid of 3 rows", ['Click the "Delete" button']),
+    ("Get rid of the row unless it is paid", ['Click the "Delete" button']),
+]
+PAGE = Setting(
+    page={"Save", "Title", "Pay", "Pay later", "Confirm", "Delete", "Confirm changes", "Notes", "What?", "+"},
+    performed=True,
+)
+
+
+def step(text: str, kind: StepKind) -> Step:
+    return Step(text, kind, Location("a.md", 2))
+
+
+@pytest.mark.parametrize(("line", "plain"), CLAIMS)
+def test_a_claim_that_says_less_is_refused(line: str, plain: list[str]) -> None:
+    assert refusal(step(line, StepKind.ASSERTION), plain, Setting()) is not None
+
+
+@pytest.mark.parametrize(("line", "plain"), ACTS)
+def test_an_act_that_goes_around_its_line_is_refused_although_it_fits_the_page(line: str, plain: list[str]) -> None:
+    assert refusal(step(line, StepKind.ACTION), plain, PAGE) is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("Save the note", ['Click the "Confirm changes" button']),
+        ("Save the note under Notes", ['Click "Save" in the "Notes" section']),
+        ('Have "Tea" put on the list', ['Type "Tea" into the "What?" field', 'Click the "+" button']),
+    ],
+)
+def test_an_act_may_have_the_names_of_the_page(line: str, plain: list[str]) -> None:
+    assert refusal(step(line, StepKind.ACTION), plain, PAGE) is None
+    assert refusal(step(line, StepKind.ACTION), plain, Setting()) is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("No model versions got registered yet", "No model versions got registered yet"),
+        ("The recipe says to simmer it all for 30 minutes", "simmer it all for 30 minutes"),
+    ],
+)
+def test_a_line_may_be_required_to_stand_on_the_page_word_for_word(line: str, sentence: str) -> None:
+    assert refusal(step(line, StepKind.ASSERTION), [f'the page shows "{sentence}"'], Setting()) is None
