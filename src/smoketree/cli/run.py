@@ -96,6 +96,10 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
         return lint(settings.model_copy(update={"url": None}), as_json=as_json, quiet=quiet, dry_run=True)
     voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
 
+    from smoketree.cli.installing import offer_browser
+
+    offer_browser(settings)
+
     def once(settings: Settings) -> int:
         report = kept_open(settings, voice) if keep_open else conducted(settings, voice)
         ended(report, settings, voice, run_again.repeats(report, settings, context))

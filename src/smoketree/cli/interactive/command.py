@@ -47,7 +47,10 @@ def command(url: str, lines: bool, quiet: bool, **flags: Any) -> int:
     line failed, 3 if one could not be carried out.
     """
     del quiet
+    from smoketree.cli.installing import offer_browser
+
     settings = load_settings(given({"url": url, **flags}))
+    offer_browser(settings)
     return anyio.run(_tried, settings, lines)
 
 
