@@ -339,8 +339,10 @@ def with_scheme(text: str) -> str:
         return text
     host = urlsplit(f"//{text}").hostname or ""
     number = re.fullmatch(r"[\d.]+", host) or ":" in host
-    local = number or "." not in host or host.endswith(".localhost")
-    return f"{'http' if local else 'https'}://{text}"
+    local = number or host == "localhost" or host.endswith(".localhost")
+    if not local and "." not in host and not re.search(r":\d", text):
+        return text  # a word
+    return f"{'http' if local or '.' not in host else 'https'}://{text}"
 
 
 def viewport_size(text: str) -> tuple[int, int]:

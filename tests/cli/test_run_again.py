@@ -119,7 +119,7 @@ def test_a_plan_that_changes_is_run_again(pages: Pages, folder: Path) -> None:
         assert child.wait(30) in {0, 130}  # 130 where a later change was being run
     finally:
         child.kill()
-        child.wait()
+        child.communicate()
 
 
 def _until(child: subprocess.Popen[str], words: str) -> str:

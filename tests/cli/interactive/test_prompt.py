@@ -193,7 +193,8 @@ def test_a_secret_is_asked_for_and_not_shown(pages: Pages, tmp_path: Path) -> No
         terminal.sees("not saved")
         terminal.type(":quit\r")
         assert terminal.ends() == 0
-        assert b"xyzzy-plugh" not in terminal.written
+        at = terminal.written.find(b"xyzzy-plugh")
+        assert at < 0, terminal.written[max(0, at - 300) : at + 60]
 
 
 def test_without_its_extra_it_is_one_line_that_says_what_to_install(tmp_path: Path) -> None:

@@ -88,6 +88,7 @@ class Console:
         """Reads lines and carries them out, until the person is done or the session has to begin anew. Raises
         BrowserError, OutputError."""
         self._case = self.page.case = case
+        self.page.secrets = self.secrets
         self.again = False
         self._begin(case)
         try:
@@ -159,7 +160,7 @@ class Console:
     async def _carry_out(self, texts: Sequence[str]) -> bool:
         """Carries lines out; whether they were all good. Those that were are lines of the draft from then on."""
         case = self._open
-        hidden = [self._hidden(text) for text in texts]
+        hidden = [self.page.hide(text) for text in texts]
         if not await self._granted(hidden):
             return False
         lines, plan, wrong = self.draft.read(*hidden)
@@ -213,12 +214,6 @@ class Console:
 
     # Secrets
 
-    def _hidden(self, text: str) -> str:
-        """The line with the placeholder of each secret whose value is in it."""
-        for name, secret in self.secrets.items():
-            text = text.replace(secret.value, f"{{{{secret.{name}}}}}")
-        return text
-
     async def _granted(self, texts: Sequence[str]) -> bool:
         """Whether all secrets that the lines name are granted; a person is asked for the others."""
         named = [one.name.removeprefix("secret.") for text in texts for one in placeholders(text) if one.is_secret]
@@ -257,8 +252,8 @@ class Console:
             if not self._grant(name, value):
                 return True
             self.say(f"this is a password: it is kept as {{{{secret.{name}}}}}, and the session begins again with it")
-        self._echo(self._hidden(line.text))
-        self._start_anew(self.draft.read(self._hidden(line.text))[0])
+        self._echo(self.page.hide(line.text))
+        self._start_anew(self.draft.read(self.page.hide(line.text))[0])
         return True
 
     def _start_anew(self, pending: tuple[Line, ...] = ()) -> None:
@@ -399,7 +394,6 @@ class Console:
 
     async def _look(self) -> None:
         self.page.values = (*(f"secret.{name}" for name in self.draft.secrets), *self.draft.variables, "unique")
-        self.page.hidden = tuple(secret.value for secret in self.secrets.values())
         await self.page.refresh()
 
     async def _point(self, text: str) -> None:

@@ -1,9 +1,11 @@
 """The page as it was last looked at, for what is shown while a line is typed. No keystroke looks at it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import anyio
 
+from smoketree.browser.options import Secret
 from smoketree.cli.interactive.completion import Name, names_of
 from smoketree.cli.interactive.preview import Preview, preview
 from smoketree.language.index import PageIndex
@@ -14,13 +16,13 @@ from smoketree.snapshot.tree import SnapshotError, Tree, parse
 @dataclass(slots=True)
 class PageNow:
     """What is known of the page. `case` is the one that is in hand; `values` are the names of secrets and variables,
-    `hidden` the values of secrets."""
+    `secrets` the secrets by their names."""
 
     case: OpenCase | None = None
     index: PageIndex | None = None
     names: tuple[Name, ...] = ()
     values: tuple[str, ...] = ()
-    hidden: tuple[str, ...] = ()
+    secrets: Mapping[str, Secret] = field(default_factory=dict)
     _snapshot: str | None = None
 
     async def refresh(self) -> bool:
@@ -38,7 +40,13 @@ class PageNow:
     def preview(self, line: str) -> Preview:
         """What the line would do on the page."""
         fill = str if self.case is None else self.case.walk.stage.fill
-        return preview(line, self.index, fill)
+        return preview(self.hide(line), self.index, fill)
+
+    def hide(self, line: str) -> str:
+        """The line with the placeholder of each secret whose value is in it."""
+        for name, secret in self.secrets.items():
+            line = line.replace(secret.value, f"{{{{secret.{name}}}}}")
+        return line
 
 
 def _read(snapshot: str) -> tuple[PageIndex, tuple[Name, ...]]:

@@ -196,8 +196,8 @@ class _Hides(Processor):
     def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
         text = "".join(fragment[1] for fragment in transformation_input.fragments)
         hidden = text
-        for value in self._page.hidden:
-            hidden = hidden.replace(value, _HIDDEN * len(value))
+        for secret in self._page.secrets.values():
+            hidden = hidden.replace(secret.value, _HIDDEN * len(secret.value))
         if hidden == text:
             return Transformation(transformation_input.fragments)
         return Transformation([("", hidden)])
