@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from smoketree.agent.model.choose import KEYS
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
+from smoketree.providers import PROVIDERS
 from tests.fakes.pages import Pages
 
-for _variable in (name for names in KEYS.values() for name in names):
+for _variable in (name for one in PROVIDERS.values() for name in (*one.keys, one.base_url_variable)):
     os.environ.pop(_variable, None)  # a test that asks a model says which
 
 # These machines are noisy: an example that took long says nothing about the code.

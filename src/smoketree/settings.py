@@ -22,6 +22,8 @@ from pydantic_settings import (
 )
 
 from smoketree.errors import UsageError
+from smoketree.hosts import BYPASS, BYPASS_FORMS
+from smoketree.providers import ProviderName
 from smoketree.settings_files import (
     MOST_COST_OF_A_FILE,
     NEVER_FROM_FILES,
@@ -38,6 +40,7 @@ __all__ = [
     "Switch",
     "is_address",
     "load_settings",
+    "model_price",
     "shard_of",
     "url_given",
     "viewport_size",
@@ -74,11 +77,17 @@ class Settings(BaseSettings):
     wait_timeout: float = Field(0.0, ge=0, le=21_600, description="seconds to wait until the preview answers")
     ready_path: str | None = Field(None, description="path of the preview that must answer before the tests start")
     ready_text: str | None = Field(None, description="text that the ready path must serve before the tests start")
-    provider: Literal["auto", "none", "anthropic", "gemini"] = Field(
+    provider: ProviderName = Field(
         "auto",
         description="model provider for lines that are not plain; auto: the one whose key is set, else none",
     )
     model: str | None = Field(None, description="the provider's model")
+    model_base_url: str | None = Field(
+        None, description="address of the provider's API: a gateway, or any endpoint with its wire format"
+    )
+    model_price: str | None = Field(
+        None, description="IN/OUT: price of the model in dollars per million tokens of input and output"
+    )
     plain: bool = Field(True, description="read plain lines without a model")
     readings: bool = Field(True, description="use stored readings of lines that are not plain, and store new ones")
     save_readings: bool = Field(False, description="write new readings to readings.toml next to the plans")
@@ -111,6 +120,9 @@ class Settings(BaseSettings):
     case_timeout: float = Field(120.0, gt=0, description="seconds for a case, unless its plan sets it")
     max_steps: int = Field(40, ge=1, description="model steps per case, unless its plan sets it")
     max_cost: float = Field(MOST_COST_OF_A_FILE, ge=0, description="maximum cost of a run in dollars")
+    max_tokens: int = Field(
+        1_000_000, ge=0, description="maximum tokens of a run on a model without a price; counts instead of the cost"
+    )
     video: Switch = Field(
         "on",
         description="keep a video of each case, of failures, or none; if there is no video, pictures of the steps",
@@ -123,9 +135,7 @@ class Settings(BaseSettings):
     allow_network: Words = Field(
         (), description="a private network that pages may use besides the preview's own host, such as 10.1.0.0/16"
     )
-    bypass: str | None = Field(
-        None, description="credentials for a protected preview: vercel:SECRET or cookie:NAME=VALUE"
-    )
+    bypass: str | None = Field(None, description=f"credentials for a protected preview: {BYPASS_FORMS}")
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
     fail_on: Words = Field(
@@ -157,7 +167,8 @@ class Settings(BaseSettings):
         )
 
     @field_validator(
-        "url", "ready_path", "ready_text", "model", "vars_file", "inbox", "shard", "retries", "bypass", "basic_auth",
+        "url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
+        "shard", "retries", "bypass", "basic_auth",
         "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
     )  # fmt: skip
     @classmethod
@@ -219,7 +230,7 @@ class Settings(BaseSettings):
     def _whole_address(cls, value: str | None) -> str | None:
         return value if value is None else with_scheme(value)
 
-    @field_validator("url", "cdp_endpoint", "ws_endpoint")
+    @field_validator("url", "model_base_url", "cdp_endpoint", "ws_endpoint")
     @classmethod
     def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and not is_address(value):
@@ -250,6 +261,13 @@ class Settings(BaseSettings):
             shard_of(value)
         return value
 
+    @field_validator("model_price")
+    @classmethod
+    def _model_price(cls, value: str | None) -> str | None:
+        if value is not None:
+            model_price(value)
+        return value
+
     @field_validator("basic_auth")
     @classmethod
     def _basic_auth(cls, value: str | None) -> str | None:
@@ -260,8 +278,8 @@ class Settings(BaseSettings):
     @field_validator("bypass")
     @classmethod
     def _bypass(cls, value: str | None) -> str | None:
-        if value is not None and not re.match(r"vercel:.+|cookie:[^=]+=.+", value):
-            raise ValueError("takes vercel:SECRET or cookie:NAME=VALUE")
+        if value is not None and not re.match(BYPASS, value):
+            raise ValueError(f"takes {BYPASS_FORMS}")
         return value
 
 
@@ -361,3 +379,11 @@ def shard_of(text: str) -> tuple[int, int]:
     if not found or not 1 <= int(found[1]) <= int(found[2]):
         raise ValueError(f"takes I/N with I from 1 to N, not {text!r}")
     return int(found[1]), int(found[2])
+
+
+def model_price(text: str) -> tuple[float, float]:
+    """The dollars per million tokens of input and output of `IN/OUT`. Raises ValueError."""
+    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?)/(\d{1,6}(?:\.\d{1,6})?)", text)
+    if not found:
+        raise ValueError(f"takes IN/OUT in dollars per million tokens (0.25/2), not {text!r}")
+    return float(found[1]), float(found[2])

@@ -12,6 +12,8 @@ URL = "https://pr-7.preview.example"
 SETTINGS = [one for one in INPUTS if one.kind == "setting"]
 OWN = [one for one in INPUTS if one.kind == "own"]
 GOOD: dict[str, tuple[str, Any]] = {
+    "model-price": ("0.25/2", "0.25/2"),
+    "max-tokens": ("5000", 5000),
     "plans": ("smoke/a.md\nsmoke/b", ("smoke/a.md", "smoke/b")),
     "ready-path": ("/health", "/health"),
     "ready-text": ("ready, at\nlast", "ready, at\nlast"),
@@ -39,7 +41,10 @@ GOOD: dict[str, tuple[str, Any]] = {
 }
 BAD = {
     "wait-timeout": ["soon", "-1", "nan"],
-    "provider": ["openai"],
+    "provider": ["mistral"],
+    "model-base-url": ["gateway"],
+    "model-price": ["1", "-1/2", "1/2/3", "free"],
+    "max-tokens": ["many", "-1"],
     "var": ["A"],
     "bypass": ["netlify:x"],
     "basic-auth": ["adalovelace"],
@@ -71,7 +76,7 @@ def read(**inputs: str) -> Inputs:
 def test_each_setting_is_one_of_the_command() -> None:
     names = {one.name.replace("-", "_") for one in SETTINGS}
     assert names <= set(Settings.model_fields)
-    assert {one.name for one in SETTINGS} == set(GOOD), "each is tried below"
+    assert {one.name for one in SETTINGS} == {*GOOD, "model-base-url"}, "each is tried below"
 
 
 @pytest.mark.parametrize("name", sorted(GOOD))
@@ -100,17 +105,30 @@ def test_a_bad_value_that_may_be_secret_is_not_told(name: str) -> None:
     assert "tracer" not in f"{refused.value.message}{refused.value.hint}"
 
 
+def test_the_address_of_the_model_is_for_the_key_proxy_only() -> None:
+    inputs = read(provider="openai", model="m", model_base_url="https://ada:gate-tracer@gateway.example/v1")
+    assert inputs.settings.model_base_url == "https://ada:gate-tracer@gateway.example/v1"
+    assert "model_base_url" not in child_settings(inputs, url=URL)
+    assert "gate-tracer" in inputs.private.values()
+    assert inputs.has_model, "without a key"
+    assert not read(provider="anthropic", model_base_url="https://gateway.example").has_model
+
+
 def test_own_inputs_take_effect() -> None:
     said = {
         "url": "https://{slug}.preview.example", "environment": "Preview*", "anthropic-api-key": "sk-tracer",
-        "gemini-api-key": "gm-tracer", "secrets": "LOGIN=1234567\n\nPAY@https://pay.example:8443=a=b\nGONE=",
+        "gemini-api-key": "gm-tracer", "openai-api-key": "so-tracer", "secrets": "LOGIN=1234567\n\nPAY@https://pay.example:8443=a=b\nGONE=",
         "mode": "Run", "comment": "Changes", "comment-key": "web", "retention-days": "30", "allow-forks": "true",
         "token": "ghs_tracer", "media-token": "github_pat_tracer",
     }  # fmt: skip
     assert set(said) == {one.name for one in OWN}
     inputs = read(**said)
     assert (inputs.url, inputs.environment) == (said["url"], said["environment"])
-    assert inputs.keys == {"ANTHROPIC_API_KEY": "sk-tracer", "GEMINI_API_KEY": "gm-tracer"}
+    assert inputs.keys == {
+        "ANTHROPIC_API_KEY": "sk-tracer",
+        "GEMINI_API_KEY": "gm-tracer",
+        "OPENAI_API_KEY": "so-tracer",
+    }
     told = [(one.name, one.value, one.origin) for one in inputs.secrets]
     assert told == [("LOGIN", "1234567", None), ("PAY", "a=b", "https://pay.example:8443")]
     assert inputs.settings.secret == ("LOGIN", "PAY@https://pay.example:8443")

@@ -16,15 +16,17 @@ from smoketree.action.proxy import Call, ModelProxy, Purse, refused
 from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import chosen, opened
 from smoketree.agent.model.conversation import Picture, Request, Text, ToolResult, ToolSpec, Turn
-from smoketree.agent.model.prices import price_of
+from smoketree.agent.model.prices import Unit, price_of
+from smoketree.providers import PROVIDERS
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
 from tests.fakes.model_peers import calls, in_turn, say, use
+from tests.fakes.openai_api import OpenaiApi
 
 KEY = "sk-tracer-the-real-key"
 MODEL = "claude-haiku-4-5"
 BODY: dict[str, Any] = {"model": MODEL, "max_tokens": 1000, "messages": [{"role": "user", "content": "hello"}]}
-WORST = Call("anthropic", "/v1/messages", MODEL, BODY).worst()
+WORST = Call(PROVIDERS["anthropic"], "/v1/messages", price_of(MODEL), BODY).worst()
 
 
 def api() -> MessagesApi:
@@ -33,8 +35,9 @@ def api() -> MessagesApi:
 
 @contextmanager
 def proxied(server: MessagesApi, purse: Purse) -> Iterator[dict[str, str]]:
-    keys = {"GEMINI_API_KEY" if isinstance(server, GeminiApi) else "ANTHROPIC_API_KEY": KEY}
-    with server, ModelProxy(keys, server.environ, purse).serving() as way:
+    keys = {name: KEY for name in server.environ if name.endswith("_API_KEY")}
+    purses: dict[Unit, Purse] = {"dollars": purse, "tokens": purse}
+    with server, ModelProxy(keys, server.environ, purses).serving() as way:
         yield way
 
 
@@ -64,20 +67,20 @@ def test_the_key_is_added_and_what_it_cost_is_counted() -> None:
     assert purse.held == pytest.approx(0)
 
 
-@pytest.mark.parametrize("maker", ["anthropic", "gemini"])
+@pytest.mark.parametrize("maker", list(PROVIDERS))
 def test_all_that_our_own_clients_send_is_passed_on(maker: str) -> None:
     peer = in_turn(calls(use("look", data="x", media_type="image/png")), ([say("seen")], "end_turn"))
-    server = GeminiApi(peer) if maker == "gemini" else MessagesApi(peer)
-    model = "gemini-2.5-flash" if maker == "gemini" else MODEL
+    server = {"anthropic": MessagesApi, "gemini": GeminiApi, "openai": OpenaiApi}[maker](peer)
+    model = {"anthropic": MODEL, "gemini": "gemini-2.5-flash", "openai": "gpt-test"}[maker]
     picture = Picture(b"\x89PNG", "image/png")
     tool = ToolSpec("look", "looks", {"type": "object", "properties": {"input": {"type": "string"}}})
     begin = Turn("user", (Text("look"), picture), cached=True)
-    purse = Purse(1.0)
+    purse = Purse(1.0 if maker != "openai" else 100_000)
 
     async def asked(way: dict[str, str]) -> str:
         choice = chosen("auto", model, way)
         assert choice is not None
-        async with opened(choice, way, Budget(1.0)) as provider:
+        async with opened(choice, Budget(10**6)) as provider:
             deadline = time.monotonic() + 30
             first = await provider.send(Request("You look.", (tool,), (begin,), must_call="any"), deadline=deadline)
             result = ToolResult(first.calls[0].id, "look", (Text("seen"), picture))
@@ -89,7 +92,8 @@ def test_all_that_our_own_clients_send_is_passed_on(maker: str) -> None:
         assert KEY not in way.values()
         assert anyio.run(asked, way) == "seen"
     assert KEY in " ".join(server.log[0].headers.values())
-    assert 0 < purse.spent < 0.01
+    assert 0 < purse.spent < (0.01 if maker != "openai" else 8_000)
+    assert KEY not in json.dumps([dict(each.body) for each in server.log])
 
 
 SEARCH = {"type": "web_search_20250305", "name": "web_search"}
@@ -171,9 +175,9 @@ def test_what_is_looked_at_is_what_is_sent() -> None:
 @pytest.mark.parametrize("name", ["candidateCount", "candidate_count", "max_output_tokens", "responseModalities"])
 def test_gemini_is_asked_for_one_answer_of_the_length_that_was_counted(name: str) -> None:
     body = {"contents": [{"parts": [{"text": "x"}]}], "generationConfig": {"maxOutputTokens": 1}}
-    assert refused("gemini", body) == ""
-    assert name in refused("gemini", {**body, "generationConfig": {"maxOutputTokens": 1, name: 8}})
-    assert refused("gemini", {**body, "generationConfig": [name]}) != ""
+    assert refused(PROVIDERS["gemini"], body) == ""
+    assert name in refused(PROVIDERS["gemini"], {**body, "generationConfig": {"maxOutputTokens": 1, name: 8}})
+    assert refused(PROVIDERS["gemini"], {**body, "generationConfig": [name]}) != ""
 
 
 def test_the_limit_holds_with_requests_side_by_side() -> None:
@@ -235,5 +239,32 @@ def test_a_refusal_comes_back_as_it_is_and_costs_nothing() -> None:
 def test_what_a_tool_is_given_is_never_counted_as_a_picture() -> None:
     disguised = {"type": "image", "media_type": "image/png", "data": "word " * 100_000}
     block = {"type": "tool_use", "id": "x", "name": "look", "input": disguised}
-    cost = Call("anthropic", "/v1/messages", MODEL, with_content(block)).worst()
+    cost = Call(PROVIDERS["anthropic"], "/v1/messages", price_of(MODEL), with_content(block)).worst()
     assert cost > 0.5 * price_of(MODEL).context * price_of(MODEL).rates[-1].write / 1e6
+
+
+def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
+    server = OpenaiApi(in_turn(([say("hello")], "end_turn")))
+    purses: dict[Unit, Purse] = {"dollars": Purse(1.0), "tokens": Purse(10_000)}
+    proxy = ModelProxy({}, {}, purses, "openai", f"{server.url}/v1")
+    body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
+    with server, proxy.serving() as way:
+        address = way["OPENAI_BASE_URL"] + "/chat/completions"
+        headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}
+        first = httpx2.post(address, json=body, headers=headers, timeout=20)
+        long = httpx2.post(address, json=body | {"max_completion_tokens": 10_000}, headers=headers, timeout=20)
+    assert first.json()["choices"][0]["message"]["content"] == "hello"
+    assert "authorization" not in server.log[0].headers, "the loopback password stays here"
+    assert 0 < purses["tokens"].spent < 200
+    assert (long.status_code, len(server.log)) == (403, 1)
+    assert "max-tokens" in long.json()["error"]["message"]
+
+
+def test_an_answer_without_usage_counts_as_the_worst() -> None:
+    server = OpenaiApi(in_turn(([say("hello")], "end_turn")), tells_usage=False)
+    purse = Purse(10_000)
+    body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
+    with proxied(server, purse) as way:
+        headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}
+        httpx2.post(way["OPENAI_BASE_URL"] + "/chat/completions", json=body, headers=headers, timeout=20)
+    assert purse.spent == Call(PROVIDERS["openai"], "", price_of("local", "openai"), body).worst()

@@ -67,6 +67,7 @@ RED = '<p style="color: #c00">Wrong password</p>'
 PROSE = "<p>Orders</p><p>Tea and milk</p><p>{}</p><p>Bread and butter</p>"
 LEAVES = "entry.remove(); "
 ADDED = "out.innerHTML = '<ul><li>' + document.getElementById('name').value + '</ul>'"
+WHITE = "out.style.color = 'white'; "
 OLD = "<ul><li>Tea</ul>"
 ITEMS = "<ul><li id=milk>Buy milk</li><li>Tea</li></ul>"
 
@@ -139,6 +140,7 @@ TRIALS = (
     Trial("a preview is not saved", SAVED, NOT_ESTABLISHED, FORM, ADDED, "Bread"),
     Trial("saved, and the form is gone", SAVED, HOLDS, FORM, ADDED + "; document.forms[0].remove()", "Bread"),
     Trial("created", CREATED, HOLDS, FORM + OLD, ADDED, "Bread"),
+    Trial("created in white", CREATED, NOT_ESTABLISHED, FORM + OLD, WHITE + ADDED, "Bread"),
     Trial(
         "saved with a message",
         SAVED,
@@ -171,6 +173,7 @@ TRIALS = (
     Trial("deleted, but never there", DELETED, NOT_ESTABLISHED, OLD, "1"),
     Trial("deleted on a 500", DELETED, CONTRADICTED, ITEMS, post("/status/500", "1") + "; milk.remove()"),
     Trial("signed in", SIGNED_IN, HOLDS, SIGN_IN, "entry.remove(); " + says("<button>Log out</button>")),
+    Trial("signed in, in white", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, WHITE + LEAVES + says("<a>Log out</a>")),
     Trial("signed in, but the form stays", SIGNED_IN, CONTRADICTED, SIGN_IN, says("<button>Log out</button>")),
     Trial("signed in without an account", SIGNED_IN, NOT_ESTABLISHED, SIGN_IN, "entry.remove()"),
     Trial(

@@ -12,10 +12,13 @@ from smoketree.language.claim import (
     CellIs,
     Claim,
     ClaimOutcome,
+    Count,
     CountIs,
     Each,
     ElementShown,
     LabelIs,
+    LabelsCompared,
+    OptionsAre,
     OrderIs,
     PageIs,
     SortedBy,
@@ -35,6 +38,7 @@ SVG = "data:image/svg+xml;utf8,<svg xmlns=%22http://www.w3.org/2000/svg%22 width
 TEAL = SVG.format("<rect width=%22300%22 height=%2290%22 fill=%22teal%22/>")
 DOT = SVG.format("<circle cx=%2210%22 cy=%2210%22 r=%228%22/>")
 ICON = "<svg width=20 height=20><path d='M3 3h14v14h-14z' fill='{}'/></svg>"
+UPON = "position:absolute;margin:0;top:8px"
 PANEL = "position:absolute;top:0;left:0;width:300px;height:90px;background:#fff"
 HEADER = "position:fixed;top:0;left:0;right:0;height:90px;background:#fff;border:1px solid"
 
@@ -79,6 +83,15 @@ READABLE = {
     "slightly blurred": "<p style='filter:blur(.6px)'>Saved today</p>",
     "behind a thin veil": "<p>Saved today</p><div style='position:fixed;inset:0;background:rgba(0,0,0,.5)'></div>",
     "elsewhere as well": "<p style='color:#fff'>Saved today</p><p>Saved today</p>",
+    "below, while a dialog holds the page": (
+        "<style>body{overflow:hidden}</style><p style='margin:1500px 0'>Saved today</p>"
+        "<div style='position:fixed;inset:0;background:rgba(0,0,0,.3)'>Sure?</div>"
+    ),
+    "upon the same text": f"<p style='margin:0'>Saved today</p><p style='{UPON}'>Saved today</p>",
+    "upon text that is hidden": (f"<p style='margin:0;color:transparent'>Nothing</p><p style='{UPON}'>Saved today</p>"),
+    "with its own ground upon text": (
+        f"<p style='margin:0'>Nothing was saved</p><p style='{UPON};background:#fff'>Saved today</p>"
+    ),
     "in the other script of two": "<pre>a\nb  Saved   today\nc</pre>",
 }
 
@@ -120,6 +133,13 @@ UNREADABLE = {
     ),
     "scaled away": "<p style='transform:scale(.02)'>Saved today</p>",
     "no larger than dust": "<p style='font-size:2px'>Saved today</p>",
+    "hardly larger than dust": "<p style='font-size:3px'>Saved today</p>",
+    "upon other text": f"<p style='margin:0'>Nothing was saved</p><p style='{UPON}'>Saved today</p>",
+    "its lines upon each other": "<p style='line-height:0;width:40px'>Saved today</p>",
+    "below what cannot be scrolled": (
+        "<style>html,body{overflow:hidden;height:100%}</style><p style='margin-top:3000px'>Saved today</p>"
+    ),
+    "its upper half in the window": "<p style='position:fixed;margin:0;bottom:-14px'>Saved today</p>",
 }
 
 
@@ -222,6 +242,12 @@ def shown(name: str, role: str) -> ElementShown:
     return ElementShown(Query(name, (role,)))
 
 
+SIZE = Query("Size", ("listbox", "combobox"))
+MENU = (
+    "<div style='height:{}px;overflow:hidden'><div style='position:relative'><div role=menu aria-label=File "
+    "style='position:absolute;height:100px;border:1px solid'><p role=menuitem style='margin-top:50px'>Save</p></div>"
+)
+
 DRAWN: dict[str, tuple[str, Claim]] = {
     "button": ("<button>Save</button>", shown("Save", "button")),
     "input button": ("<input type=submit value=Save>", shown("Save", "button")),
@@ -264,6 +290,10 @@ DRAWN: dict[str, tuple[str, Claim]] = {
     "cell": ("<table><tr><th>A<th>B<tr><td>x<td>$5</table>", CellIs(Query(roles=("row",), text="x"), "B", "$5")),
     "order": ("<p>One<p>Two", OrderIs("One", "Two")),
     "each": ("<ul><li>Paid<li>Paid</ul>", Each(Query(roles=("listitem",)), TextShown("Paid"))),
+    "comparison": ("<p>Left: 9<p>Total: 10", LabelsCompared("Left", Count.FEWER_THAN, "Total")),
+    "options": ("<div role=listbox aria-label=Size><div role=option>S</div></div>", OptionsAre(SIZE, ("S",))),
+    "options of the browser": ("<select aria-label=Size><option>M<option>S</select>", OptionsAre(SIZE, ("S",))),
+    "menu that is cut": (MENU.format(90), shown("File", "menu")),
     "enabled": ("<button>Go</button>", StateIs(Query("Go", ("button",)), State.ENABLED)),
 }
 
@@ -301,6 +331,12 @@ NOT_DRAWN: dict[str, tuple[str, Claim]] = {
     ),
     "order": ("<p>One<p style='color:#fff'>Two", OrderIs("One", "Two")),
     "each": ("<ul><li>Paid<li style='color:#fff'>Paid</ul>", Each(Query(roles=("listitem",)), TextShown("Paid"))),
+    "comparison": ("<p>Left: 9<p style='color:#fff'>Total: 10", LabelsCompared("Left", Count.FEWER_THAN, "Total")),
+    "options": (
+        "<div role=listbox aria-label=Size><div role=option style='color:#fff'>S</div></div>",
+        OptionsAre(SIZE, ("S",)),
+    ),
+    "menu that is cut away": (MENU.format(20), shown("File", "menu")),
     "faded and dead": (
         "<button style='pointer-events:none;opacity:.35'>Go</button>",
         StateIs(Query("Go", ("button",)), State.ENABLED),

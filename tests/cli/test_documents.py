@@ -1,7 +1,9 @@
 """The generated pages of docs/ are what their sources say, and the wheel has what a user needs."""
 
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -10,8 +12,9 @@ import yaml
 from click.testing import CliRunner
 
 from smoketree.action.inputs import INPUTS, OUTPUTS, action_yml, with_tables
-from smoketree.cli.documents import pages
+from smoketree.cli.documents import pages, with_models
 from smoketree.cli.run import command as run
+from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,6 +25,20 @@ ROOT = Path(__file__).resolve().parents[2]
 )
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     assert (ROOT / "docs" / name).read_text(encoding="utf-8") == pages()[name], "run: make docs"
+
+
+def test_the_tables_of_providers_and_prices_are_up_to_date() -> None:
+    page = (ROOT / "docs" / "models.md").read_text(encoding="utf-8")
+    assert page == with_models(page), "run: make docs"
+    assert all(f"| `{name}` |" in page for name in PROVIDERS)
+    assert "| `claude-haiku-4-5` |" in page
+
+
+def test_every_extra_is_in_the_project_file() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    image = re.findall(r"--extra (\S+).*requirements-image\.lock", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    for provider in PROVIDERS.values():
+        assert not provider.extra or (provider.extra in extras and provider.extra in image), provider.name
 
 
 def test_every_setting_is_documented() -> None:
@@ -39,7 +56,7 @@ def test_the_actions_contract_is_the_table_of_inputs() -> None:
     assert list(contract["inputs"]) == [one.name for one in INPUTS]
     assert list(contract["outputs"]) == [one.name for one in OUTPUTS]
     assert all(one["required"] is False and isinstance(one["default"], str) for one in contract["inputs"].values())
-    assert all(f"`{one.name}`" in readme for one in (*INPUTS, *OUTPUTS))
+    assert all(f"`{name}`" in readme for name in (*contract["inputs"], *contract["outputs"]))
 
 
 def test_each_input_that_is_a_setting_is_a_flag_of_run() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.agent.model.choose import KEYS
 from smoketree.cli.estimate import asked_for, estimate
+from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 from tests.cli.command import smoketree
 
@@ -14,7 +14,7 @@ READINGS = ("plain: click", "model", "assertion (host): text", "assertion (judge
 
 @pytest.fixture
 def key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(KEYS["anthropic"][0], "sk-fake")
+    monkeypatch.setenv(PROVIDERS["anthropic"].keys[0], "sk-fake")
 
 
 def test_only_what_is_not_read_is_asked_for() -> None:
@@ -29,6 +29,13 @@ def test_more_lines_cost_more_and_none_nothing(key: None) -> None:
         float(part) for part in many.split(" USD")[0].split(" to ")
     ]
     assert "nothing" in estimate(settings, READINGS[:1])
+
+
+def test_without_a_price_it_is_tokens() -> None:
+    settings = Settings(provider="openai", model="local", model_base_url="http://127.0.0.1:9/v1", max_tokens=5000)
+    said = estimate(settings, READINGS)
+    assert "tokens; its price is not known" in said
+    assert "--max-tokens 5,000" in said
 
 
 def test_without_a_model_the_lines_that_need_one_are_told() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from smoketree.cli.report_open import RunFolders, found, guarded
+from smoketree.cli.report_serving import RunFolders, found, guarded
 from tests.report.strategies import paths
 
 pytestmark = pytest.mark.anyio

@@ -107,7 +107,8 @@ class MessagesApi:
     def wait(self, seconds: float) -> None:
         self._stopping.wait(seconds)
 
-    def take_fault(self) -> Fault | None:
+    def take_fault(self, body: Body) -> Fault | None:
+        """What goes wrong with that request; None for nothing."""
         with self._lock:
             return self._faults.pop(0) if self._faults else None
 
@@ -156,7 +157,7 @@ class _Requests(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         body = json.loads(raw)
-        fault = self.api.take_fault()
+        fault = self.api.take_fault(body)
         headers = {name.lower(): value for name, value in self.headers.items()}
         answer = None if fault is not None else self.api.handle(self.path, body)
         self.api.log.append(Exchange(self.path, headers, body, answer, fault))

@@ -9,8 +9,9 @@ import httpx2
 import pytest
 
 from smoketree.errors import PreviewError
-from smoketree.run.passage import Passage, session_cookies
+from smoketree.run.passage import Passage, passage_of, session_cookies
 from smoketree.run.preflight import check_preview
+from smoketree.settings import Settings
 from tests.fakes.pages import Handler, Hit, Pages, Reply
 
 
@@ -142,12 +143,13 @@ async def test_what_gets_past_the_door_goes_to_no_other_origin() -> None:
 @pytest.mark.anyio
 async def test_vercels_cookie_is_fetched_for_the_session() -> None:
     def answer(request: httpx2.Request) -> httpx2.Response:
-        good = request.headers.get("x-vercel-protection-bypass") == "tracer"
+        assert request.headers["x-vercel-set-bypass-cookie"] == "true"
+        good = request.headers["x-vercel-protection-bypass"] == "tracer"
         return httpx2.Response(200, headers={"set-cookie": "_vercel_jwt=abc; Path=/"} if good else {})
 
     transport = httpx2.MockTransport(answer)
-    passage = Passage(headers={"x-vercel-protection-bypass": "tracer"})
+    passage = passage_of(Settings(bypass="vercel:tracer"))
     cookies = await session_cookies(passage, "https://shop.example/", transport)
     assert [(cookie.name, cookie.value) for cookie in cookies] == [("_vercel_jwt", "abc")]
     with pytest.raises(PreviewError, match="no bypass cookie"):
-        await session_cookies(Passage(headers={"x-vercel-protection-bypass": "no"}), "https://shop.example/", transport)
+        await session_cookies(passage_of(Settings(bypass="vercel:no")), "https://shop.example/", transport)

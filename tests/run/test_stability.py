@@ -78,6 +78,24 @@ LOST = {
         "go = () => { row('Buy milk'); new EventSource('/push').onmessage = () => { list.innerHTML = '' } }",
         _ROW,
     ),
+    "an animation that fades a row": Trial(
+        (_GO, _ROW),
+        "go = () => row('Buy milk').animate([{ opacity: 1, easing: 'steps(1, end)' }, { opacity: 0 }], "
+        "{ duration: 3200, fill: 'forwards' })",
+        _ROW,
+    ),
+    "a row that goes when an animation ends": Trial(
+        (_GO, _ROW),
+        "go = () => { const li = row('Buy milk'); li.animate([{ left: 0 }, { left: 0 }], 3200).onfinish = "
+        "() => li.remove() }",
+        _ROW,
+    ),
+    "a row that goes after three seconds of drawing": Trial(
+        (_GO, _ROW),
+        "go = () => { const li = row('Buy milk'), end = performance.now() + 3200; const draw = () => "
+        "performance.now() > end ? li.remove() : requestAnimationFrame(draw); draw() }",
+        _ROW,
+    ),
     "an address": Trial(
         (_GO, 'Assert: the URL ends with "#done"'),
         "go = () => { location.hash = 'done'; after(1200, () => history.replaceState(0, '', '#')) }",

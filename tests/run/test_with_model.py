@@ -27,6 +27,7 @@ from tests.fakes.model_peers import (
     texts,
     type_text,
 )
+from tests.fakes.openai_api import OpenaiApi
 from tests.fakes.pages import Pages
 from tests.run.conftest import RunPlan
 
@@ -75,7 +76,7 @@ def test_what_plain_reading_cannot_do_a_model_does_and_is_told_of(run: Runner, t
     assert {step.resolver for step in case.steps} == {Resolver.ACT}
     assert [step.tool for step in case.steps] == ["browser_type", "browser_click"]
     assert case.assertions[0].checked_by is CheckedBy.HOST
-    assert case.usage.requests == len(api.bodies) == 4, "one for a rewrite, three to act"
+    assert case.usage.requests == len(api.bodies) == 5, "two for rewrites, three to act"
     assert case.usage == report.usage
     acted = case.steps[-1].usage
     assert acted is not None
@@ -93,6 +94,26 @@ def test_gemini_does_the_same(run: Runner) -> None:
     assert report.passed, report.scenarios[0].summary
     assert (report.environment.provider, report.environment.model) == ("gemini", "gemini-3.1-pro-preview")
     assert report.usage.cost > 0
+
+
+def test_any_openai_compatible_endpoint_does_the_same(run: Runner, tmp_path: Path) -> None:
+    lines = (VAGUE, 'Assert: the page shows "Hello Ada"')
+    model = {"provider": "openai", "model": "local-model"}
+    with OpenaiApi(follow(ADA)) as api:
+        report = run(api, GREETS, *lines, **model, model_base_url=f"{api.url}/v1")
+        api.peer = follow(ADA)
+        priced = run(api, GREETS, *lines, **model, model_price="1/10")
+        few = run(api, GREETS, *lines, **model, max_tokens=1000)
+    assert report.passed, report.scenarios[0].summary
+    assert (report.environment.provider, report.environment.model) == ("openai", "local-model")
+    assert (report.usage.unpriced_requests, report.usage.cost) == (report.usage.requests, 0)
+    page = next((tmp_path / "out" / "runs" / report.run_id).glob("summary.md")).read_text("utf-8")
+    assert "cost unknown" in page
+    assert (priced.passed, priced.usage.unpriced_requests) == (True, 0)
+    assert priced.usage.cost > 0
+    assert few.scenarios[0].status is Status.ERROR
+    assert "the budget of 1,000 tokens is used up" in few.scenarios[0].summary
+    assert few.usage.requests == 0
 
 
 def test_what_plain_reading_can_do_asks_no_model(run: Runner) -> None:
@@ -393,6 +414,6 @@ def test_a_model_is_told_every_action_of_the_lines_before(run: Runner) -> None:
     script = [*ADA, done(2)]
     with MessagesApi(follow(script, patience=0)) as api:
         run(api, GREETS, VAGUE, "Be glad about it", 'Assert: the page shows "Hello Ada"')
-    told = texts(api.bodies[4])[-1]  # after one for rewrites and three to act
+    told = texts(api.bodies[6])[-1]  # after three for rewrites and three to act
     assert 'type "Ada" into' in told
     assert 'click button "Go on"' in told

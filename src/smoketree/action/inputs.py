@@ -11,6 +11,8 @@ from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from smoketree.errors import UsageError
+from smoketree.hosts import BYPASS_FORMS
+from smoketree.providers import PROVIDERS
 from smoketree.report.marker import Marker
 from smoketree.report.plain import one_line
 from smoketree.settings import Settings, load_settings
@@ -51,19 +53,24 @@ INPUTS = (
     Input("ready-text", "text that the ready path must serve before the tests start"),
     Input("wait-timeout", "seconds to wait for the preview", "300"),
     Input("provider", "model provider for lines that are not plain", "auto",
-          choices=("auto", "none", "anthropic", "gemini")),
+          choices=("auto", "none", *PROVIDERS)),
     Input("model", "the provider's model"),
-    Input("anthropic-api-key", "key for Claude; never passed to the process that opens pages", kind="own"),
-    Input("gemini-api-key", "key for Gemini; never passed to the process that opens pages", kind="own"),
+    *(
+        Input(one.key_input, f"key for {one.title}; never passed to the process that opens pages", kind="own")
+        for one in PROVIDERS.values()
+    ),
+    Input("model-base-url", "address of the provider's API: a gateway, or any endpoint with its wire format"),
+    Input("model-price", "IN/OUT: price of the model in dollars per million tokens of input and output"),
     Input("secrets", "secrets that plans may use as {{secret.NAME}}: lines NAME=VALUE, or NAME@ORIGIN=VALUE",
           kind="own"),
     Input("var", "plan variables, lines NAME=VALUE"),
     Input("inbox", "where temporary mail is received"),
-    Input("bypass", "credentials for a protected preview: vercel:SECRET or cookie:NAME=VALUE"),
+    Input("bypass", f"credentials for a protected preview: {BYPASS_FORMS}"),
     Input("basic-auth", "USER:PASSWORD for the preview's origin"),
     Input("allow-origin", "other origins that the browser may visit, separated by commas"),
     Input("allow-network", "private networks that pages may use besides the preview's own host, such as 10.1.0.0/16"),
     Input("max-cost", "maximum cost of a run in dollars", "0.5"),
+    Input("max-tokens", "maximum tokens of a run on a model without a price; counts instead of the cost", "1000000"),
     Input("timeout", "seconds for the whole run", "600"),
     Input("workers", "number of plans that run in parallel", "2"),
     Input("retries", "additional attempts for a plan that did not pass; default: 1 after an error, 0 after a failure"),
@@ -101,18 +108,15 @@ OUTPUTS = (
     Output("report-html", "path of the HTML report, below the workspace"),
     Output("artifact-url", "address of the uploaded HTML report"),
     Output("comment-url", "address of the comment"),
-    Output("cost-usd", "what models cost, in US dollars"),
+    Output("cost-usd", "what models cost, in US dollars; empty where a price is not known"),
 )
 
 _BY_NAME: Mapping[str, Input] = {one.name: one for one in INPUTS}
 _LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 """Inputs that take commas and lines alike."""
-_LETS_IN = re.compile(r"vercel:|cookie:[^=]*=|[^:]*:")
+_LETS_IN = re.compile(r"cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""
-_OF_THE_WAY = frozenset(
-    {"ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_BASE_URL", "GEMINI_API_KEY", "GOOGLE_API_KEY",
-     "GOOGLE_GEMINI_BASE_URL"}
-)  # fmt: skip
+_OF_THE_WAY = frozenset(name for one in PROVIDERS.values() for name in (*one.keys, one.base_url_variable))
 """By these the child is told how it comes to the model; a secret of that name would be in the way."""
 _SHORTEST = 4
 """Characters that a value must have to be taken out of other text."""
@@ -146,6 +150,12 @@ class Inputs:
     media_token: str = field(default="", repr=False)
 
     @property
+    def has_model(self) -> bool:
+        """Whether a model can be asked: with a key, or at an address that needs none."""
+        named = PROVIDERS.get(self.settings.provider)
+        return bool(self.keys) or (named is not None and named.keyless and self.settings.model_base_url is not None)
+
+    @property
     def private(self) -> dict[str, str]:
         """Every value that may stand in no output, by a name to show in its place: token, keys, secrets, what lets the
         browser in."""
@@ -159,7 +169,7 @@ class Inputs:
         named["BYPASS"] = bypass.partition("=" if bypass.startswith("cookie:") else ":")[2]
         named["BASIC_AUTH"], named["BASIC_AUTH_PASSWORD"] = auth, auth.partition(":")[2]
         named["URL_PASSWORD"] = unquote(urlsplit(self.url or "").password or "")
-        for name in ("inbox", "cdp_endpoint", "ws_endpoint"):
+        for name in ("inbox", "model_base_url", "cdp_endpoint", "ws_endpoint"):
             address = getattr(self.settings, name) or ""
             if "@" in address or "?" in address:
                 named[name.upper()] = address
@@ -182,11 +192,7 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
         settings=_settings(said, secrets),
         url=said["url"] or None,
         environment=said["environment"],
-        keys={
-            variable: value
-            for variable, name in (("ANTHROPIC_API_KEY", "anthropic-api-key"), ("GEMINI_API_KEY", "gemini-api-key"))
-            if (value := said[name])
-        },
+        keys={one.keys[0]: value for one in PROVIDERS.values() if (value := said[one.key_input])},
         secrets=secrets,
         mode=_choice(said, "mode"),
         comment=_choice(said, "comment"),
@@ -201,6 +207,7 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
 def child_settings(inputs: Inputs, *, url: str, plans: tuple[str, ...] | None = None) -> dict[str, object]:
     """What the child is told, as `load_settings` takes it: only what was said, and where the preview is."""
     told = inputs.settings.model_dump(mode="json", exclude_unset=True)
+    told.pop("model_base_url", None)  # the child comes to the model by the key proxy
     told.setdefault("trace", "off")  # it holds cookies, and artifacts are read by all who read the repository
     return {**told, "url": url, **({"plans": plans} if plans else {})}
 
@@ -314,11 +321,16 @@ def output_table() -> str:
 
 def with_tables(readme: str) -> str:
     """The README with both tables renewed between their marks."""
-    for name, table in (("inputs", input_table()), ("outputs", output_table())):
+    return with_blocks(readme, {"inputs": input_table(), "outputs": output_table()})
+
+
+def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
+    """The page with these blocks between the marks of their names."""
+    for name, block in blocks.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        before, _, rest = readme.partition(begin)
-        readme = f"{before}{begin}{table}{end}{rest.partition(end)[2]}"
-    return readme
+        before, _, rest = page.partition(begin)
+        page = f"{before}{begin}{block}{end}{rest.partition(end)[2]}"
+    return page
 
 
 def _told(text: str, choices: tuple[str, ...]) -> str:

@@ -1,6 +1,6 @@
 """The way of the child to the model: a server on loopback that adds the key and nothing else.
 
-It knows two addresses, one of each provider, and takes requests only with the password of this run (a page in the
+It knows one address for each provider, and takes requests only with the password of this run (a page in the
 browser can reach loopback, too). It passes on what it read in the body, as a text with a key twice can be read in two
 ways. It keeps a count of its own of what was spent: when a request could go over the limit it is refused, whatever the
 child believes.
@@ -12,21 +12,19 @@ import re
 import secrets
 import socket
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from smoketree.agent.model.conversation import Reply
-from smoketree.agent.model.prices import Price, price_of
-from smoketree.agent.model.provider import endpoint
-from smoketree.report.model import Usage
+from smoketree.agent.model.client import wire_of
+from smoketree.agent.model.prices import Price, Unit, price_of
+from smoketree.providers import PROVIDERS, ModelProvider
 
 if TYPE_CHECKING:
     import httpx2
     from starlette.requests import Request
     from starlette.responses import Response
-
 
 _PICTURE_TOKENS = 5_000
 _PART_TOKENS = 20
@@ -38,7 +36,7 @@ _UNSAID_TOKENS = 64_000
 
 @dataclass(slots=True)
 class Purse:
-    """What may be spent and what was, in dollars. A request whose answer was lost counts as its worst case."""
+    """What may be spent and what was, in dollars or tokens. A request whose answer was lost counts as the worst."""
 
     limit: float
     spent: float = 0.0
@@ -59,44 +57,35 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request as the provider takes it: its `path`, the `model` by name, the `body` as JSON."""
+    """A request as the provider takes it: its `path`, the model's `price`, the `body` as JSON."""
 
-    provider: str
+    provider: ModelProvider
     path: str
-    model: str
+    price: Price
     body: Mapping[str, Any]
 
     def worst(self) -> float:
-        """The most that it can cost, in dollars: no token is shorter than a byte, all input is written to the cache,
-        the answer is as long as it may be."""
-        price = self._price()
+        """The most that it can cost, in the price's unit: no token is shorter than a byte, all input is written to the
+        cache, the answer is as long as it may be."""
+        price = self.price
         tokens = min(_tokens(self.body), price.context)
         rate = price.rates[-1]
         return (tokens * max(rate.input, rate.write) + self._most_out(price) * rate.output) / 1_000_000
 
     def cost(self, status: int, answer: bytes) -> float:
-        """What it came to, in dollars. A refusal costs nothing; an answer that cannot be read, the worst."""
+        """What it came to, in the price's unit. A refusal costs nothing; an answer that cannot be read, the worst."""
         if status >= 400:
             return 0.0
         try:
-            return self._price().cost(self._usage(json.loads(answer)))
+            usage = wire_of(self.provider).read_answer(json.loads(answer)).usage
         except Exception:  # noqa: BLE001 - whatever is wrong with it, money may have been spent
             return self.worst()
-
-    def _usage(self, answer: object) -> Usage:
-        from smoketree.agent.model import anthropic_wire, gemini_wire
-
-        read: Callable[[object], Reply] = (
-            gemini_wire.read_answer if self.provider == "gemini" else anthropic_wire.read_answer
-        )
-        return read(answer).usage
-
-    def _price(self) -> Price:
-        return price_of(self.model, self.provider)
+        # An answer that does not say what it used may have cost anything.
+        used = usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens + usage.output_tokens
+        return self.price.cost(usage) if used else self.worst()
 
     def _most_out(self, price: Price) -> int:
-        config = self.body.get("generationConfig")
-        said = config.get("maxOutputTokens") if isinstance(config, Mapping) else self.body.get("max_tokens")
+        said = wire_of(self.provider).most_output(self.body)
         return min(said, price.max_out) if isinstance(said, int) and said > 0 else min(_UNSAID_TOKENS, price.max_out)
 
 
@@ -104,7 +93,7 @@ def _tokens(value: object) -> int:
     """At least as many tokens as it can have: a token is no shorter than a byte. A picture counts as one only where the
     provider takes it for one; what a tool is given is text, whatever it looks like."""
     if isinstance(value, Mapping):
-        if value.get("type") == "image" or "inlineData" in value:
+        if value.get("type") in ("image", "image_url") or "inlineData" in value:
             return _PICTURE_TOKENS
         return sum(_tokens(key) + _of(str(key), item) for key, item in value.items()) + _PART_TOKENS
     if isinstance(value, list):
@@ -116,126 +105,53 @@ def _of(key: str, value: object) -> int:
     return len(json.dumps(value)) if key in _FREE else _tokens(value)
 
 
-# Which requests to a model the proxy passes on: what our own client sends, and nothing that costs or reaches further.
-#
-# A child that a page took over holds the proxy's password. A model's API can do more than answer: search the web, run
-# code, fetch addresses, call other servers, think faster for more money, keep files. None of it is needed here, all of
-# it is on the same bill, and its cost is not known beforehand.
-
-_ANTHROPIC = frozenset(
-    {"model", "max_tokens", "messages", "system", "tools", "tool_choice", "thinking", "temperature", "top_p", "top_k",
-     "stop_sequences", "output_config"}
-)  # fmt: skip
-_GEMINI = frozenset({"contents", "generationConfig", "systemInstruction", "tools", "toolConfig"})
-_GEMINI_CONFIG = frozenset(
-    {"maxOutputTokens", "thinkingConfig", "temperature", "topP", "topK", "stopSequences", "seed"}
-)
-"""Of the API's names one form only: it takes `max_output_tokens` as well, and the two could say different things."""
-_BLOCKS = frozenset({"text", "image", "tool_use", "tool_result", "thinking", "redacted_thinking"})
-_PARTS = frozenset(
-    {"text", "inlineData", "functionCall", "functionResponse", "thought", "thoughtSignature", "mediaResolution"}
-)
-_DEEPEST = 100
-
-
-def refused(provider: str, body: Mapping[str, object]) -> str:
-    """Why a request's body is not passed on; empty where it is."""
-    if too_deep(body):
-        return "it is nested too deeply"
-    try:
-        return next(_gemini(body) if provider == "gemini" else _anthropic(body), "")
-    except (TypeError, AttributeError):
-        return "it is not of the provider's form"
-
-
-def too_deep(value: object, depth: int = 0) -> bool:
-    """Whether values lie in values beyond what a request needs."""
-    if depth > _DEEPEST:
-        return True
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return any(too_deep(item, depth + 1) for item in inner)
-
-
-def _anthropic(body: Mapping[str, object]) -> Iterator[str]:
-    yield from (f"`{key}` is not passed on" for key in body if key not in _ANTHROPIC)
-    for tool in _listed(body.get("tools")):
-        if tool.get("type", "custom") != "custom":
-            yield "tools of the provider are not passed on"
-        yield from _cached(tool)
-    for message in _listed(body.get("messages")):
-        yield from _blocks(message.get("content"))
-    yield from _blocks(body.get("system"))
-
-
-def _blocks(content: object) -> Iterator[str]:
-    for block in _listed(content):
-        if block.get("type") not in _BLOCKS:
-            yield "contents of that kind are not passed on"
-        source = block.get("source")
-        if isinstance(source, Mapping) and source.get("type") != "base64":
-            yield "a picture must be in the request itself"
-        yield from _cached(block)
-        if block.get("type") == "tool_result":
-            yield from _blocks(block.get("content"))
-
-
-def _cached(block: Mapping[str, object]) -> Iterator[str]:
-    """The cache of an hour costs more than the price table says."""
-    mark = block.get("cache_control")
-    if isinstance(mark, Mapping) and mark.get("ttl", "5m") != "5m":
-        yield "a longer cache is not passed on"
-
-
-def _gemini(body: Mapping[str, object]) -> Iterator[str]:
-    yield from (f"`{key}` is not passed on" for key in body if key not in _GEMINI)
-    for tool in _listed(body.get("tools")):
-        if set(tool) - {"functionDeclarations"}:
-            yield "tools of the provider are not passed on"
-    config = body.get("generationConfig", {})
-    if not isinstance(config, Mapping):
-        raise TypeError
-    yield from (f"`generationConfig.{key}` is not passed on" for key in config if key not in _GEMINI_CONFIG)
-    for content in (*_listed(body.get("contents")), body.get("systemInstruction")):
-        for part in _listed(content.get("parts") if isinstance(content, Mapping) else None):
-            if set(part) - _PARTS:
-                yield "contents of that kind are not passed on"
-            data = part.get("inlineData")
-            if isinstance(data, Mapping) and not str(data.get("mimeType", data.get("mime_type"))).startswith("image/"):
-                yield "only pictures are passed on"
-
-
-def _listed(value: object) -> Iterator[Mapping[str, object]]:
-    """The objects in a list; where text may stand in their place (a message's content), none."""
-    if value is None or isinstance(value, str):
-        return
-    if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
-        raise TypeError
-    yield from value
-
-
 _LARGEST_REQUEST = 40_000_000
 """Bytes; a provider takes 32 MB."""
 _TIMEOUT = 600.0
-_PASSED_ON = ("content-type", "anthropic-version", "user-agent")
+_PASSED_ON = ("content-type", "user-agent", *(name for one in PROVIDERS.values() for name in one.headers))
+_KEY_HEADERS = tuple(dict.fromkeys(name for one in PROVIDERS.values() for name in one.key_headers))
 _PASSED_BACK = ("content-type", "retry-after", "retry-after-ms", "request-id", "x-should-retry")
 _BEARER = "Bearer "
-_GEMINI_PATH = re.compile(r"/(?:v1|v1beta)/models/(?P<model>[A-Za-z0-9._-]+):generateContent")
-_ANTHROPIC_PATH = "/v1/messages"
+_DEEPEST = 100
+"""Values in values that a request may have."""
 
 
 @dataclass(slots=True)
 class ModelProxy:
-    """Serves from `serving()` on. `keys` are the real ones by variable, `environ` the parent's (for the addresses)."""
+    """Serves from `serving()` on. `keys` are the real ones by variable, `environ` the parent's (for the addresses),
+    `purses` what may be spent, by unit. `named` is the provider that the workflow names, at `base_url` if it says so;
+    `price` is the workflow's own price of its model."""
 
     keys: Mapping[str, str] = field(repr=False)
     environ: Mapping[str, str] = field(repr=False)
-    purse: Purse
+    purses: Mapping[Unit, Purse]
+    named: str = "auto"
+    base_url: str | None = None
+    price: str | None = None
     password: str = field(default_factory=lambda: f"loopback-{secrets.token_urlsafe(24)}", repr=False)
+
+    @property
+    def _served(self) -> list[ModelProvider]:
+        """The providers with a key, and the one that the workflow names if its address needs none."""
+        return [
+            one
+            for one in PROVIDERS.values()
+            if one.keys[0] in self.keys or (one.keyless and one.name == self.named and self.base_url is not None)
+        ]
+
+    def _way(self, provider: ModelProvider) -> dict[str, str]:
+        """What a client of that provider would find in its environment. The parent's own keys do not count."""
+        found = {provider.base_url_variable: self.environ.get(provider.base_url_variable, "")}
+        # `auto` uses the first provider that has a key: the address is that one's.
+        first = next((one.name for one in PROVIDERS.values() if one.keys[0] in self.keys), "")
+        if self.base_url is not None and provider.name == (first if self.named == "auto" else self.named):
+            found[provider.base_url_variable] = self.base_url
+        return found
 
     @contextmanager
     def serving(self) -> Iterator[dict[str, str]]:
         """What the child's environment must say to come here; nothing where there is no key."""
-        if not self.keys:
+        if not self._served:
             yield {}
             return
         import uvicorn
@@ -256,10 +172,8 @@ class ModelProxy:
 
     def _child_environ(self, address: str) -> dict[str, str]:
         told: dict[str, str] = {}
-        if "ANTHROPIC_API_KEY" in self.keys:
-            told |= {"ANTHROPIC_API_KEY": self.password, "ANTHROPIC_BASE_URL": address}
-        if "GEMINI_API_KEY" in self.keys:
-            told |= {"GEMINI_API_KEY": self.password, "GOOGLE_GEMINI_BASE_URL": address}
+        for provider in self._served:
+            told |= {provider.keys[0]: self.password, provider.base_url_variable: address}
         return told
 
     async def _answer(self, request: "Request") -> "Response":
@@ -284,20 +198,23 @@ class ModelProxy:
         return await self._forwarded(request, call)
 
     def _call(self, path: str, said: Mapping[str, Any]) -> Call | None:
-        """What is asked of whom; None for what is no request to a model whose key is here."""
-        if path == _ANTHROPIC_PATH and "ANTHROPIC_API_KEY" in self.keys:
-            return Call("anthropic", path, str(said.get("model")), said)
-        found = _GEMINI_PATH.fullmatch(path)
-        if found and "GEMINI_API_KEY" in self.keys:
-            return Call("gemini", path, found["model"], said)
+        """What is asked of which provider; None for what is no request to a model that is served here."""
+        for provider in self._served:
+            found = re.fullmatch(provider.path, path)
+            if found:
+                model = found.groupdict().get("model") or str(said.get("model"))
+                given = self.price if self.named in ("auto", provider.name) else None
+                return Call(provider, path, price_of(model, provider.name, given), said)
         return None
 
     async def _forwarded(self, request: "Request", call: Call) -> "Response":
         from starlette.responses import Response
 
-        worst = call.worst()
-        if not self.purse.hold(worst):
-            said = f"max-cost of {self.purse.limit:g} dollars is used up ({self.purse.spent:.4f} spent)"
+        worst, unit = call.worst(), call.price.unit
+        purse = self.purses[unit]
+        if not purse.hold(worst):
+            setting = "max-tokens" if unit == "tokens" else "max-cost"
+            said = f"{setting} of {purse.limit:g} {unit} is used up ({purse.spent:.4f} spent)"
             return _refusal(403, "permission_error", said)
         cost = worst
         try:
@@ -306,9 +223,11 @@ class ModelProxy:
         except Exception as error:  # noqa: BLE001 - the libraries' errors have no common base; their text may hold the key
             return _refusal(502, "api_error", f"the provider did not answer ({type(error).__name__})")
         finally:
-            self.purse.book(worst, cost)
+            purse.book(worst, cost)
         kept = {name: value for name, value in answer.headers.items() if name.lower() in _PASSED_BACK}
-        content = answer.content.replace(self._key(call).encode(), b"***")  # where an error repeats what it was given
+        content, key = answer.content, self._key(call).encode()
+        if key:  # an error may repeat what it was given
+            content = content.replace(key, b"***")
         return Response(content, status_code=answer.status_code, headers=kept)
 
     async def _sent(self, request: "Request", call: Call) -> "httpx2.Response":
@@ -317,19 +236,42 @@ class ModelProxy:
         key = self._key(call)
         headers = {name: request.headers[name] for name in _PASSED_ON if name in request.headers}
         # The client's library knows in which header its provider wants a key: where the password was, the key goes.
-        headers |= {name: f"{_BEARER}{key}" if name == "authorization" else key for name, _ in _passwords(request)}
-        address = endpoint(call.provider, self.environ).rstrip("/") + call.path
+        if key:
+            headers |= {name: f"{_BEARER}{key}" if name == "authorization" else key for name, _ in _passwords(request)}
+        address = call.provider.endpoint(self._way(call.provider)).rstrip("/") + call.path
         body = json.dumps(call.body, ensure_ascii=False).encode("utf-8", "replace")
         async with bounded_client() as client:
             return await client.post(address, content=body, headers=headers, timeout=_TIMEOUT)
 
     def _key(self, call: Call) -> str:
-        return self.keys["ANTHROPIC_API_KEY" if call.provider == "anthropic" else "GEMINI_API_KEY"]
+        return self.keys.get(call.provider.keys[0], "")
+
+
+def refused(provider: ModelProvider, body: Mapping[str, object]) -> str:
+    """Why a request's body is not forwarded; empty if it is.
+
+    A child that a page took over holds the proxy's password. A model's API can do more than answer: search the web, run
+    code, fetch addresses, call other servers, think faster for more money, keep files. None of it is needed here, all
+    of it is on the same bill, and its cost is not known beforehand. So only what our own client sends is forwarded.
+    """
+    if _too_deep(body):
+        return "it is nested too deeply"
+    try:
+        return next(wire_of(provider).problems(body), "")
+    except (TypeError, AttributeError):
+        return "it is not of the provider's form"
+
+
+def _too_deep(value: object, depth: int = 0) -> bool:
+    if depth > _DEEPEST:
+        return True
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return any(_too_deep(item, depth + 1) for item in inner)
 
 
 def _passwords(request: "Request") -> Iterator[tuple[str, str]]:
     """The first of the headers in which a password may come, and the password."""
-    for name in ("x-api-key", "x-goog-api-key", "authorization"):
+    for name in _KEY_HEADERS:
         value = request.headers.get(name, "")
         if value:
             yield name, value.removeprefix(_BEARER) if name == "authorization" else value
@@ -347,7 +289,7 @@ async def _bounded_body(request: "Request") -> bytes | None:
 
 
 def _refusal(status: int, kind: str, message: str) -> "Response":
-    """An error in the form of Anthropic's API, which Gemini's client shows as text."""
+    """An error in the form of Anthropic's and OpenAI's APIs, which Gemini's client shows as text."""
     from starlette.responses import JSONResponse
 
     return JSONResponse({"type": "error", "error": {"type": kind, "message": f"smoketree: {message}"}}, status)

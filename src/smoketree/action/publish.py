@@ -224,7 +224,7 @@ class Publisher:
             "report-html": paths.get("html", ""),
             "artifact-url": links.report or "",
             "comment-url": self._comment_url,
-            "cost-usd": f"{report.usage.cost:.4f}",
+            "cost-usd": "" if report.usage.unpriced_requests else f"{report.usage.cost:.4f}",
         }
         told = {name: str(value) for name, value in values.items()}
         self._try("the outputs", lambda: set_outputs(self.environ, told))

@@ -283,7 +283,7 @@ class Testing:
 
     def _kept(self, preview: Preview, *, several: bool) -> KeptReadings:
         part = "".join((self.inputs.settings.shard or "", preview.folder or preview.name if several else ""))
-        model = bool(self.inputs.keys) and self.target.secrets is not Secrets.NONE
+        model = self.inputs.has_model and self.target.secrets is not Secrets.NONE
         key = self.inputs.comment_key
         return kept_readings(self.environ, key, model=model, timer=self.timer, say=self.say, part=part)
 
@@ -297,6 +297,8 @@ class Testing:
         kept_back = frozenset({"secret"}) if self.target.secrets is Secrets.NOT_PLANS else _LET_IN
         if self.target.secrets is not Secrets.ALL:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
+        if self.target.secrets is Secrets.NONE:  # nor a model, whichever the workflow names
+            settings["provider"] = "none"
         if self.target.fork:
             settings = {name: value for name, value in settings.items() if name not in _WIDENS}
         return settings
@@ -305,7 +307,7 @@ class Testing:
         """What can be run with the secrets that there are, of what was asked for."""
         all_of_them = self.target.secrets is Secrets.ALL
         granted = frozenset(one.name for one in self.inputs.secrets) if all_of_them else frozenset[str]()
-        model = bool(self.inputs.keys) and self.target.secrets is not Secrets.NONE
+        model = self.inputs.has_model and self.target.secrets is not Secrets.NONE
         able = testable(folder / PLANS, arguments, granted, model=model, out=folder / OUT)
         if not self.target.selected:
             return able

@@ -14,6 +14,7 @@ from smoketree.action.child import CHILD, Child, Orders, closed_to_others, stop_
 from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, all_of, take
 from smoketree.action.proxy import ModelProxy, Purse
+from smoketree.agent.model.prices import Unit
 from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
@@ -180,12 +181,14 @@ class Trial:
     base: Mapping[str, bytes] | None = None
     command: tuple[str, ...] = CHILD
     _child: Child | None = None
-    _spent: float = 0.0
+    _purses: dict[Unit, Purse] = field(init=False)
     _count: int = 0
     _redactor: Redactor = field(init=False)
     _folders: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
+        settings = self.inputs.settings
+        self._purses = {"dollars": Purse(settings.max_cost), "tokens": Purse(settings.max_tokens)}
         self.room.chmod(0o711)  # the child passes through it to its own
         self._redactor = Redactor({name: Secret(value) for name, value in self.inputs.private.items()})
         self._folders = re.compile(rf"{re.escape(str(self.room))}/child-\d+/(?:{PLANS}/|{OUT}/)?")
@@ -233,24 +236,34 @@ class Trial:
             said.append(for_log(self.clean(shown(self.clean(line)))))
             self.say(said[-1])
 
-        purse = Purse(self.inputs.settings.max_cost - self._spent)
-        proxy = ModelProxy({} if secrets is Secrets.NONE else self.inputs.keys, self.environ, purse)
+        proxy = self._proxy(secrets)
         self._child = child = Child(folder, heard, self.environ, self.command)
         limit = min(limit, _LONGEST) + _GRACE
-        try:
-            with ExitStack() as stack:
-                stack.callback(stop_commands(self.say))
-                stack.enter_context(closed_to_others(self.environ))
-                way = stack.enter_context(proxy.serving())
-                values = {one.name: one.value for one in self.inputs.secrets if one.name in named}
-                code = child.run(Orders(orders, {**values, **way}), limit)
-        finally:
-            self._spent += purse.spent
+        with ExitStack() as stack:
+            stack.callback(stop_commands(self.say))
+            stack.enter_context(closed_to_others(self.environ))
+            way = stack.enter_context(proxy.serving()) if proxy is not None else {}
+            values = {one.name: one.value for one in self.inputs.secrets if one.name in named}
+            code = child.run(Orders(orders, {**values, **way}), limit)
         if code == EXIT_USAGE and not (Store(folder / OUT).results / LATEST).exists():
             raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
         taken = take(folder / OUT, into, environment, self.clean, url=url, owner=child.user, last=last)
         return replace(taken, report=_judged(taken.report, child, code, limit))
+
+    def _proxy(self, secrets: Secrets) -> ModelProxy | None:
+        """The child's way to a model; None where it gets no secrets."""
+        if secrets is Secrets.NONE:
+            return None
+        settings = self.inputs.settings
+        return ModelProxy(
+            self.inputs.keys,
+            self.environ,
+            self._purses,
+            settings.provider,
+            settings.model_base_url,
+            settings.model_price,
+        )
 
     def clean(self, text: str) -> str:
         """The text without our secrets, and without the temporary folders of children: what they name lies in the

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from smoketree.agent.model.conversation import Model
+from smoketree.agent.outcome import Outcome
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver, Usage
-
-if TYPE_CHECKING:
-    from smoketree.agent.actor import Actor
 
 MAX_REQUESTS = 40
 """Requests that one case may make for its actions, unless the plan or the settings say otherwise."""
@@ -36,6 +34,14 @@ class Spent:
 
     def add(self, usage: Usage) -> None:
         self.usage += usage
+
+
+class WholeCase(Protocol):
+    """The conversation that performs every line of a case (an `Actor`)."""
+
+    async def perform(self, index: int, why: str = "") -> Outcome: ...
+
+    def judged(self, index: int, *, passed: bool, said: str) -> None: ...
 
 
 @dataclass(slots=True)
@@ -68,7 +74,7 @@ class CaseContext:
     typed: list[str] = field(default_factory=list)
     claims: dict[int, set[bool]] = field(default_factory=dict)
     kept: set[tuple[int, str]] = field(default_factory=set)
-    actor: "Actor | None" = None
+    actor: WholeCase | None = None
 
     def note(self, index: int, by: Resolver | str, how: str = "") -> None:
         """Keeps what became of the line at `index`."""

@@ -1,7 +1,6 @@
 """The pages of a session as they come and go: each becomes a tab, whoever opened it; dialogs find theirs."""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
@@ -9,10 +8,7 @@ from smoketree.browser.guard import guard
 from smoketree.browser.kinship import Kinship
 from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.spawning import spawn
-from smoketree.browser.tab import Tab
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
+from smoketree.browser.tab import SessionContext, Tab
 
 _OPENING_SECONDS = 10.0
 
@@ -20,7 +16,7 @@ _OPENING_SECONDS = 10.0
 class Arrivals:
     """What watches the browser contexts of a session for pages. The tabs themselves stand in `Context.tabs`."""
 
-    def __init__(self, context: "Context") -> None:
+    def __init__(self, context: SessionContext) -> None:
         self._context = context
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening: set[Request] = set()

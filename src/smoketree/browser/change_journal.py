@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from urllib.parse import urlsplit
 
 import anyio
-from playwright.async_api import Error, Page
+from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
-from smoketree.browser.verify_page import View, reading, script
+from smoketree.browser.verify_page import Text, View, reading, script
 from smoketree.language.claim import Claim, RequestAnswered
 
 if TYPE_CHECKING:
@@ -53,14 +53,19 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The page now, against the mark. `lines` are all visible lines; `alerts` the texts of all alerts; `invalid` the
+    """The page now, against the mark. `text` is all visible text; `alerts` the texts of all alerts; `invalid` the
     names of the fields that are marked as wrong; `password` says whether a password is asked for."""
 
-    lines: tuple[str, ...] = ()
+    text: Text = field(default_factory=lambda: Text(()))
     said: tuple[Said, ...] = ()
     alerts: tuple[str, ...] = ()
     invalid: tuple[str, ...] = ()
     password: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All visible lines."""
+        return self.text.lines
 
 
 @dataclass(slots=True)
@@ -129,18 +134,20 @@ class ChangeJournal:
     async def changes(self, view: View) -> Changes:
         """The page as it is now, compared with the mark."""
         lines: list[str] = []
+        frames: list[tuple[Frame, int]] = []
         said: list[Said] = []
         alerts: list[str] = []
         invalid: list[str] = []
         password = False
         for frame in view.frames:
             found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), pieces(self.lines))
+            frames.append((frame, len(lines)))
             lines += found["lines"]
             said += [Said(**one) for one in (*found["news"], *found["gone"])]
             alerts += found["alerts"]
             invalid += found["invalid"]
             password = password or found["password"]
-        return Changes(tuple(lines), tuple(said), tuple(alerts), tuple(invalid), password)
+        return Changes(Text(tuple(lines), frames=tuple(frames)), tuple(said), tuple(alerts), tuple(invalid), password)
 
     async def moments(self, view: View, since: float) -> list[Said]:
         """What was shown since the mark, and at some moment after `since` (seconds since the epoch)."""

@@ -1,16 +1,13 @@
 """The console as a file that grows while a page stands, told by the lines that are new."""
 
 import time
-from typing import TYPE_CHECKING
 
 from smoketree.browser.files import Files
 from smoketree.browser.shown import ConsoleMark, unseen
-
-if TYPE_CHECKING:
-    from smoketree.browser.tab import Tab
+from smoketree.browser.tab import Tab
 
 
-def console_events(tab: "Tab", mark: ConsoleMark, files: Files) -> tuple[str, ...]:
+def console_events(tab: Tab, mark: ConsoleMark, files: Files) -> tuple[str, ...]:
     """Writes what the page said since it was last told to its log file; the line that links it, if there is any.
 
     Each document has a log of its own. Raises ToolFailure where it cannot be written.

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from playwright.async_api import BrowserContext, Download, Error, Page
 
@@ -25,9 +25,6 @@ from smoketree.browser.tab import Tab
 from smoketree.browser.toolbar import keep_toolbars_out
 from smoketree.browser.tracing import Tracing
 from smoketree.browser.uploads import uploadable
-
-if TYPE_CHECKING:
-    from smoketree.browser.response import Response
 
 _OPENING_SECONDS = 10.0
 _NEW_PAGE_SECONDS = 30.0
@@ -251,11 +248,6 @@ class Context:
         """Takes a tab away from a place where it may not be: what stands there is not shown to anyone."""
         if tab.refused is not None and not self.origins.allows(tab.page.url) and not tab.modals.states:
             await tab.race(tab.page.goto("about:blank"))
-
-    def evidence(self, response: "Response") -> None:
-        """Asks for a snapshot after an action to which Playwright MCP gives none, where each is to leave one."""
-        if self.options.eager_snapshots:
-            response.include_snapshot()
 
     @property
     def files(self) -> Files:

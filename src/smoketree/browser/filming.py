@@ -2,15 +2,12 @@
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playwright.async_api import Error
 
 from smoketree.browser.failure import ToolFailure
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
-    from smoketree.browser.tab import Tab
+from smoketree.browser.tab import SessionContext, Tab
 
 _STOP_SECONDS = 10.0
 _CURSOR_MILLISECONDS = 800.0
@@ -19,7 +16,7 @@ _CURSOR_MILLISECONDS = 800.0
 class Film:
     """The video of one session."""
 
-    def __init__(self, context: "Context") -> None:
+    def __init__(self, context: SessionContext) -> None:
         self._context = context
         self._path: Path | None = None
         self._how: tuple[tuple[int, int] | None, int | None, bool] = (None, None, False)
@@ -52,7 +49,7 @@ class Film:
             await self._end(tab)
         return [path for path in self._made if path.exists() and path.stat().st_size > 0]
 
-    async def _film(self, tab: "Tab") -> None:
+    async def _film(self, tab: Tab) -> None:
         """A page that opens is filmed, too; that it cannot be is no reason to stop it."""
         if self._path is not None and tab not in self._running:
             try:
@@ -60,7 +57,7 @@ class Film:
             except Error:
                 return
 
-    async def _begin(self, tab: "Tab", path: Path) -> None:
+    async def _begin(self, tab: Tab, path: Path) -> None:
         size, fps, cursor = self._how
         number = f"-{len(self._made)}" if self._made else ""
         name = path.with_name(f"{path.stem}{number}{path.suffix}")
@@ -73,7 +70,7 @@ class Film:
                 cursor="pointer", duration=_CURSOR_MILLISECONDS, style={"title": "display: none"}
             )
 
-    async def _end(self, tab: "Tab") -> None:
+    async def _end(self, tab: Tab) -> None:
         if tab not in self._running:
             return
         self._running.discard(tab)

@@ -8,18 +8,17 @@ no relay: there all that a page requests is paused and judged by its address.
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playwright.async_api import CDPSession, Error
 
-if TYPE_CHECKING:
-    from smoketree.browser.tab import Tab
+from smoketree.browser.tab import Tab
 
 _DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]}
 _EVERYTHING = {"patterns": [{"urlPattern": "*", "requestStage": "Request"}]}
 
 
-async def guard(tab: "Tab") -> CDPSession:
+async def guard(tab: Tab) -> CDPSession:
     """Watches the tab's navigations from now on. Where the tab may not go is noted in `tab.refused`."""
     session = await tab.page.context.new_cdp_session(tab.page)
     # The browser itself answers to that, also where a dialog stops the page. The target's name is its main frame's.

@@ -3,19 +3,16 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from smoketree.browser.console_log import console_events
+from smoketree.browser.context import Context
 from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
 from smoketree.browser.shown import Shown
+from smoketree.browser.tab import Tab
 from smoketree.report.plain import whole
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
-    from smoketree.browser.tab import Tab
 
 NO_TABS = "No open tabs. Navigate to a URL to create one."
 
@@ -27,7 +24,7 @@ class Response:
     (`output_mode`) writes them then: the snapshot, the console. `snapshots` says whether acting tools take one.
     """
 
-    def __init__(self, context: "Context", *, snapshots: bool) -> None:
+    def __init__(self, context: Context, *, snapshots: bool) -> None:
         self._context = context
         self._snapshots = snapshots
         self._results: list[str] = []
@@ -86,6 +83,11 @@ class Response:
         if self._context.options.codegen != "none":
             self._code.append(code())
 
+    def include_evidence(self) -> None:
+        """Asks for a snapshot after an action to which Playwright MCP gives none, where each is to leave one."""
+        if self._context.options.eager_snapshots:
+            self.include_snapshot()
+
     def include_snapshot(self) -> None:
         """Asks for a fresh snapshot of the page as it is in the end."""
         self._wants_snapshot = self._snapshots
@@ -102,7 +104,7 @@ class Response:
         if filename:
             self._snapshot_path = self.path_for(filename, "page", "yml")
         if whole_page and self._context.current is not None:
-            self._shown.set_snapshot(self._context.current, text)
+            self.shown.set_snapshot(self._context.current, text)
 
     def include_tabs(self) -> None:
         """Asks for the list of tabs among the results, as they are in the end."""
@@ -164,7 +166,7 @@ class Response:
             images=tuple(self._images) if told else (),
         )
 
-    async def _take_snapshot(self, tab: "Tab") -> str | None:
+    async def _take_snapshot(self, tab: Tab) -> str | None:
         try:
             return await tab.snapshot()
         except ToolFailure:
@@ -172,18 +174,18 @@ class Response:
                 return None  # the tool failed already, and the page cannot be read because of it
             raise
 
-    def _diff(self, tab: "Tab", text: str) -> str | None:
+    def _diff(self, tab: Tab, text: str) -> str | None:
         """What changed since the client was given a snapshot; None where it is due the whole."""
         if self._context.options.snapshot_mode != "diff":
             return None
-        before = self._shown.snapshot(tab)
-        self._shown.set_snapshot(tab, text)
+        before = self.shown.snapshot(tab)
+        self.shown.set_snapshot(tab, text)
         return None if before is None else difference(before, text)
 
-    def _events(self, tab: "Tab | None") -> tuple[str, ...]:
+    def _events(self, tab: Tab | None) -> tuple[str, ...]:
         if tab is None or tab.modals.states or not self._to_files:
             return self._context.take_events()
-        return (*console_events(tab, self._shown.console(tab), self._files), *self._context.take_events())
+        return (*console_events(tab, self.shown.console(tab), self._files), *self._context.take_events())
 
     async def _headers(self) -> tuple[PageHeader | None, tuple[TabHeader, ...], bool]:
         """The current page's header, those of all tabs, and whether any is new to the client."""
@@ -193,12 +195,12 @@ class Response:
         page, changed, listed = None, False, []
         for index, (tab, header) in enumerate(zip(tabs, headers, strict=True)):
             current = tab is context.current
-            changed |= self._shown.header_changed(tab, header)
+            changed |= self.shown.header_changed(tab, header)
             listed.append(TabHeader(index, header.url, header.title, current, header.crashed, header.isolated))
             page = header if current else page
         return page, tuple(listed), changed
 
-    async def _scaled(self, tab: "Tab | None") -> tuple[Image, ...]:
+    async def _scaled(self, tab: Tab | None) -> tuple[Image, ...]:
         if self._context.options.image_responses == "omit":
             return ()
         return tuple([await scaled(image, tab) for image in self._images])
@@ -209,7 +211,8 @@ class Response:
         self._files.write(path, content)
 
     @property
-    def _shown(self) -> Shown:
+    def shown(self) -> Shown:
+        """What the client was shown last."""
         return self._context.shown
 
 

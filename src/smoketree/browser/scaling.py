@@ -9,16 +9,13 @@ import base64
 import dataclasses
 import math
 import struct
-from typing import TYPE_CHECKING
 
 from playwright.async_api import Error
 
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.protocol import Image
-
-if TYPE_CHECKING:
-    from smoketree.browser.tab import Tab
+from smoketree.browser.tab import Tab
 
 LONGEST_SIDE = 1568
 MOST_PIXELS = 1_150_000
@@ -39,7 +36,7 @@ _SCALE = """async (data, type, width, height) => {
 }"""
 
 
-async def scaled(image: Image, tab: "Tab | None") -> Image:
+async def scaled(image: Image, tab: Tab | None) -> Image:
     """The picture at the size that models take; as it is where it is small enough, or no page is there to scale it."""
     size = dimensions(image.content)
     wanted = fitting(*size) if size is not None else None
@@ -96,7 +93,7 @@ def _webp_dimensions(content: bytes) -> tuple[int, int] | None:
     return None
 
 
-async def _by_browser(tab: "Tab", image: Image, size: tuple[int, int]) -> bytes:
+async def _by_browser(tab: Tab, image: Image, size: tuple[int, int]) -> bytes:
     session = await tab.context.playwright_context.new_cdp_session(tab.page)
     try:
         frame = (await session.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]

@@ -3,14 +3,11 @@
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from smoketree.browser.journal import LEVELS, ConsoleEntry
 from smoketree.browser.protocol import PageHeader
-
-if TYPE_CHECKING:
-    from smoketree.browser.tab import Tab
+from smoketree.browser.tab import Tab
 
 
 @dataclass(slots=True)
@@ -32,7 +29,7 @@ class Shown:
         self._snapshots: WeakKeyDictionary[Tab, str] = WeakKeyDictionary()
         self._console: WeakKeyDictionary[Tab, ConsoleMark] = WeakKeyDictionary()
 
-    def header_changed(self, tab: "Tab", header: PageHeader) -> bool:
+    def header_changed(self, tab: Tab, header: PageHeader) -> bool:
         """Whether the tab looks other than when it was shown last; from now on this is how it was shown.
 
         Besides the header that is: whether it is the current one, what its console said, and whether it is blocked.
@@ -42,14 +39,14 @@ class Shown:
         before, self._headers[tab] = self._headers.get(tab), now
         return before != now
 
-    def snapshot(self, tab: "Tab") -> str | None:
+    def snapshot(self, tab: Tab) -> str | None:
         """The whole snapshot of the tab that was shown last."""
         return self._snapshots.get(tab)
 
-    def set_snapshot(self, tab: "Tab", text: str) -> None:
+    def set_snapshot(self, tab: Tab, text: str) -> None:
         self._snapshots[tab] = text
 
-    def console(self, tab: "Tab") -> ConsoleMark:
+    def console(self, tab: Tab) -> ConsoleMark:
         """How far the tab's console was told."""
         mark = self._console.get(tab)
         if mark is None:

@@ -2,32 +2,47 @@
 
 import asyncio
 import dataclasses
+import re
 import time
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
-from playwright.async_api import Download, Error, Frame, Locator, Page
+from playwright.async_api import BrowserContext, Download, Error, Frame, Locator, Page
 
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, capture, capture_part, prepare
+from smoketree.browser.codegen import quoted
 from smoketree.browser.devtools import tell
+from smoketree.browser.downloads import Downloads
 from smoketree.browser.failure import ToolFailure, brief
+from smoketree.browser.files import Files
 from smoketree.browser.garbage import Garbage
 from smoketree.browser.journal import Journal
+from smoketree.browser.locator_text import LocatorTextError, build, looks_like_locator, parse, python
 from smoketree.browser.modal import ModalAppearedError, Modals
+from smoketree.browser.network_policy import NetworkPolicy
+from smoketree.browser.options import SessionOptions
+from smoketree.browser.origins import Origins
 from smoketree.browser.protocol import Ago, PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
+from smoketree.browser.relay import Relay
+from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
 from smoketree.browser.spawning import spawn
-from smoketree.browser.targets import ANSWER_SECONDS, Target, as_written, by_text
 from smoketree.browser.title import Title
 
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
-
-__all__ = ["Tab", "Target"]
-
 T = TypeVar("T")
+
+ANSWER_SECONDS = 20.0
+"""For what a page answers at once unless it hangs: a snapshot, an element."""
+
+_VALID = (
+    ' Use a ref from the page snapshot (e.g. "e5"), a CSS selector, or a locator '
+    """(e.g. "get_by_role('button', name='Submit')")."""
+)
+_COUNTED = re.compile(r"(.*[^\s>])\s*>>\s*nth=(-?\d+)")
+_WRITTEN_REF = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
 
 _BOUNDS = Bounds()
 _BRIEF = Bounds(quiet=0.01, frames=1)
@@ -41,10 +56,56 @@ _FRESH_SECONDS = 0.1
 _SMALL = 20_000
 
 
+class SessionContext(Protocol):
+    """What a tab, and what watches its pages, need of the session that they are in (`Context`)."""
+
+    options: SessionOptions
+    origins: Origins
+    policy: NetworkPolicy
+    relay: Relay | None
+    vault: Vault
+    redactor: Redactor
+    downloads: Downloads
+    tabs: "list[Tab]"
+    current: "Tab | None"
+    page_opened: "list[Callable[[Tab], Awaitable[None]]]"
+    page_closing: "list[Callable[[Tab], Awaitable[None]]]"
+
+    @property
+    def playwright_context(self) -> BrowserContext: ...
+
+    @property
+    def files(self) -> Files: ...
+
+    async def all_contexts(self) -> tuple[BrowserContext, ...]: ...
+
+    def named_contexts(self) -> dict[str | None, BrowserContext]: ...
+
+    def name_of(self, playwright_context: BrowserContext) -> str | None: ...
+
+    async def opened_by(self, tab: "Tab") -> "Tab | None": ...
+
+    def blocked_by(self, tab: "Tab") -> "Tab | None": ...
+
+    def keep_download(self, download: Download) -> None: ...
+
+    def shown_path(self, path: Path) -> str: ...
+
+    def uploadable(self, name: str) -> Path: ...
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Target:
+    """An element that a tool was pointed at. `code` is the Python that finds it, where code is asked for."""
+
+    locator: Locator
+    code: str = ""
+
+
 class Tab:
     """A page of the session. Everything that waits inside the page is raced with "something blocks it"."""
 
-    def __init__(self, context: "Context", page: Page, isolated: str | None = None) -> None:
+    def __init__(self, context: SessionContext, page: Page, isolated: str | None = None) -> None:
         self.context = context
         self.page = page
         self.isolated = isolated
@@ -73,11 +134,11 @@ class Tab:
         `code` says whether the Python that finds it is wanted (default: where answers show code). Raises ToolFailure
         where there is no such element.
         """
-        locator = await self._by_ref(target) if is_ref(target) else await by_text(self, target)
+        locator = await self._by_ref(target) if is_ref(target) else await _by_text(self, target)
         wanted = self.context.options.codegen != "none" if code is None else code
         if not wanted:
             return Target(locator)
-        return Target(locator, await self.code_of(locator) if is_ref(target) else as_written(target))
+        return Target(locator, await self.code_of(locator) if is_ref(target) else _as_written(target))
 
     async def code_of(self, locator: Locator) -> str:
         """The Python that finds an element, by what a person would call it where that is enough."""
@@ -320,3 +381,36 @@ class Tab:
 
     def _download(self, download: Download) -> None:
         self.context.keep_download(download)
+
+
+async def _by_text(tab: "Tab", target: str) -> Locator:
+    """The element of a selector or a locator's text. Raises ToolFailure where there is none."""
+    try:
+        locator = build(tab.page, parse(target)) if looks_like_locator(target) else tab.page.locator(target)
+        found = await tab.race(locator.count(), seconds=ANSWER_SECONDS)
+    except (Error, LocatorTextError) as error:
+        if tab.page.is_closed():
+            raise
+        raise ToolFailure(f'"{target}" is not a valid target.{_advice(target, _VALID)}') from error
+    if found == 0:
+        raise ToolFailure(f'"{target}" does not match any elements.{_advice(target, "")}')
+    return locator
+
+
+def _as_written(target: str) -> str:
+    """The Python of a target that a client wrote itself."""
+    if looks_like_locator(target):
+        return f"page.{python(parse(target))}"
+    counted = _COUNTED.fullmatch(target)
+    if counted is None:
+        return f"page.locator({quoted(target)})"
+    which = {"0": "first", "-1": "last"}.get(counted[2], f"nth({int(counted[2])})")
+    return f"page.locator({quoted(counted[1])}).{which}"
+
+
+def _advice(target: str, otherwise: str) -> str:
+    """How to point at the element that was meant, where that shows."""
+    ref = _WRITTEN_REF.search(target)
+    if ref is None:
+        return otherwise
+    return f' To use the element with [ref={ref[1]}] from the page snapshot, pass "{ref[1]}" as the target.'

@@ -122,6 +122,12 @@
     return Reflect.apply(native, self, typeof args[0] === "function" ? [run, ...args.slice(1)] : args);
   });
 
+  // Whether an animation that has an end comes to it within so many milliseconds.
+  const endsBy = (milliseconds) => document.getAnimations().some((one) => {
+    const left = (one.effect?.getComputedTiming().endTime - one.currentTime) / one.playbackRate;
+    return one.playState === "running" && left <= milliseconds;
+  });
+
   const state = {
     later,
     frame,
@@ -165,15 +171,16 @@
       return false;
     },
     // Whether something is due by `horizon` that has not come since the action was `done`: of a loop, its next round;
-    // of a poll that the action began in this document, every round; what is drawn in a loop is none. `own`: only what
-    // was set since the action `began`.
+    // of a loop that the action began in this document, every round, but for what is drawn in it. `own`: only what was
+    // set since the action `began`; else also the end of an animation, and of what an action began to draw in a loop.
     outstanding(began, done, horizon, own) {
       const at = now();
+      if (!own && endsBy(horizon - at)) return true;
       // The question took its time, on a busy machine up to half a second: the action began that much before.
       const earliest = began - 500;
       for (const { set, due, root, patience, again } of pending.values()) {
         if (own && set < earliest) continue;
-        const polls = began > 0 && root >= earliest && due - set > 100;
+        const polls = began > 0 && root >= earliest && (!own || due - set > 100);
         const came = again && set >= done && !polls;
         if (due === Infinity) {
           if (set >= done - 10000 && at <= horizon) return true;

@@ -3,14 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from playwright.async_api import BrowserContext, Error
 
 from smoketree.browser.failure import ToolFailure
-
-if TYPE_CHECKING:
-    from smoketree.browser.context import Context
+from smoketree.browser.tab import SessionContext
 
 _STARTING_SECONDS = 15.0
 
@@ -18,7 +15,7 @@ _STARTING_SECONDS = 15.0
 class Tracing:
     """The trace of one session. A trace holds everything as it is: there is none where the session has secrets."""
 
-    def __init__(self, context: "Context") -> None:
+    def __init__(self, context: SessionContext) -> None:
         self._context = context
         self._traced: dict[BrowserContext, str | None] = {}
         self.running = False

@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import replace
 from urllib.parse import unquote, urlsplit
 
 from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
 from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
-from smoketree.browser.verify_finding import Finding
+from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lines import spots_of
-from smoketree.browser.verify_page import View, names_of, visible_text
+from smoketree.browser.verify_page import IN_FIELD, View, names_of, visible_text
 from smoketree.browser.verify_sure import denied
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
@@ -305,7 +304,7 @@ async def _outcome(view: View, journal: ChangeJournal, claim: OutcomeIs) -> Find
             return _signed_out(journal, changes)
         case _:
             aside = (await visible_text(view, aside=True)).aside
-            held = {text for kind, text in aside if kind == "the value of a field"}
+            held = {text for kind, text in aside if kind == IN_FIELD}
             return _done(journal, changes, claim, url, held)
 
 
@@ -328,23 +327,31 @@ def _done(
             return Finding(
                 None, f'"{clip(value, 80)}" is still in its field, and nothing was sent: it may be a preview'
             )
-        now = _as_content(changes, value, written=bool(written))
-        if len(now) > len(_as_content(replace(changes, lines=journal.lines), value, written=bool(written))):
-            return Finding(True, f'"{clip(value, 80)}" is shown now: "{now[-1].shown}"')
+        now = _as_content(changes.lines, value, written=bool(written))
+        if len(now) > len(_as_content(journal.lines, value, written=bool(written))):
+            new = [place for place in now if changes.lines[place.line] not in journal.lines] or now
+            seen = f'"{clip(value, 80)}" is shown now: "{new[-1].shown}"'
+            return Finding(True, seen, rests_on=(Spot((), value, changes.text, new),))
     if told is not None and written:
-        return Finding(True, f"{quoted(told)}; {_told(written[-1])}")
+        spots = _spots(changes, told.text) if told.shown else ()
+        return Finding(True, f"{quoted(told)}; {_told(written[-1])}", rests_on=spots)
     entered = f"none of what was entered ({names_of(wanted, 3)}) is newly shown" if wanted else "nothing was entered"
     return Finding(None, f"{entered}, and no message after a successful write says so")
 
 
-def _as_content(changes: Changes, value: str, *, written: bool) -> list[Place]:
+def _spots(changes: Changes, words: str) -> tuple[Spot, ...]:
+    """Where the page says the words now."""
+    return (Spot((), words, changes.text, occurrences(changes.lines, words)),)
+
+
+def _as_content(lines: Sequence[str], value: str, *, written: bool) -> list[Place]:
     """Where the lines show the value as content: not in a question or a complaint about it. A mere number may be that
     of anything. Where nothing was sent to a server, the value begins its line or cell, as an item of a list does."""
     if not any(map(str.isalpha, value)):
         return []
     found: list[Place] = []
-    for place in occurrences(changes.lines, value):
-        line = tidy(changes.lines[place.line])
+    for place in occurrences(lines, value):
+        line = tidy(lines[place.line])
         begins = place.start == 0 or line[place.start - 1] in ("\t", APART)
         if (written or begins) and not (line.endswith("?") or _says(_ERROR, line) or _COMPLAINT.search(line)):
             found.append(place)
@@ -381,13 +388,13 @@ def _signed_in(journal: ChangeJournal, changes: Changes) -> Finding:
     entry = _first(changes.lines, _ENTER)
     leave = _first(changes.lines, _LEAVE)
     if leave:
-        return Finding(True, f'"{leave}"')
+        return Finding(True, f'"{leave}"', rests_on=_spots(changes, leave))
     account = _of_account(changes.lines)
     if entry or not account:
         return Finding(None, f'"{entry}" is shown' if entry else "nothing of an account is shown")
     if _of_account(journal.lines):
         return Finding(None, f'"{account}" was shown before the act already')
-    return Finding(True, f'"{account}"')
+    return Finding(True, f'"{account}"', rests_on=_spots(changes, account))
 
 
 def _signed_out(journal: ChangeJournal, changes: Changes) -> Finding:
@@ -396,8 +403,12 @@ def _signed_out(journal: ChangeJournal, changes: Changes) -> Finding:
     account = _of_account(changes.lines)
     if account:
         return Finding(False, f'"{account}" is still shown')
-    entry = "a field for a password" if changes.password else _first(changes.lines, _ENTER)
-    return Finding(True, f"{entry} is shown") if entry else Finding(None, "no way to sign in is shown")
+    if changes.password:
+        return Finding(True, "a field for a password is shown")
+    entry = _first(changes.lines, _ENTER)
+    if not entry:
+        return Finding(None, "no way to sign in is shown")
+    return Finding(True, f"{entry} is shown", rests_on=_spots(changes, entry))
 
 
 def _of_account(lines: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
-from smoketree.browser.verify_page import Text, View, script, text_of, visible_text
+from smoketree.browser.verify_page import IN_FIELD, Text, View, script, text_of, visible_text
 from smoketree.browser.verify_sure import Label, is_amount, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
@@ -43,7 +43,7 @@ async def text_shown(view: View, check: TextShown) -> Finding:
 
 async def _shown_in(view: View, check: TextShown, place: Element | None) -> Finding:
     """What must be there must be said beyond doubt, and be seen; what must not be there may stand nowhere."""
-    text = await _text(view, place)
+    text = await _text(view, place, aside=check.negated)
     found = occurrences(text.lines, check.text)
     if found and not check.negated:
         certain = sure(text.lines, found, check.text, await _labels(view, place, check.text))
@@ -65,6 +65,9 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         spot = _spot(text, found, check.text, place)
         return Finding(True, seen, refutes=False if other else None, fleeting=fleeting, rests_on=(spot,))
     if check.negated:
+        typed = () if view.journal is None else view.journal.typed
+        if check.text not in typed and any(kind == IN_FIELD and same(held, check.text) for kind, held in text.aside):
+            return Finding(None, f'"{clip(check.text, 80)}" is only in a field: write which field does not contain it')
         return Finding(False, f'"{check.text}" is nowhere in the visible text')
     return await _not_shown(view, check, text)
 

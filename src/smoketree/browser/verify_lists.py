@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.verify_cells import in_column, values_behind
+from smoketree.browser.verify_cells import in_column, label_is, values_behind
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element
-from smoketree.browser.verify_finding import Finding, Spot, counts
+from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_locate import find, missing, only
 from smoketree.browser.verify_page import View, names_of, script
 from smoketree.browser.verify_places import COLLECTIONS, narrowed_items
 from smoketree.browser.verify_text import clip, same
 from smoketree.browser.verify_values import Key, in_order, keys_of
-from smoketree.language.claim import Count, CountIs, LabelsCompared, OptionsAre, SortedBy
+from smoketree.language.claim import Count, CountIs, LabelIs, LabelsCompared, OptionsAre, SortedBy
 from smoketree.snapshot.query import Query
 
 ITEMS = ("row", "listitem", "option", "treeitem", "article")
@@ -26,7 +26,7 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
         return await missing(view, claim.query, Purpose.FIELD)
     if len(found) > 1:
         return Finding(None, f"{len(found)} elements match")
-    offered: list[dict[str, Any]] | None = await _ask(found[0], "optionsOf(element)")
+    offered: list[dict[str, Any]] | None = await _ask(found[0], "optionsOf(element, first.holder)")
     if offered is None:
         return Finding(None, "it shows no options; open it first")
     names = [option["name"] for option in offered]
@@ -36,7 +36,10 @@ async def options_are(view: View, claim: OptionsAre) -> Finding:
         for option in offered
         if not option["none"] and not any(same(wanted, option["name"]) for wanted in claim.options)
     ]
-    return Finding(not lacking and not (claim.only and extra), f"the options are {names_of(names, 8)}")
+    asked = [one for one in offered if any(same(wanted, one["name"]) for wanted in claim.options)]
+    spots = [Spot((replace(found[0], index=one["index"]),), one["name"]) for one in asked if one["index"] is not None]
+    seen = f"the options are {names_of(names, 8)}"
+    return Finding(not lacking and not (claim.only and extra), seen, rests_on=tuple(spots[:MOST_EXAMINED]))
 
 
 async def sorted_by(view: View, claim: SortedBy) -> Finding:
@@ -79,16 +82,18 @@ def _ordered(texts: Sequence[str], descending: bool | None) -> Finding:
 async def labels_compared(view: View, claim: LabelsCompared) -> Finding:
     """Whether what is behind the one label compares with what is behind the other."""
     texts: list[str] = []
+    spots: list[Spot] = []
     for label in (claim.left, claim.right):
         told = list(dict.fromkeys(await values_behind(view, label)))
         if len(told) != 1:
             what = "nothing is" if not told else f"{names_of(told, 3)} are"
             return Finding(None, f'{what} behind a label "{clip(label, 60)}"')
         texts.append(told[0])
+        spots += (await label_is(view, LabelIs(label, told[0]))).rests_on
     seen = f'"{clip(claim.left, 60)}" is "{clip(texts[0], 60)}", "{clip(claim.right, 60)}" is "{clip(texts[1], 60)}"'
     truths = {_compared(keys[0], keys[1], claim.compare) for keys in keys_of(texts)}
     truth = truths.pop() if len(truths) == 1 else None
-    return Finding(truth, seen)
+    return Finding(truth, seen, rests_on=tuple(spots))
 
 
 def _compared(left: Key, right: Key, compare: Count) -> bool | None:

@@ -158,6 +158,10 @@ async def _add_children(view: View, frame: Frame) -> None:
             await _add_children(view, child)
 
 
+IN_FIELD = "the value of a field"
+"""The kind of text aside (see `Text`) that a person sees in a field."""
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """Visible text as lines, and what stands in the page without being shown: pairs of kind and text. `frames` says

@@ -39,6 +39,12 @@ _MOST_PIXELS = 40_000
 """Of a picture. A larger rectangle is scaled down."""
 
 _MARGIN = 2.0
+_LEAST_HEIGHT = 5.0
+"""Pixels on the screen, of the box of a letter."""
+
+_MOST_CUT = 0.6
+"""Share of what is drawn behind the sides of a box that hides its overflow."""
+
 _INVISIBLE, _FAINT = 12, 28
 """Differences of a channel (0 to 255) below which nobody sees a thing, and below which few people do."""
 
@@ -91,6 +97,7 @@ class Look:
 
 
 _UNKNOWN = Look(Sight.UNKNOWN)
+_OUTSIDE = Look(Sight.DOUBTFUL, "it is outside of the window")
 
 
 async def examined(view: View, claim: Claim, finding: Finding) -> Finding:
@@ -244,13 +251,10 @@ class _Examination:
 
     async def _examined(self, found: dict[str, Any]) -> Look:
         boxes: list[Box] = [tuple(box) for box in found["boxes"]]
-        if not boxes:
-            return _UNKNOWN
         inside = [box for box in boxes if _within(box, found["width"], found["height"])]
-        if not inside:
-            return _UNKNOWN
-        if len(inside) < len(boxes) * 0.6 and self.kind == "text":
-            return Look(Sight.PARTLY, "most of it is out of view")
+        placed = self._placed(found, boxes, inside)
+        if placed is not None:
+            return placed
         area = _area(inside, found["width"], found["height"])
         offset = await self._offset()
         if offset is None:
@@ -273,6 +277,16 @@ class _Examination:
             return judge_text(measured, found["size"] * ratio, upright=found["upright"])
         return judge_drawing(measured, self.kind)
 
+    def _placed(self, found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
+        """What is known by where the boxes are (`inside`: in the window), before any picture; None for nothing."""
+        if self.kind == "text" and boxes:
+            return _text_placed(found, boxes, inside)
+        if not inside:
+            beyond = boxes and not any(_touches(box, found["width"], found["height"]) for box in boxes)
+            return _OUTSIDE if beyond and self.kind in ("drawing", "control") else _UNKNOWN
+        cut = self.kind in ("drawing", "control") and found["cut"] > _MOST_CUT
+        return Look(Sight.DOUBTFUL, "most of it is cut off") if cut else None
+
     async def _offset(self) -> tuple[float, float] | None:
         """Where the frame's content begins on the page. None where that is not known."""
         if self.frame == self.page.main_frame:
@@ -294,9 +308,26 @@ class _Examination:
         return Picture.decode(base64.b64decode(answer["data"]))
 
 
+def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
+    if not inside:
+        return _OUTSIDE
+    if len(inside) < len(boxes) * 0.6:
+        return Look(Sight.PARTLY, "most of it is out of view")
+    if found["overprinted"]:
+        return Look(Sight.DOUBTFUL, "other text is drawn over it")
+    if found["upright"] and max(box[3] for box in inside) < _LEAST_HEIGHT:
+        return Look(Sight.DOUBTFUL, "it is too small to read")
+    return None
+
+
 def _within(box: Box, width: float, height: float) -> bool:
     """Whether the middle of the box is in the window."""
     return 0 <= box[0] + min(box[2], width) / 2 <= width and 0 <= box[1] + min(box[3], height) / 2 <= height
+
+
+def _touches(box: Box, width: float, height: float) -> bool:
+    """Whether any of the box is in the window."""
+    return box[0] < width and box[1] < height and box[0] + box[2] > 0 and box[1] + box[3] > 0
 
 
 def _area(boxes: Sequence[Box], width: float, height: float) -> Box:

@@ -17,25 +17,29 @@ function sortable(container) {
   return rows.map((row) => ({ lines: visibleText([row]).lines, cells: cellsOf(row) }));
 }
 
-// The names of what can be chosen; null where the element is no choice, or does not show its options.
-function optionsOf(element) {
-  const named = (options) => options.map((option) => calledRoughly(option) || option.textContent.trim());
+// The names of what can be chosen, and by which number `holder` keeps what the page itself draws for them; null where the
+// element is no choice, or does not show its options.
+function optionsOf(element, holder) {
   if (tagOf(element) === "select") {
     return [...element.options].filter((option) => !option.hidden)
-      .map((option) => ({ name: option.label.trim(), none: option.value === "" || option.disabled }));
+      .map((option) => ({ name: option.label.trim(), none: option.value === "" || option.disabled, index: null }));
   }
-  const plain = (names) => names.map((name) => ({ name, none: false }));
+  const drawn = (options) => options.map((option) => ({ name: calledRoughly(option) || option.textContent.trim(),
+    none: false, index: holder.elements.push(option) - 1 }));
   const sight = new Sight();
   const id = element.getAttribute("aria-controls") ?? element.getAttribute("aria-owns");
   const listed = element.getAttribute("list");
   const root = element.getRootNode();
-  if (listed) return plain([...(root.getElementById(listed)?.options ?? [])].map((option) => option.label || option.value));
+  if (listed) {
+    return [...(root.getElementById(listed)?.options ?? [])]
+      .map((option) => ({ name: option.label || option.value, none: false, index: null }));
+  }
   const place = (id && root.getElementById(id)) || element;
   const options = [...place.querySelectorAll("[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox]")]
     .filter((option) => sight.shows(option));
-  if (options.length) return plain(named(options));
+  if (options.length) return drawn(options);
   const radios = [...place.querySelectorAll("input[type=radio],[role=radio]")];
-  return radios.length ? plain(named(radios)) : null;
+  return radios.length ? drawn(radios) : null;
 }
 
 // In which lists the elements are: a number for each, the same for those of one list.

@@ -31,7 +31,7 @@ function keepAim(holder, aim, kind) {
   holder.scrolled = [];
   holder.look = (force) => {
     holder.showInk?.();
-    return { moved: bringAim(holder, force), ...measureAim(holder) };
+    return { moved: bringAim(holder, force), ...measureAim(holder), overprinted: isOverprinted(holder) };
   };
   holder.hideInk = () => hideInk(holder);
   holder.covered = () => isAimCovered(holder);
@@ -151,9 +151,35 @@ function measureAim(holder) {
   const moving = document.getAnimations().some((one) => one.playState === "running")
     || document.querySelector("video,canvas,marquee,img[src*='.gif'],img[src*='.webp'],img[src*='.apng'],[contenteditable]") !== null;
   const page = window.visualViewport;
-  return { boxes, moving, size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
+  return { boxes, moving, cut: cutShare(owner, boxes), size: parseFloat(style.fontSize), upright: style.writingMode === "horizontal-tb",
     across: page?.pageLeft ?? scrollX, down: page?.pageTop ?? scrollY, zoom: page?.scale ?? 1,
     width: document.documentElement.clientWidth || innerWidth, height: document.documentElement.clientHeight || innerHeight };
+}
+
+// How much of the boxes (0 to 1) lies behind the sides of what hides its overflow, where nobody can scroll to.
+function cutShare(owner, boxes) {
+  let [whole, left] = [0, 0];
+  for (const [x, y, width, height] of boxes) {
+    let [from, to, top, bottom] = [x, x + width, y, y + height];
+    for (let { clip } = new Sight().of(parentOf(owner)); clip; clip = clip.above) {
+      const box = clip.element.getBoundingClientRect();
+      if (/hidden|clip/.test(clip.x)) [from, to] = [Math.max(from, box.left), Math.min(to, box.right)];
+      if (/hidden|clip/.test(clip.y)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    whole += width * height;
+    left += Math.max(0, to - from) * Math.max(0, bottom - top);
+  }
+  return whole ? 1 - left / whole : 0;
+}
+
+// Whether nobody can scroll the page, and nothing in front of it is the reason.
+function isLocked() {
+  const [root, body] = [document.documentElement, document.body ?? document.documentElement].map((one) => getComputedStyle(one));
+  if (!/hidden|clip/.test(root.overflowY === "visible" ? body.overflowY : root.overflowY)) return false;
+  let front = document.elementFromPoint(innerWidth / 2, 1);
+  if (front === document.documentElement && body.pointerEvents === "none") return false;
+  while (front && getComputedStyle(front).position !== "fixed" && !front.matches("dialog")) front = parentOf(front);
+  return !front;
 }
 
 // Without the letters that an ellipsis stands for, where enough are left to know the text by.
@@ -206,7 +232,7 @@ function bringAim(holder, force) {
       bring(at, at.getBoundingClientRect());
     }
   }
-  bring(root, { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: innerHeight });
+  if (!isLocked()) bring(root, { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: innerHeight });
   return moved;
 }
 
@@ -253,3 +279,27 @@ function isAimCovered(holder) {
   });
   return hit.length < points.length * 0.6;
 }
+
+// Whether other text is drawn at most of the places where the letters are, so that nobody can read either.
+function isOverprinted({ aim }) {
+  const sight = new Sight();
+  const letters = aim.letters.filter(({ range }, at) => range && at % 3 === 0);
+  const isThere = ({ range, node }) => {
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const [x, y, part] = [(left + right) / 2, (top + bottom) / 2, (bottom - top) / 5];
+    const drawnAt = (text) => sight.drawnText(text, sight.of(text.parentElement))
+      .filter((rect) => rect.left <= x && x <= rect.right && rect.top <= y - part && y + part <= rect.bottom).length;
+    if (drawnAt(node) > 1) return true;
+    const own = squeezed(node.data);
+    for (const element of node.getRootNode().elementsFromPoint(x, y)) {
+      const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+      const other = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE && squeezed(child.data) !== own);
+      if (!isClear(color) && other.some(drawnAt)) return true;
+      if (backgroundImage !== "none" || !isClear(backgroundColor)) return false; // it hides what is below
+    }
+    return false;
+  };
+  return letters.length > 0 && letters.filter(isThere).length > letters.length * 0.6;
+}
+
+const isClear = (color) => /^rgba\(.* 0\)$/.test(color);

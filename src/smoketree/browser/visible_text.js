@@ -42,7 +42,7 @@ class Sight {
     const roots = [document.documentElement, document.body].filter(Boolean).map((root) => getComputedStyle(root));
     this.noSideways = roots.some((style) => style.overflowX === "hidden" || style.overflowX === "clip");
     this.rightToLeft = roots.some((style) => style.direction === "rtl");
-    this.start = { style: null, hidden: false, opacity: 1, clip: null, fixed: false, edited: false, sealed: false };
+    this.start = { style: null, hidden: false, opacity: 1, clip: null, held: null, fixed: false, edited: false, sealed: false };
   }
 
   // What the element inherits for the eye: opacity, clipping boxes, being fixed, being edited.
@@ -65,13 +65,14 @@ class Sight {
     state.sealed = style.contentVisibility === "hidden";
     state.hidden = above.sealed || style.display === "none" || state.opacity < 0.05 || this.folded(element) || cutAway(style);
     if (state.hidden || style.display === "contents") return state;
-    state.clip = this.unclipped(above, style);
-    if (style.position === "fixed") state.fixed = true;
+    // What is positioned is cut only by what cuts the box that it is positioned in.
+    if (style.position === "absolute") state.clip = above.held;
+    if (style.position === "fixed") Object.assign(state, { fixed: true, clip: null });
     const root = element === document.body || element === document.documentElement;
     if (!root && (style.overflowX !== "visible" || style.overflowY !== "visible") && style.display !== "inline") {
-      state.clip = { element, x: style.overflowX, y: style.overflowY, above: state.clip,
-        holds: style.position !== "static" || style.transform !== "none" };
+      state.clip = { element, x: style.overflowX, y: style.overflowY, above: state.clip };
     }
+    if (style.position !== "static" || style.transform !== "none") state.held = state.clip;
     return state;
   }
 
@@ -79,14 +80,6 @@ class Sight {
   folded(element) {
     const details = element.parentElement;
     return details?.localName === "details" && !details.open && !childrenOf(details).includes(element);
-  }
-
-  // What is positioned is cut only by boxes that it is positioned in.
-  unclipped(above, style) {
-    if (style.position === "fixed") return null;
-    let clip = above.clip;
-    if (style.position === "absolute") while (clip && !clip.holds) clip = clip.above;
-    return clip;
   }
 
   // Whether any part of the rectangle (viewport coordinates) can be seen, or be scrolled to.
@@ -314,8 +307,9 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
   };
 
   function field(element, tag) {
-    if (tag === "select") for (const option of element.options) note("an option of a list", option.label);
-    else if (tag === "textarea" || element.type !== "password") note("the value of a field", element.value);
+    if (tag === "select") {
+      for (const option of element.options) note(option.selected ? "the value of a field" : "an option of a list", option.label);
+    } else if (tag === "textarea" || element.type !== "password") note("the value of a field", element.value);
     note("the placeholder of a field", element.placeholder);
   }
 

@@ -114,12 +114,13 @@ def _version(command: list[str]) -> str | None:
 
 
 def _keys(settings: Settings, environ: Mapping[str, str]) -> Finding:
-    from smoketree.agent.model.choose import KEYS, chosen
+    from smoketree.agent.model.choose import choice_of
+    from smoketree.providers import PROVIDERS
 
-    present = [name for names in KEYS.values() for name in names if environ.get(name, "").strip()]
+    present = [name for each in PROVIDERS.values() for name in each.keys if environ.get(name, "").strip()]
     there = f"set: {', '.join(present)} (values are never shown)" if present else "no model key is set"
     try:
-        choice = chosen(settings.provider, settings.model, environ)
+        choice = choice_of(settings, environ)
     except UsageError as error:
         return Finding("keys", False, f"{there}; {error.message}", error.hint)
     if choice is None:
@@ -200,14 +201,13 @@ def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
 
 def _host_of_model(settings: Settings, environ: Mapping[str, str]) -> str | None:
     """Where the run's model is asked; None where it has none."""
-    from smoketree.agent.model.choose import chosen
-    from smoketree.agent.model.provider import endpoint
+    from smoketree.agent.model.choose import choice_of
 
     try:
-        choice = chosen(settings.provider, settings.model, environ)
+        choice = choice_of(settings, environ)
     except UsageError:  # said of the keys
         return None
-    return None if choice is None else place(endpoint(choice.provider, environ))
+    return None if choice is None else place(choice.provider.endpoint(choice.environ))
 
 
 def _host_of_inbox(url: str) -> str | None:

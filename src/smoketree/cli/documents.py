@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from smoketree.providers import PROVIDERS
 from smoketree.settings import NEVER_FROM_FILES, Settings
 
 _SETTINGS_HEAD = """# Settings
@@ -57,6 +58,44 @@ def _default(value: Any) -> str:
     return f"`{' '.join(value) if isinstance(value, tuple) else value}`"
 
 
+def with_models(page: str) -> str:
+    """docs/models.md with its tables of providers and prices renewed between their marks."""
+    from smoketree.action.inputs import with_blocks
+
+    return with_blocks(page, {"providers": providers_table(), "prices": prices_table()})
+
+
+def providers_table() -> str:
+    """The providers as a Markdown table."""
+    rows = ["| `--provider` | Key | Default model | Address | Extra |", "| --- | --- | --- | --- | --- |"]
+    for one in PROVIDERS.values():
+        key = f"`{one.keys[0]}`" + "".join(f" (or `{name}`)" for name in one.keys[1:])
+        model = f"`{one.default_model}`" if one.default_model else "none: name one with `--model`"
+        extra = f"`smoketree[{one.extra}]`" if one.extra else ""
+        rows.append(f"| `{one.name}` | {key} | {model} | `{one.base_url_variable}` | {extra} |")
+    usual = [one.title for one in PROVIDERS.values() if one.default_model]
+    first = f"the first of {', '.join(usual)} whose key is set; if none is set, no model"
+    return "\n".join([*rows, f"| `auto` (the default) | {first} | | | |", "| `none` | | | | |"]) + "\n"
+
+
+def prices_table() -> str:
+    """The prices as a Markdown table."""
+    from smoketree.agent.model.prices import checked_on, known_prices
+
+    rows = [
+        f"Checked on {checked_on()}.",
+        "",
+        "| Model | Input up to | Input | Output | Cache write | Cache read | Context | Answer | Cached from |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for price in known_prices():
+        sizes = f"{price.context:,} | {price.max_out:,} | {price.min_cache:,}"
+        for rate in price.rates:
+            dollars = f"{rate.input:g} | {rate.output:g} | {rate.write:g} | {rate.read:g}"
+            rows.append(f"| `{price.model}` | {f'{rate.up_to:,}' if rate.up_to else ''} | {dollars} | {sizes} |")
+    return "\n".join(rows) + "\n"
+
+
 def main(root: str) -> None:
     """Writes everything below the project's root."""
     from smoketree.action.inputs import action_yml, with_tables
@@ -66,6 +105,8 @@ def main(root: str) -> None:
     Path(root, "action.yml").write_text(action_yml(), encoding="utf-8")
     readme = Path(root, "README.md")
     readme.write_text(with_tables(readme.read_text(encoding="utf-8")), encoding="utf-8")
+    models = Path(root, "docs", "models.md")
+    models.write_text(with_models(models.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

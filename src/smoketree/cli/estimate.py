@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 
-from smoketree.agent.model.choose import Choice, chosen
+from smoketree.agent.model.choose import Choice, choice_of
 from smoketree.agent.model.prices import Price
 from smoketree.report.model import Usage
 from smoketree.settings import Settings
@@ -22,14 +22,19 @@ def estimate(settings: Settings, readings: Sequence[str]) -> str:
 
     Raises UsageError where the provider that is asked for has no key.
     """
-    choice = chosen(settings.provider, settings.model, os.environ)
+    choice = choice_of(settings, os.environ)
     actions, judged = asked_for(readings, whole=not settings.plain)
     if choice is None:
         left = f"; {actions + judged} lines that need one will be errors" if actions + judged else ""
         return f"no model is set: the run costs nothing{left}"
     if not actions + judged:
         return f"every line is read without {choice.model}: the run is likely to cost nothing"
-    low, high = (_dollars(choice, actions, judged, at) for at in (0, 1))
+    low, high = (_costs(choice, actions, judged, at) for at in (0, 1))
+    if choice.price.unit == "tokens":
+        return (
+            f"{choice.model}: {actions} lines to carry out, {judged} to judge, about {low:,.0f} to {high:,.0f} tokens;"
+            f" its price is not known (a run never uses more than --max-tokens {settings.max_tokens:,})"
+        )
     return (
         f"{choice.model}: {actions} lines to carry out, {judged} to judge, about {low:.3f} to {high:.2f} USD"
         f" (a run never spends more than --max-cost {settings.max_cost:g})"
@@ -44,7 +49,7 @@ def asked_for(readings: Sequence[str], *, whole: bool) -> tuple[int, int]:
     return sum(reading == "model" for reading in readings), judged
 
 
-def _dollars(choice: Choice, actions: int, judged: int, at: int) -> float:
+def _costs(choice: Choice, actions: int, judged: int, at: int) -> float:
     requests = actions * _FOR_AN_ACTION[at] + judged * _FOR_A_JUDGEMENT[at]
     return _cost(choice.price, requests, at) if requests else 0.0
 

@@ -12,7 +12,7 @@ import click
 
 from smoketree.agent.grammar import acts_read, claims_read
 from smoketree.agent.hints import offer
-from smoketree.agent.model.choose import chosen
+from smoketree.agent.model.choose import choice_of
 from smoketree.agent.plan_edit import with_line
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
@@ -163,7 +163,7 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: boo
 def _has_model(settings: Settings) -> bool:
     """Whether the provider of the settings has its key."""
     try:
-        return chosen(settings.provider, settings.model, os.environ) is not None
+        return choice_of(settings, os.environ) is not None
     except UsageError:
         return False
 

@@ -281,7 +281,7 @@ def _sums(moment: Moment, room: int) -> list[tuple[str, Tone | None]]:
     numbers: list[tuple[str, Tone | None]] = [
         (f"{moment.counts[status]} {WORDS[status]}", TONES[status]) for status in _ORDER if moment.counts.get(status)
     ]
-    spent: list[tuple[str, Tone | None]] = [(cost(moment.usage.cost), None)] if moment.usage.requests else []
+    spent: list[tuple[str, Tone | None]] = [(cost(moment.usage), None)] if moment.usage.requests else []
     last: list[tuple[str, Tone | None]] = [(_clock(moment.elapsed), None), *spent]
     bad = [part for part in numbers if part[1] is not Tone.GOOD]
     said: list[tuple[str, Tone | None]] = [(f"{moment.done} of {count(moment.cases, 'case')}", None)]

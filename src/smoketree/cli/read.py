@@ -8,8 +8,7 @@ from typing import Any
 import anyio
 import click
 
-from smoketree.agent.model.budget import Budget
-from smoketree.agent.model.choose import Choice, chosen, opened
+from smoketree.agent.model.choose import Choice, choice_of, opened
 from smoketree.agent.plan_edit import steps_of, with_line
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings, cases_of, line_key
@@ -17,13 +16,16 @@ from smoketree.cli.options import common_options, given, settings_options
 from smoketree.clock import SystemClock
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
 from smoketree.plan.source import discover, load_all
+from smoketree.providers import PROVIDERS
 from smoketree.report.model import Usage
 from smoketree.report.plain import one_line
 from smoketree.report.store import write_whole
 from smoketree.report.wording import count, usage
 from smoketree.settings import Settings, load_settings
 
-_TAKEN = frozenset({"provider", "model", "max_cost", "var", "vars_file", "out"})
+_TAKEN = frozenset(
+    {"provider", "model", "model_base_url", "model_price", "max_cost", "max_tokens", "var", "vars_file", "out"}
+)
 """The settings of a run that mean something here."""
 
 
@@ -66,9 +68,10 @@ async def _rewrite(reading: Sequence[PlanReading], settings: Settings) -> Usage:
     wanted = [one for one in reading if one.unread()]
     if not wanted:
         return Usage()
-    choice = chosen(settings.provider, settings.model, os.environ)
+    choice = choice_of(settings, os.environ)
     if choice is None:
-        raise UsageError("no model is set", "set ANTHROPIC_API_KEY or GEMINI_API_KEY, or give --provider")
+        keys = " or ".join(each.keys[0] for each in PROVIDERS.values())
+        raise UsageError("no model is set", f"set {keys}, or give --provider")
     return await _asked(wanted, choice, settings)
 
 
@@ -77,7 +80,7 @@ async def _asked(wanted: Sequence[PlanReading], choice: Choice, settings: Settin
 
     clock = SystemClock()
     spent = [Usage()]
-    async with opened(choice, os.environ, Budget(settings.max_cost), clock=clock) as model:
+    async with opened(choice, choice.budget(settings), clock=clock) as model:
         for one in wanted:
             await rewrite_plan(one, model.for_case(spent.append), deadline=clock.monotonic() + SECONDS)
     return sum(spent, Usage())

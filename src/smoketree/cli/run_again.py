@@ -18,7 +18,7 @@ from smoketree.report.store import load as load_report
 from smoketree.settings import Settings
 
 _BAD = frozenset({Status.FAILED, Status.ERROR})
-_HIDDEN = frozenset({"basic_auth", "bypass", "cdp_endpoint", "ws_endpoint"})
+_HIDDEN = frozenset({"basic_auth", "bypass", "cdp_endpoint", "model_base_url", "ws_endpoint"})
 """Flags whose values let somebody in: they are not printed."""
 
 _ONCE = frozenset({"plans", "last_failed", "start", "watch", "keep_open", "as_json", "quiet", "verbose", "dry_run"})

@@ -1,9 +1,7 @@
 """What GitHub knows of previews of one commit: deployments, commit statuses, checks, read as candidates.
 
-Who deploys how, as far as it was looked up: Vercel, Render, Cloudflare by wrangler, and GitHub Actions itself make
-deployments; Netlify and AWS Amplify set a commit status whose target is the preview; Cloudflare Pages and Workers run a
-check that tells the address in its summary. A deployment that is skipped is told as `inactive` without ever a success
-(Vercel, whose address is then an older deployment's), a status or a check as cancelled.
+Which hosts report in which of these ways is in `hosts`. A deployment that was skipped is `inactive` without ever a
+success (its address is then an older deployment's), a skipped status or check is cancelled.
 """
 
 import re
@@ -13,24 +11,13 @@ from urllib.parse import urlsplit
 
 from smoketree.github.repository import Check, CommitStatus, Deployment, DeploymentStatus, Repository
 from smoketree.github.target import Target, same
+from smoketree.hosts import host_of_check, is_dashboard, reports_preview
 from smoketree.report.plain import for_log, one_line
 from smoketree.settings import is_address
 
 _MOST_ENVIRONMENTS = 20
 _MOST_NEWER = 10
-_DASHBOARDS = frozenset(
-    {
-        "github.com", "vercel.com", "www.vercel.com", "app.netlify.com", "dash.cloudflare.com", "dashboard.render.com",
-        "dashboard.heroku.com", "fly.io", "railway.com", "railway.app",
-    }
-)  # fmt: skip
-"""Where those who deploy show what they do; a preview is never there."""
 _CALLED_OFF = re.compile(r"\b(cancell?ed|skipped|skipping|ignored|no content change)\b", re.IGNORECASE)
-_PREVIEW_STATUS = re.compile(r"netlify/.+/deploy-preview\Z|deploy/netlify\Z|.*\bpreview\b", re.IGNORECASE)
-_CLOUDFLARE = frozenset({"cloudflare-pages", "cloudflare-workers-and-pages"})
-_CLOUDFLARE_ADDRESS = re.compile(
-    r"(?<!Branch )Preview URL:?.{0,200}?(https://[a-z0-9.-]+\.(?:pages|workers)\.dev)", re.IGNORECASE | re.DOTALL
-)
 
 
 class State(StrEnum):
@@ -68,8 +55,7 @@ def usable(url: str) -> bool:
     if not is_address(url) or not url.startswith(("http://", "https://")):
         return False
     parts = urlsplit(url)
-    host = (parts.hostname or "").lower()
-    return not parts.username and host not in _DASHBOARDS and not host.endswith("console.aws.amazon.com")
+    return not parts.username and not is_dashboard(url)
 
 
 def deployed(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
@@ -142,7 +128,7 @@ def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) ->
     told = repository.statuses(target.sha)
     of_ours = [each for each in told if _wanted(each.context, patterns)]
     if not patterns:
-        of_ours = [each for each in told if _PREVIEW_STATUS.match(each.context)]
+        of_ours = [each for each in told if reports_preview(each.context)]
     return [each for each in map(_of_status, of_ours) if each is not None]
 
 
@@ -160,9 +146,9 @@ def _of_status(status: CommitStatus) -> Candidate | None:
 
 
 def checked(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
-    """The checks that tell of a preview: Cloudflare's, or those of the patterns; never a job of GitHub Actions."""
+    """The checks that report a preview: those of hosts, or of the patterns; never a job of GitHub Actions."""
     told = [each for each in repository.checks(target.sha) if each.app != "github-actions"]
-    of_ours = [each for each in told if (_wanted(each.name, patterns) if patterns else each.app in _CLOUDFLARE)]
+    of_ours = [each for each in told if (_wanted(each.name, patterns) if patterns else host_of_check(each.app))]
     return [each for each in map(_of_check, of_ours) if each is not None]
 
 
@@ -173,7 +159,9 @@ def _of_check(check: Check) -> Candidate | None:
         return Candidate("check", check.name, State.ABSENT, said=check.conclusion)
     if check.conclusion not in {"success", "neutral"}:
         return Candidate("check", check.name, State.FAILED, said=check.conclusion)
-    told = _CLOUDFLARE_ADDRESS.search(check.summary[:20_000]) if check.app in _CLOUDFLARE else None
+    host = host_of_check(check.app)
+    flags = re.IGNORECASE | re.DOTALL
+    told = re.search(host.check_address, check.summary[:20_000], flags) if host and host.check_address else None
     url = told[1] if told else check.details_url
     return Candidate("check", check.name, State.READY, url, check.conclusion) if usable(url) else None
 

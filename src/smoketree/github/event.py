@@ -14,6 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, 
 
 from smoketree.errors import UsageError
 from smoketree.github.repository import Pull
+from smoketree.hosts import PreviewHost, host_of_dispatch
 
 # The parts of GitHub's webhook payloads that are read, and their forms. All else in a payload is passed over.
 
@@ -96,20 +97,20 @@ class DeploymentStatus(_Model):
 
 
 class Git(_Model):
-    """The commit of a Vercel deployment."""
+    """The commit of a dispatched deployment."""
 
     sha: _Sha
     ref: _Text = ""
 
 
 class Project(_Model):
-    """A project of Vercel's."""
+    """The host's project."""
 
     name: _Text = ""
 
 
 class ClientPayload(_Model):
-    """Vercel's, after its published type `DeploymentRepositoryDispatchEvent`."""
+    """What a host dispatches, in the form of Vercel's published type `DeploymentRepositoryDispatchEvent`."""
 
     url: _Text = ""
     environment: _Text = ""
@@ -180,7 +181,7 @@ _LARGEST = 26_000_000
 @dataclass(frozen=True, slots=True)
 class Announced:
     """A deployment that the event is about. `state` as GitHub says it: `success`, `failure`, `pending`, ...; for
-    Vercel's own what means the same, or `skipped`. `project` is Vercel's, of which a repository may have many."""
+    a host's own event what means the same, or `skipped`. `project` is the host's: a repository may have many."""
 
     sha: str
     ref: str
@@ -323,8 +324,9 @@ def _announced(name: str, payload: Payload) -> Announced | None:
             creator=deployment.creator.login if deployment.creator else "",
             deployment=deployment.id,
         )
-    if name == "repository_dispatch" and payload.action.startswith("vercel.deployment."):
-        return _of_vercel(payload.action.removeprefix("vercel.deployment."), payload.client_payload)
+    host = host_of_dispatch(payload.action) if name == "repository_dispatch" else None
+    if host is not None:
+        return _of_dispatch(host, payload.action.removeprefix(host.dispatch), payload.client_payload)
     return None
 
 
@@ -333,34 +335,22 @@ def _not_a_log(status: DeploymentStatus) -> str:
     return "" if status.target_url == status.log_url else status.target_url
 
 
-_VERCEL_STATES = {
-    "success": "success",
-    "ready": "success",
-    "promoted": "success",
-    "error": "error",
-    "failed": "failure",
-    "canceled": "skipped",
-    "ignored": "skipped",
-    "skipped": "skipped",
-}
-
-
-def _of_vercel(state: str, client_payload: object) -> Announced:
+def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Announced:
     try:
         told = ClientPayload.model_validate(client_payload)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise UsageError(
-            f"the payload of vercel.deployment.{state} does not have Vercel's format: client_payload.{where}",
-            "repository_dispatch events of that name are Vercel's",
+            f"the payload of {host.dispatch}{state} does not have {host.name}'s format: client_payload.{where}",
+            f"repository_dispatch events of that name are {host.name}'s",
         ) from None
     return Announced(
         sha=told.git.sha,
         ref=told.git.ref,
-        environment=told.environment.capitalize(),  # as Vercel names it in its deployments at GitHub
-        state=_VERCEL_STATES.get(state, "pending"),
+        environment=told.environment.capitalize(),  # as in its deployments at GitHub
+        state=host.dispatch_states.get(state, "pending"),
         url=told.url if "://" in told.url or not told.url else f"https://{told.url}",
-        creator="vercel[bot]",
+        creator=host.bot,
         project=told.project.name,
     )
 

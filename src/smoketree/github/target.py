@@ -147,7 +147,7 @@ def _reason(why: _SkippedError) -> str:
 def matches(pattern: str, announced: Announced) -> bool:
     """Whether a deployment's environment is the one that is wanted (`Preview*`; an EN DASH is as good as a hyphen).
 
-    Vercel's monorepos deploy to `Preview`, dash, project; its repository_dispatch tells the two apart.
+    A host with several projects deploys to `Preview`, dash, project; its repository_dispatch has the two apart.
     """
     names = [announced.environment]
     if announced.project:

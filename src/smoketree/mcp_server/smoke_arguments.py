@@ -6,8 +6,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from smoketree.errors import UsageError
-
-Provider = Literal["auto", "none", "anthropic", "gemini"]
+from smoketree.providers import PROVIDERS, ProviderName
 
 
 class Arguments(BaseModel):
@@ -17,8 +16,9 @@ class Arguments(BaseModel):
 
     url: str | None = Field(None, description="address of the page or app, for example http://localhost:3000")
     viewport: str | None = Field(None, description="mobile, desktop (1600x900) or WxH in CSS pixels")
-    provider: Provider | None = Field(
-        None, description="who reads what plain reading cannot: none, auto (the key that is set), anthropic, gemini"
+    provider: ProviderName | None = Field(
+        None,
+        description=f"who reads lines that are not plain: none, auto (whose key is set), {', '.join(PROVIDERS)}",
     )
     model: str | None = Field(None, description="the provider's model")
     max_cost: float | None = Field(None, ge=0, description="dollars that models may cost; never above the server's own")
@@ -61,7 +61,7 @@ class SmokeDiagnose(BaseModel):
 
     report: str | None = Field(None, description="run id or JSON file of a report [the latest]")
     case: str | None = Field(None, description="only the case of that name")
-    provider: Provider | None = Field(None, description="none, or whose model adds a paragraph [none]")
+    provider: ProviderName | None = Field(None, description="none, or whose model adds a paragraph [none]")
     model: str | None = Field(None, description="the provider's model")
     max_cost: float | None = Field(None, ge=0, description="dollars that the model may cost")
 

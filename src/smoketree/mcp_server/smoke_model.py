@@ -15,13 +15,12 @@ SECONDS = 120.0
 async def model_of(settings: Settings, environ: Mapping[str, str] | None = None) -> AsyncIterator[Model | None]:
     """The model that the settings choose, open; None where they choose none. All that is asked of it costs no more than
     `max-cost`. Raises UsageError for a provider without its key."""
-    from smoketree.agent.model.budget import Budget
-    from smoketree.agent.model.choose import chosen, opened
+    from smoketree.agent.model.choose import choice_of, opened
 
     known = os.environ if environ is None else environ
-    choice = chosen(settings.provider, settings.model, known)
+    choice = choice_of(settings, known)
     if choice is None:
         yield None
         return
-    async with opened(choice, known, Budget(settings.max_cost)) as model:
+    async with opened(choice, choice.budget(settings)) as model:
         yield model

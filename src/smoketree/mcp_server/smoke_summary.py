@@ -59,7 +59,7 @@ def structured(report: TestReport, folder: Path, json_file: Path) -> dict[str, A
             "skipped": report.skipped_count,
             "flaky": report.flaky_count,
         },
-        "cost": report.usage.cost,
+        "cost": None if report.usage.unpriced_requests else report.usage.cost,
         "failures": [_as_data(one, folder) for one in report.scenarios if not one.passed],
         "warnings": list(_all_warnings(report)),
         "reportJson": str(json_file),

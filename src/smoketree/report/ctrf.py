@@ -23,6 +23,7 @@ from smoketree.report.model import (
     StepReport,
     StepStatus,
     TestReport,
+    Usage,
 )
 from smoketree.report.plain import one_line
 from smoketree.report.view import STATUS_OF, CaseView, PlanRow, RunView
@@ -99,7 +100,7 @@ def _summary(run: RunView, tests: Sequence[Mapping[str, Any]]) -> dict[str, Any]
         "extra": _given(
             {
                 "errors": run.counts.error,
-                "cost": _money(usage.cost),
+                "cost": _money(usage),
                 "modelRequests": usage.requests,
                 "inputTokens": usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens,
                 "outputTokens": usage.output_tokens,
@@ -166,7 +167,7 @@ def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
             "line": attempt.failed_line,
             **_times(attempt.steps, attempt.assertions, attempt.duration),
             "attachments": list(_attachments(_named(attempt.artifacts))),
-            "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage.cost)}),
+            "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage)}),
         }
     )
 
@@ -221,7 +222,7 @@ def _named(artifacts: Iterable[Artifact]) -> Iterator[tuple[str, str]]:
 def _extra(scenario: Scenario) -> dict[str, Any]:
     return _given(
         {
-            "cost": _money(scenario.usage.cost),
+            "cost": _money(scenario.usage),
             "expectedAssertions": scenario.expected_assertions,
             "judged": sum(one.checked_by.value != "host" for one in scenario.assertions),
             "vacuous": sum(one.vacuous for one in scenario.assertions),
@@ -271,8 +272,9 @@ def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None and value != "" and value != []}
 
 
-def _money(dollars: float) -> float | None:
-    return dollars if math.isfinite(dollars) else None  # JSON has no other numbers
+def _money(usage: Usage) -> float | None:
+    """The cost, unless it is not known or no number of JSON."""
+    return usage.cost if math.isfinite(usage.cost) and not usage.unpriced_requests else None
 
 
 def _uuid(text: str) -> str | None:

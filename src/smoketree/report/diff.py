@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smoketree.report.escape import md
-from smoketree.report.model import Scenario, Status, TestReport
+from smoketree.report.model import Scenario, Status, TestReport, Usage
 from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import ICONS, WORDS, cost, duration
 
@@ -59,7 +59,7 @@ class Alone:
 @dataclass(frozen=True, slots=True)
 class ReportDiff:
     """The way from report `a` to report `b`. `came` are cases that only `b` has, `went` those that only `a` has,
-    `flaky` those that passed at once and are flaky now. `cost_before` and `cost_after` are US dollars, `time_before`
+    `flaky` those that passed at once and are flaky now. `used_before` and `used_after` are of models, `time_before`
     and `time_after` the milliseconds of the whole runs."""
 
     flipped: tuple[Flip, ...]
@@ -67,8 +67,8 @@ class ReportDiff:
     went: tuple[Alone, ...]
     flaky: tuple[CaseKey, ...]
     slower: tuple[Slower, ...]
-    cost_before: float
-    cost_after: float
+    used_before: Usage
+    used_after: Usage
     time_before: int
     time_after: int
 
@@ -106,7 +106,7 @@ class ReportDiff:
         return "\n".join([*(lines or ["- no result changed"]), f"- {self._sums()}"]) + "\n"
 
     def _sums(self) -> str:
-        money = f"cost: {cost(self.cost_before)}, now {cost(self.cost_after)}"
+        money = f"cost: {cost(self.used_before)}, now {cost(self.used_after)}"
         return f"{money}; time: {duration(self.time_before)}, now {duration(self.time_after)}"
 
 
@@ -121,8 +121,8 @@ def diff(a: TestReport, b: TestReport) -> ReportDiff:
         went=tuple(Alone(key, old.status) for key, old in before.items() if key not in after),
         flaky=tuple(key for key, old, now in both if now.flaky and old.passed and not old.flaky),
         slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
-        cost_before=a.usage.cost,
-        cost_after=b.usage.cost,
+        used_before=a.usage,
+        used_after=b.usage,
         time_before=a.total_duration,
         time_after=b.total_duration,
     )

@@ -92,7 +92,8 @@ class Part(BaseModel):
 
 
 class Usage(Part):
-    """Model use. Tokens as billed; `cost` in US dollars."""
+    """Model use. Tokens as billed; `cost` in US dollars, without those of `unpriced_requests`: requests to a model
+    whose price is not known."""
 
     requests: int = 0
     input_tokens: int = 0
@@ -100,6 +101,7 @@ class Usage(Part):
     cache_write_tokens: int = 0
     output_tokens: int = 0
     cost: float = 0.0
+    unpriced_requests: int = 0
 
     def __add__(self, other: Self) -> "Usage":
         mine, theirs = self.model_dump(), other.model_dump()

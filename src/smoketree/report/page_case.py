@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from smoketree.report.finding import Finding
 from smoketree.report.media import RunFolder, Wanted
-from smoketree.report.model import Artifact, AssertionReport, Attempt, Event, Scenario, Status, StepReport
+from smoketree.report.model import Artifact, AssertionReport, Attempt, Event, Scenario, Status, StepReport, Usage
 from smoketree.report.page_plan import Mark, PageLine, PlanText, mark_of, page_lines
 from smoketree.report.page_tree import Box, Hit, PageTree, page_tree, phrases
 from smoketree.report.view import CaseView, Evidence, plan_rows
@@ -126,7 +126,7 @@ class Try:
     status: Status
     summary: str
     duration: int
-    cost: float
+    usage: Usage
     films: tuple[Film, ...]
     cells: Mapping[int, tuple[Mark, str, Moment | None]]
 
@@ -304,7 +304,7 @@ def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
             status=one.status,
             summary=one.summary,
             duration=one.duration,
-            cost=one.usage.cost,
+            usage=one.usage,
             films=its_films,
             cells=dict(_cells(one, its_films)),
         )

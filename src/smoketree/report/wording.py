@@ -47,11 +47,15 @@ def duration(milliseconds: int) -> str:
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
-def cost(dollars: float) -> str:
-    """Money as "0.0123 USD"; no dollar sign, because GitHub reads two of them as a formula."""
-    if 0 < dollars < 0.0001:
-        return "under 0.0001 USD"
-    return f"{dollars:.4f} USD" if dollars < 0.1 else f"{dollars:.2f} USD"
+def cost(used: Usage) -> str:
+    """Money as "0.0123 USD"; no dollar sign, because GitHub reads two of them as a formula. "cost unknown" for models
+    without a price."""
+    if used.unpriced_requests and not used.cost:
+        return "cost unknown"
+    more = " + unknown" if used.unpriced_requests else ""
+    if 0 < used.cost < 0.0001:
+        return f"under 0.0001 USD{more}"
+    return f"{used.cost:.4f} USD{more}" if used.cost < 0.1 else f"{used.cost:.2f} USD{more}"
 
 
 def count(number: int, noun: str) -> str:
@@ -61,7 +65,7 @@ def count(number: int, noun: str) -> str:
 
 def usage(used: Usage) -> str:
     """What the model cost, or that there was none."""
-    return f"{cost(used.cost)} · {count(used.requests, 'model request')}" if used.requests else "no model used"
+    return f"{cost(used)} · {count(used.requests, 'model request')}" if used.requests else "no model used"
 
 
 def moment(milliseconds: int) -> str:

@@ -5,13 +5,13 @@ import os
 import posixpath
 import signal
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
 import anyio
 
-from smoketree.agent.model.budget import Budget
-from smoketree.agent.model.choose import chosen, opened
+from smoketree.agent.model.choose import choice_of, opened
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
@@ -63,15 +63,26 @@ def prepared(settings: Settings, progress: Progress | None = None, environ: Mapp
     if loaded.unusable and not any(plan.file in asked for plan in plans):
         raise PlanError(loaded.errors)
     refuse_what_a_server_cannot(settings, plans)
+    run = run_of([plan for plan in plans if plan.file in asked], settings, progress, environ)
+    return replace(run, needs=_needs(plans), unusable=loaded.unusable)
+
+
+def run_of(
+    plans: Sequence[Plan],
+    settings: Settings,
+    progress: Progress | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> Run:
+    """A run of these plans, which need no others. Raises UsageError."""
+    variables = given_variables(settings.var, vars_file(settings.vars_file))
     clock = SystemClock()
-    choice = chosen(settings.provider, settings.model, environ)
+    choice = choice_of(settings, environ)
     return Run(
-        plans=[plan for plan in plans if plan.file in asked],
-        needs=_needs(plans),
-        unusable=loaded.unusable,
+        plans=plans,
+        needs={},
         settings=settings.model_copy(update={"workers": workers_of(settings)}),
         launch=lambda: browser_for(settings),
-        model=None if choice is None else lambda: opened(choice, environ, Budget(settings.max_cost), clock=clock),
+        model=None if choice is None else lambda: opened(choice, choice.budget(settings), clock=clock),
         variables=variables,
         secrets=granted_secrets(settings, environ),
         environment=environment_of(settings, version("playwright"), choice),

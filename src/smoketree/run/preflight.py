@@ -11,8 +11,8 @@ import httpx2
 
 from smoketree.browser.pinned_http import AddressRefusedError
 from smoketree.errors import PreviewError
+from smoketree.hosts import Answer, missing_deployment, protection_page
 from smoketree.run.passage import Passage
-from smoketree.run.wall import Seen, is_nothing_yet, wall_of
 from smoketree.settings import is_address
 
 _TIMEOUT = httpx2.Timeout(20.0, connect=8.0)
@@ -25,7 +25,7 @@ class NotYetError(PreviewError):
     """Raised when the preview does not answer as it should, but may after a while (no connection, a 5xx)."""
 
 
-async def check_preview(url: str, passage: Passage, transport: httpx2.AsyncBaseTransport | None = None) -> Seen:
+async def check_preview(url: str, passage: Passage, transport: httpx2.AsyncBaseTransport | None = None) -> Answer:
     """Asks for `url` once, following redirects, and reads no more than the beginning of the answer, which is returned.
 
     Raises PreviewError, in one line with a hint, where there is no answer, a 5xx, a 401 or 403, or a sign-on wall;
@@ -49,7 +49,7 @@ async def check_preview(url: str, passage: Passage, transport: httpx2.AsyncBaseT
     return seen
 
 
-async def _follow(client: httpx2.AsyncClient, url: str, passage: Passage) -> Seen:
+async def _follow(client: httpx2.AsyncClient, url: str, passage: Passage) -> Answer:
     """The last answer of a chain of redirects; credentials go to the first origin only."""
     origin, at = _origin(url), url
     for _ in range(10):
@@ -63,7 +63,7 @@ async def _follow(client: httpx2.AsyncClient, url: str, passage: Passage) -> See
             if response.next_request is None:
                 headers = {name.lower(): value for name, value in response.headers.items()}
                 text = await _beginning(response)
-                return Seen(str(response.url), response.status_code, response.reason_phrase, headers, text)
+                return Answer(str(response.url), response.status_code, response.reason_phrase, headers, text)
         finally:
             await response.aclose()
         at = str(response.next_request.url)
@@ -88,23 +88,21 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
-def _judge(url: str, seen: Seen) -> None:
+def _judge(url: str, seen: Answer) -> None:
     said = f"{url} answered {seen.status} {seen.reason}".rstrip()
-    wall = wall_of(url, seen)
-    if wall is not None and wall.owner == "basic auth":
-        raise PreviewError(f"{said} (basic auth)", wall.hint)
-    if wall is not None:
-        what = "a bot challenge" if wall.challenge else "a sign-on wall"
-        raise PreviewError(f"{url} is behind {what} ({wall.owner})", wall.hint)
+    page = protection_page(url, seen)
+    if page is not None and page.owner == "basic auth":
+        raise PreviewError(f"{said} (basic auth)", page.hint)
+    if page is not None:
+        what = "a bot challenge" if page.challenge else "a sign-on wall"
+        raise PreviewError(f"{url} is behind {what} ({page.owner})", page.hint)
     if seen.status in {401, 403, 407}:
         raise PreviewError(said, "the preview is protected: set --bypass or --basic-auth")
     if seen.status >= 500:
         raise NotYetError(said, "the preview is up but broken: look at its own log")
-    if seen.status in {404, 410} and "x-vercel-error" in seen.headers:
-        error = seen.headers["x-vercel-error"]
-        raise NotYetError(f"{said} ({error})", "there is no such deployment: check --url")
-    if is_nothing_yet(seen):
-        raise NotYetError(f'{url} says "Nothing is here yet"', "nothing is deployed there: check --url, or wait")
+    missing = missing_deployment(seen)
+    if missing is not None:
+        raise NotYetError(f'{said} and says "{missing}"', "nothing is deployed there: check --url, or wait")
 
 
 def _no_answer(url: str, error: httpx2.HTTPError) -> NotYetError:

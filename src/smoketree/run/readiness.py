@@ -10,9 +10,9 @@ import httpx2
 
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import PreviewError
+from smoketree.hosts import Answer
 from smoketree.run.passage import Passage
 from smoketree.run.preflight import NotYetError, check_preview
-from smoketree.run.wall import Seen
 
 _FIRST_PAUSE, _LONGEST_PAUSE, _SLOWING = 1.0, 10.0, 1.5
 
@@ -69,7 +69,7 @@ def _asked(url: str, path: str) -> str:
     return asked
 
 
-def _refuse(asked: str, readiness: Readiness, seen: Seen) -> None:
+def _refuse(asked: str, readiness: Readiness, seen: Answer) -> None:
     if readiness.path and not 200 <= seen.status < 300:
         raise NotYetError(f"{asked} answered {seen.status} {seen.reason}".rstrip(), "check --ready-path")
     if readiness.text and not shows(seen.text, readiness.text):

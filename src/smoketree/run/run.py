@@ -253,6 +253,6 @@ def environment_of(settings: Settings, playwright: str, choice: Choice | None = 
         playwright=playwright,
         os=platform.platform(terse=True),
         viewport=settings.viewport,
-        provider=choice.provider if choice else "none",
+        provider=choice.provider.name if choice else "none",
         model=choice.model if choice else None,
     )

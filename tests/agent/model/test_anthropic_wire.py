@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.agent.model.anthropic_wire import body_of, read_answer
+from smoketree.agent.model.client import count
 from smoketree.agent.model.conversation import Echo, Request, Stop, Text, ToolResult, ToolUse, Turn
-from smoketree.agent.model.provider import count
 from smoketree.report.model import Usage
 from tests.agent.model.conversations import CLICK, json_values, requests, said
 

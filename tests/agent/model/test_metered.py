@@ -5,6 +5,7 @@ import anyio
 import pytest
 
 from smoketree.agent.model.budget import Budget
+from smoketree.agent.model.client import Unanswered
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
@@ -16,7 +17,6 @@ from smoketree.agent.model.conversation import (
 )
 from smoketree.agent.model.metered import Metered
 from smoketree.agent.model.prices import price_of
-from smoketree.agent.model.provider import Unanswered
 from smoketree.agent.model.transcript import Recorded, Transcript
 from smoketree.report.model import Usage
 from tests.agent.model.conversations import QuickClock, said

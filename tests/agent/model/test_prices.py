@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,17 +77,14 @@ def test_the_worst_counts_every_byte_and_no_more_than_fits() -> None:
     assert haiku.worst(Request("", (), (said("x" * 9_000_000),), max_tokens=100)) == pytest.approx(0.2505)
 
 
-def row(price: Price) -> list[str]:
-    """The price's lines of the table in docs/models.md."""
-    sizes = f"{price.context:,} | {price.max_out:,} | {price.min_cache:,}"
-    return [
-        f"| `{price.model}` | {f'{rate.up_to:,}' if rate.up_to else ''} | {rate.input:g} | {rate.output:g} "
-        f"| {rate.write:g} | {rate.read:g} | {sizes} |"
-        for rate in price.rates
-    ]
+def test_a_given_price_counts_before_the_table() -> None:
+    price = price_of("claude-opus-5-5", given="1.5/20")
+    assert price.cost(Usage(input_tokens=MILLION, cache_read_tokens=MILLION)) == 3
+    assert (price.cost(Usage(output_tokens=MILLION)), price.unit) == (20, "dollars")
 
 
-def test_the_docs_have_the_table() -> None:
-    page = (Path(__file__).resolve().parents[3] / "docs" / "models.md").read_text("utf-8")
-    lines = [line for line in page.splitlines() if line.startswith(("| `claude", "| `gemini-"))]
-    assert lines == [line for price in known_prices() for line in row(price)]
+def test_a_provider_without_prices_is_counted_in_tokens() -> None:
+    price = price_of("local-model", "openai")
+    assert price.unit == "tokens"
+    assert price.cost(Usage(input_tokens=3, cache_read_tokens=4, output_tokens=5)) == 12
+    assert price_of("gpt-9").unit == "tokens"

@@ -1,15 +1,15 @@
-"""Both providers' clients against little real servers: what is sent, what is asked again, what is given up."""
+"""The providers' clients against little real servers: what is sent, what is asked again, what is given up."""
 
 import json
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
 
 from smoketree.agent.model.budget import Budget
-from smoketree.agent.model.choose import chosen, opened
+from smoketree.agent.model.choose import Choice, chosen, opened
 from smoketree.agent.model.conversation import (
     ModelError,
     ModelUnusable,
@@ -28,7 +28,8 @@ from smoketree.report.model import Usage
 from tests.agent.model.conversations import CLICK, said
 from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
-from tests.fakes.model_peers import Peer, click, done, follow
+from tests.fakes.model_peers import Peer, click, done, follow, in_turn, say
+from tests.fakes.openai_api import OpenaiApi
 
 pytestmark = pytest.mark.anyio
 PAGE = '- button "Save" [ref=e2]'
@@ -48,17 +49,23 @@ class QuickSleep(SystemClock):
         self.slept.append(seconds)
 
 
-@pytest.fixture(params=[MessagesApi, GeminiApi], ids=["anthropic", "gemini"])
+@pytest.fixture(params=[MessagesApi, GeminiApi, OpenaiApi], ids=["anthropic", "gemini", "openai"])
 def api(request: pytest.FixtureRequest) -> Iterator[MessagesApi]:
     with request.param(follow([click("button", "Save", line=1), done(1)])) as server:
         yield server
 
 
+def choice_for(environ: Mapping[str, str]) -> Choice:
+    """The model at that address; the one that has no price of its own is given one."""
+    openai = "OPENAI_API_KEY" in environ
+    choice = chosen("auto", "gpt-test" if openai else None, environ, price="2/8" if openai else None)
+    assert choice is not None
+    return choice
+
+
 @asynccontextmanager
 async def model_of(api: MessagesApi, clock: SystemClock | None = None, limit: float = 5) -> AsyncIterator[Metered]:
-    choice = chosen("auto", None, api.environ)
-    assert choice is not None
-    async with opened(choice, api.environ, Budget(limit), clock=clock) as model:
+    async with opened(choice_for(api.environ), Budget(limit), clock=clock) as model:
         yield model
 
 
@@ -82,7 +89,8 @@ async def test_a_conversation_of_two_requests(api: MessagesApi) -> None:
         second = await model.send(Request(REQUEST.system, REQUEST.tools, turns), deadline=time.monotonic() + 60)
         assert [call.name for call in second.calls] == ["step_done"]
         assert second.usage.cache_read_tokens > 4096
-        assert 0 < second.usage.cost < first.usage.cost
+        assert second.usage.cost > 0
+        assert second.usage.cost < first.usage.cost or model.price.rates[0].read == model.price.rates[0].input
         assert model.budget.spent == pytest.approx(first.usage.cost + second.usage.cost)
         assert model.name == api.log[0].body.get("model", "gemini-3.1-pro-preview")
 
@@ -147,10 +155,8 @@ async def test_a_slow_answer_is_not_waited_for_longer_than_there_is_time(api: Me
 async def test_an_address_where_nothing_listens(api: MessagesApi) -> None:
     clock = QuickSleep()
     environ = {name: "http://127.0.0.1:9" if "URL" in name else value for name, value in api.environ.items()}
-    choice = chosen("auto", None, environ)
-    assert choice is not None
     budget = Budget(1)
-    async with opened(choice, environ, budget, clock=clock) as model:
+    async with opened(choice_for(environ), budget, clock=clock) as model:
         with pytest.raises(ModelError, match="cannot be reached"):
             await model.send(REQUEST, deadline=clock.monotonic() + 60)
     assert len(clock.slept) == 5
@@ -170,9 +176,7 @@ async def test_what_cannot_be_sent_is_neither_tried_again_nor_paid_for(
 ) -> None:
     clock, seen = QuickSleep(), list[Usage]()
     environ = {name: value if part in name.replace("TOKEN", "KEY") else old for name, old in api.environ.items()}
-    choice = chosen("auto", None, environ)
-    assert choice is not None
-    async with opened(choice, environ, Budget(1), clock=clock) as model:
+    async with opened(choice_for(environ), Budget(1), clock=clock) as model:
         with pytest.raises(ModelError, match=words) as raised:
             await model.for_case(seen.append).send(REQUEST, deadline=clock.monotonic() + 60)
         assert model.budget.spent == 0
@@ -182,9 +186,7 @@ async def test_what_cannot_be_sent_is_neither_tried_again_nor_paid_for(
 
 async def test_a_key_may_end_with_a_line(api: MessagesApi) -> None:
     environ = {name: f"{value}\r\n" for name, value in api.environ.items()}
-    choice = chosen("auto", None, environ)
-    assert choice is not None
-    async with opened(choice, environ, Budget(1)) as model:
+    async with opened(choice_for(environ), Budget(1)) as model:
         await model.send(REQUEST, deadline=time.monotonic() + 60)
     assert len(api.log) == 1
 
@@ -206,7 +208,7 @@ async def test_room_to_think_comes_on_top_of_the_answer() -> None:
         for model, expected in (("claude-haiku-4-5", 2048), ("claude-haiku-5-5", 6144), ("claude-sonnet-4-5", 2048)):
             choice = chosen("anthropic", model, api.environ)
             assert choice is not None
-            async with opened(choice, api.environ, Budget(5)) as opened_model:
+            async with opened(choice, Budget(5)) as opened_model:
                 await opened_model.send(REQUEST, deadline=time.monotonic() + 60)
             assert api.log[-1].body["max_tokens"] == expected
             assert api.log[-1].body["model"] == model
@@ -244,3 +246,100 @@ async def test_calls_of_another_providers_conversation_can_be_sent_on() -> None:
         async with model_of(api) as model:
             reply = await model.send(Request("s", (CLICK,), turns), deadline=time.monotonic() + 60)
         assert reply.calls[0].name == "step_done"
+
+
+async def asked_of(api: OpenaiApi, *, price: str | None = None, limit: float = 10**6) -> tuple[Reply, Metered, Usage]:
+    """A reply to REQUEST, with what it was counted as."""
+    choice = chosen("openai", "local-model", api.environ, price=price)
+    assert choice is not None
+    seen: list[Usage] = []
+    async with opened(choice, Budget(limit, choice.price.unit)) as model:
+        reply = await model.for_case(seen.append).send(REQUEST, deadline=time.monotonic() + 60)
+    return reply, model, seen[-1]
+
+
+async def test_without_a_price_tokens_are_counted_and_the_cost_is_unknown() -> None:
+    with OpenaiApi(follow([done(1)])) as api:
+        reply, model, usage = await asked_of(api)
+        assert reply.calls[0].name == "step_done"
+        assert (usage.cost, usage.unpriced_requests) == (0, 1)
+        assert model.budget.spent == usage.input_tokens + usage.cache_read_tokens + usage.output_tokens > 5000
+        with pytest.raises(ModelError, match="the budget of 20,000 tokens is used up"):
+            await asked_of(api, limit=20_000)
+        assert len(api.log) == 1, "nothing was sent"
+
+
+async def test_an_answer_without_usage_counts_as_the_worst() -> None:
+    with OpenaiApi(follow([done(1)]), tells_usage=False) as api:
+        _, model, usage = await asked_of(api, price="1/1")
+        assert usage.cost == model.budget.spent == model.price.worst(REQUEST)
+
+
+async def test_an_address_of_ones_own_needs_no_key() -> None:
+    with OpenaiApi(follow([done(1)])) as api:
+        choice = chosen("openai", "local-model", {}, base_url=f"{api.url}/v1/")
+        assert choice is not None
+        async with opened(choice, Budget(10**6, "tokens")) as model:
+            await model.send(REQUEST, deadline=time.monotonic() + 60)
+        assert api.log[0].body["model"] == "local-model"
+        assert "authorization" not in api.log[0].headers
+
+
+async def test_a_server_that_knows_only_the_older_name_of_the_limit() -> None:
+    with OpenaiApi(follow([done(1), done(2)]), limit="max_tokens") as api:
+        async with model_of(api, QuickSleep()) as model:
+            for _ in range(2):
+                await model.send(REQUEST, deadline=model._clock.monotonic() + 60)
+        assert ["max_tokens" in each.body for each in api.log] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stop", "expected"),
+    [
+        ('{"ref": "e2"}', Stop.TOOL_USE, {"ref": "e2"}),
+        ("", Stop.TOOL_USE, {}),
+        ('{"ref": "e', Stop.TRUNCATED, None),
+        ('["e2"]', Stop.TRUNCATED, None),
+    ],
+)
+async def test_arguments_come_as_a_text(arguments: str, stop: Stop, expected: object) -> None:
+    call = {"type": "tool_use", "name": "click", "input": arguments}
+    with OpenaiApi(lambda body: ([call], "tool_use")) as api:
+        reply, _, _ = await asked_of(api)
+    assert reply.stop is stop
+    assert [each.arguments for each in reply.calls] == ([expected] if expected is not None else [])
+
+
+async def test_two_calls_at_once_are_answered_one_by_one() -> None:
+    both = [{"type": "tool_use", "name": "click", "input": {"ref": ref}} for ref in ("e1", "e2")]
+    with OpenaiApi(in_turn((both, "tool_use"), ([say("done")], "end_turn"))) as api:
+        async with model_of(api) as model:
+            first = await model.send(REQUEST, deadline=time.monotonic() + 60)
+            assert [call.arguments["ref"] for call in first.calls] == ["e1", "e2"]
+            results = tuple(
+                ToolResult(call.id, "click", (Text("ok"), Picture(b"png", "image/png"))) for call in first.calls
+            )
+            turns = (*REQUEST.turns, Turn("assistant", first.parts), Turn("user", (*results, Text("now"))))
+            second = await model.send(Request("s", (CLICK,), turns, must_call="any"), deadline=time.monotonic() + 60)
+        assert second.words == "done"
+        roles = [message["role"] for message in api.log[1].body["messages"]]
+        assert roles == ["system", "user", "assistant", "tool", "tool", "user"]
+        kinds = [part["type"] for part in api.log[1].body["messages"][-1]["content"]]
+        assert kinds == ["image_url", "image_url", "text"], "a tool's message holds no pictures"
+        assert api.log[1].body["tool_choice"] == "required"
+
+
+async def test_a_refusal_is_an_answer() -> None:
+    with OpenaiApi(lambda body: ([{"type": "refusal", "refusal": "I cannot help."}], "stop")) as api:
+        reply, _, _ = await asked_of(api)
+    assert (reply.stop, reply.detail, reply.calls) == (Stop.REFUSED, "I cannot help.", ())
+
+
+async def test_a_spent_quota_ends_the_run_and_a_full_context_is_an_answer() -> None:
+    with OpenaiApi(follow([done(1)])) as api:
+        api.next(Fault(status=429, kind="insufficient_quota"))
+        with pytest.raises(ModelUnusable):
+            await asked_of(api)
+        reply, _, budget = await send(api, Fault(status=400, kind="context_length_exceeded"))
+        assert isinstance(reply, Reply)
+        assert (reply.stop, budget.spent) == (Stop.TOO_LONG, 0)

@@ -1,13 +1,14 @@
 import pytest
 
+from smoketree.agent.model.client import Unanswered
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Stop
-from smoketree.agent.model.provider import Unanswered
 from smoketree.agent.model.refused import HttpRefusal, judged
+from smoketree.providers import PROVIDERS
 
 
-def refusal(status: int, message: str = "", kind: str = "", provider: str = "Anthropic", **headers: str) -> HttpRefusal:
+def refusal(status: int, message: str = "", kind: str = "", provider: str = "anthropic", **headers: str) -> HttpRefusal:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return HttpRefusal(provider, status, named, kind, message, ("sk-key",))
+    return HttpRefusal(PROVIDERS[provider], status, named, kind, message, ("sk-key",))
 
 
 @pytest.mark.parametrize(
@@ -19,8 +20,8 @@ def refusal(status: int, message: str = "", kind: str = "", provider: str = "Ant
         refusal(404, "model: claude-x"),
         refusal(429, kind="rate_limit_error enforced_spend_limit_reached"),
         refusal(400, "Your credit balance is too low to access the API."),
-        refusal(400, "API key not valid. Please pass a valid API key.", provider="Gemini"),
-        refusal(429, "quota", '[{"violations": [{"quotaId": "RequestsPerDayPerProject"}]}]', provider="Gemini"),
+        refusal(400, "API key not valid. Please pass a valid API key.", provider="gemini"),
+        refusal(429, "quota", '[{"violations": [{"quotaId": "RequestsPerDayPerProject"}]}]', provider="gemini"),
     ],
 )
 def test_what_no_request_can_get_around(refused: HttpRefusal) -> None:
@@ -32,7 +33,7 @@ def test_what_no_request_can_get_around(refused: HttpRefusal) -> None:
     ("refused", "again", "patient", "after"),
     [
         (refusal(429, retry_after="3"), True, True, 3),
-        (refusal(429, "Check your plan and billing details", provider="Gemini"), True, True, None),
+        (refusal(429, "Check your plan and billing details", provider="gemini"), True, True, None),
         (refusal(529), True, True, None),
         (refusal(503, retry_after_ms="1500"), True, True, 1.5),
         (refusal(500), True, False, None),
@@ -57,7 +58,7 @@ def test_what_may_come_right(refused: HttpRefusal, again: bool, patient: bool, a
     [
         refusal(400, "prompt is too long: 210000 tokens > 200000 maximum"),
         refusal(413, kind="request_too_large"),
-        refusal(400, "The input token count (9) exceeds the maximum number of tokens allowed (8)", provider="Gemini"),
+        refusal(400, "The input token count (9) exceeds the maximum number of tokens allowed (8)", provider="gemini"),
     ],
 )
 def test_a_conversation_that_is_too_long(refused: HttpRefusal) -> None:

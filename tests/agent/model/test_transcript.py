@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from smoketree.agent.model.client import Unanswered
 from smoketree.agent.model.conversation import (
     Echo,
     Picture,
@@ -17,7 +18,6 @@ from smoketree.agent.model.conversation import (
     ToolUse,
     Turn,
 )
-from smoketree.agent.model.provider import Unanswered
 from smoketree.agent.model.transcript import Recorded, Transcript
 from smoketree.errors import OutputError, UsageError
 from smoketree.report.model import Usage

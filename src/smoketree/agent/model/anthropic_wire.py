@@ -1,12 +1,30 @@
-"""The Messages format of Anthropic: requests written, answers read. Pure.
+"""The wire format of Anthropic's Messages API, and its client through the `anthropic` package.
 
 Sources: the API reference of `POST /v1/messages`, "prompt caching", "handling stop reasons".
 """
 
 import base64
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal
+import json
+import warnings
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Literal
 
+import anyio
+
+from smoketree.agent.model.bounded import bounded_client, is_too_large, too_large
+from smoketree.agent.model.client import (
+    Unanswered,
+    count,
+    lost,
+    never_sent,
+    objects_in,
+    reply_of,
+    told,
+    too_slow,
+    unreadable,
+    without_surrogates,
+)
 from smoketree.agent.model.conversation import (
     Echo,
     Part,
@@ -19,8 +37,14 @@ from smoketree.agent.model.conversation import (
     ToolUse,
     Turn,
 )
-from smoketree.agent.model.provider import count, reply_of, told, without_surrogates
+from smoketree.agent.model.prices import Price
+from smoketree.agent.model.refused import HttpRefusal, judged
+from smoketree.clock import Clock
+from smoketree.providers import ModelProvider, value_of
 from smoketree.report.model import Usage
+
+if TYPE_CHECKING:
+    import anthropic
 
 _MARK = {"type": "ephemeral"}
 _MARKED_TURNS = 3
@@ -172,3 +196,130 @@ def _usage(usage: object) -> Usage:
         cache_write_tokens=count(fields.get("cache_creation_input_tokens")),
         output_tokens=count(fields.get("output_tokens")),
     )
+
+
+class AnthropicClient:
+    """A Client over the package's client. Made by `open_client`."""
+
+    def __init__(
+        self,
+        client: "anthropic.AsyncAnthropic",
+        provider: ModelProvider,
+        price: Price,
+        *,
+        clock: Clock,
+        secrets: tuple[str, ...],
+    ) -> None:
+        self._client = client
+        self._provider = provider
+        self._price = price
+        self._clock = clock
+        self._secrets = secrets
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import anthropic
+
+        try:
+            with anyio.fail_after(timeout):
+                content = await self._post(request, timeout)
+        except TimeoutError:
+            raise too_slow(self._provider, timeout) from None
+        except anthropic.APIStatusError as error:
+            return judged(self._refusal(error), now=self._clock.now())
+        except anthropic.AnthropicError as error:
+            raise self._lost(error) from None
+        except Exception as error:
+            if never_sent(error):
+                raise self._lost(error) from None
+            raise
+        try:
+            return read_answer(json.loads(content))
+        except (ValueError, RecursionError):
+            raise unreadable(self._provider) from None
+
+    async def _post(self, request: Request, timeout: float) -> bytes:
+        body = body_of(request, max_tokens=self._price.answer_tokens(request), thinks=self._price.thinks)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of a model that the user chose
+            raw = await self._client.messages.with_raw_response.create(model=self._price.model, timeout=timeout, **body)
+        content: bytes = raw.http_response.content
+        return content
+
+    def _refusal(self, error: "anthropic.APIStatusError") -> HttpRefusal:
+        headers = {name.lower(): value for name, value in error.response.headers.items()}
+        kind = f"{error.type or ''} {error.error_code or ''}".strip()
+        return HttpRefusal(self._provider, error.status_code, headers, kind, error.api_message or "", self._secrets)
+
+    def _lost(self, error: Exception) -> Unanswered:
+        if is_too_large(error):
+            return too_large(self._provider)
+        return lost(self._provider, error.__cause__ or error)
+
+
+@asynccontextmanager
+async def open_client(
+    provider: ModelProvider, price: Price, environ: Mapping[str, str], *, clock: Clock
+) -> AsyncIterator[AnthropicClient]:
+    """See `Wire`. An API key and a token are sent in different headers."""
+    import anthropic
+
+    key, token = (value_of(environ, name) for name in provider.keys)
+    client = anthropic.AsyncAnthropic(
+        api_key=key or None,
+        auth_token=None if key else token or None,
+        base_url=provider.endpoint(environ),
+        max_retries=0,
+        http_client=bounded_client(),
+    )
+    try:
+        secrets = tuple(each for each in (key, token) if each)
+        yield AnthropicClient(client, provider, price, clock=clock, secrets=secrets)
+    finally:
+        await client.close()
+
+
+_SENT = frozenset(
+    {"model", "max_tokens", "messages", "system", "tools", "tool_choice", "thinking", "temperature", "top_p", "top_k",
+     "stop_sequences", "output_config"}
+)  # fmt: skip
+_SENT_BLOCKS = frozenset({"text", "image", "tool_use", "tool_result", "thinking", "redacted_thinking"})
+
+
+def problems(body: Mapping[str, Any]) -> Iterator[str]:
+    """See `Wire`."""
+    yield from (f"`{key}` is not passed on" for key in body if key not in _SENT)
+    for tool in objects_in(body.get("tools")):
+        if tool.get("type", "custom") != "custom":
+            yield "tools of the provider are not passed on"
+        yield from _long_cache(tool)
+    for message in objects_in(body.get("messages")):
+        yield from _block_problems(message.get("content"))
+    yield from _block_problems(body.get("system"))
+
+
+def _block_problems(content: object) -> Iterator[str]:
+    for block in objects_in(content):
+        if block.get("type") not in _SENT_BLOCKS:
+            yield "contents of that kind are not passed on"
+        source = block.get("source")
+        if isinstance(source, Mapping) and source.get("type") != "base64":
+            yield "a picture must be in the request itself"
+        yield from _long_cache(block)
+        if block.get("type") == "tool_result":
+            yield from _block_problems(block.get("content"))
+
+
+def _long_cache(block: Mapping[str, Any]) -> Iterator[str]:
+    """The cache of an hour costs more than the price table says."""
+    mark = block.get("cache_control")
+    if isinstance(mark, Mapping) and mark.get("ttl", "5m") != "5m":
+        yield "a longer cache is not passed on"
+
+
+def most_output(body: Mapping[str, Any]) -> object:
+    """See `Wire`."""
+    return body.get("max_tokens")

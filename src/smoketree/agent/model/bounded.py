@@ -1,10 +1,13 @@
-"""The HTTP client that both providers' libraries are given: its answers are bounded, and it follows no redirect.
+"""The HTTP client of all wire modules: its answers are bounded, and it follows no redirect.
 
 The libraries' own clients read an answer whole, however large; and a redirect would carry the key along.
 """
 
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
+
+from smoketree.agent.model.client import Unanswered
+from smoketree.providers import ModelProvider
 
 if TYPE_CHECKING:
     import httpx2
@@ -46,6 +49,11 @@ def bounded_client(limit: int = ANSWER_BYTES) -> "httpx2.AsyncClient":
     return httpx2.AsyncClient(
         headers={"accept-encoding": "identity"}, event_hooks={"response": [bound]}, follow_redirects=False, timeout=None
     )
+
+
+def too_large(provider: ModelProvider) -> Unanswered:
+    """An answer that was not read to its end."""
+    return Unanswered(f"{provider.title}'s answer was cut off: it is larger than {ANSWER_BYTES:,} bytes", billed=True)
 
 
 def is_too_large(error: BaseException | None) -> bool:

@@ -1,88 +1,95 @@
 """Which model a run uses, and opening it."""
 
 from collections.abc import AsyncIterator, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import Literal
 
 from smoketree.agent.model.budget import Budget
+from smoketree.agent.model.client import wire_of
 from smoketree.agent.model.lazily import Lazily
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.model.prices import Price, maker_of, price_of
-from smoketree.agent.model.provider import Provider, value_of
+from smoketree.agent.model.prices import Price, price_of
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import UsageError
-
-DEFAULT_MODELS: Mapping[str, str] = {
-    "anthropic": "claude-haiku-4-5-20251001",
-    "gemini": "gemini-3.1-pro-preview",
-}
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "anthropic": ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"),
-    "gemini": ("GEMINI_API_KEY", "GOOGLE_API_KEY"),
-}
-
-_PACKAGES = {"anthropic": "anthropic", "gemini": "google.genai"}
+from smoketree.providers import PROVIDERS, ModelProvider, provider_of
+from smoketree.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A model, its provider and what it costs."""
+    """A model, its provider and what it costs. `environ` holds the way to it: key and address."""
 
-    provider: Literal["anthropic", "gemini"]
+    provider: ModelProvider
     model: str
     price: Price
+    environ: Mapping[str, str] = field(repr=False)
+
+    def budget(self, settings: Settings) -> Budget:
+        """A run's budget for it: dollars, or tokens if its price is not known."""
+        limit = settings.max_tokens if self.price.unit == "tokens" else settings.max_cost
+        return Budget(limit, self.price.unit)
 
 
-def chosen(provider: str, model: str | None, environ: Mapping[str, str]) -> Choice | None:
-    """The model that `--provider` and `--model` mean, or None for none.
+def choice_of(settings: Settings, environ: Mapping[str, str]) -> Choice | None:
+    """The model that the settings choose, or None for none. Raises UsageError like `chosen`."""
+    return chosen(
+        settings.provider, settings.model, environ, base_url=settings.model_base_url, price=settings.model_price
+    )
 
-    `auto` is the provider whose key is set, Anthropic first; where a model is named, only its maker counts. Raises
-    UsageError where a provider is asked for without its key, or with a model that is another's.
+
+def chosen(
+    provider: str, model: str | None, environ: Mapping[str, str], *, base_url: str | None = None,
+    price: str | None = None,
+) -> Choice | None:  # fmt: skip
+    """The model that `--provider` and `--model` mean, or None for none. `base_url` and `price` are those of
+    `--model-base-url` and `--model-price`.
+
+    `auto` is the first provider whose key is set; where a model is named, only its maker counts. Raises UsageError
+    where a provider is asked for without its key or without a model, or with a model that is another's.
     """
-    if provider not in ("auto", "none", *KEYS):
-        raise UsageError(f"--provider {provider}: choose auto, none, anthropic or gemini")
-    maker = maker_of(model) if model else None
+    if provider not in ("auto", "none", *PROVIDERS):
+        raise UsageError(f"--provider {provider}: choose auto, none, {', '.join(PROVIDERS)}")
+    maker = provider_of(model) if model else None
+    found = PROVIDERS.get(provider)
     if provider == "auto":
-        candidates = [maker] if maker else list(KEYS)
-        provider = next((each for each in candidates if _has_key(each, environ)), "none")
-    if provider == "none":
+        candidates = [maker] if maker else [each for each in PROVIDERS.values() if model or each.default_model]
+        found = next((each for each in candidates if each.key(environ)), None)
+    if found is None:
         return None
-    if maker not in (None, provider):
-        raise UsageError(f"--model {model} is not a model of --provider {provider}")
-    if not _has_key(provider, environ):
-        first = KEYS[provider][0]
-        raise UsageError(f"{provider} needs its key in {first}", f"Set {first}, or use --provider none.")
-    name = model or DEFAULT_MODELS[provider]
-    return Choice("gemini" if provider == "gemini" else "anthropic", name, price_of(name, provider))
-
-
-def _has_key(provider: str, environ: Mapping[str, str]) -> bool:
-    return bool(value_of(environ, *KEYS[provider]))
+    if maker not in (None, found) and not found.serves_any_model:
+        raise UsageError(f"--model {model} is not a model of --provider {found.name}")
+    if base_url is not None:
+        environ = {**environ, found.base_url_variable: base_url}
+    if not found.is_usable(environ):
+        hint = f"Set {found.keys[0]}, or use --provider none."
+        if found.keyless:
+            hint = f"Set {found.keys[0]}, or --model-base-url to an address that needs no key."
+        raise UsageError(f"{found.name} needs its key in {found.keys[0]}", hint)
+    name = model or found.default_model
+    if not name:
+        raise UsageError(f"--provider {found.name} needs a model", "Name one with --model.")
+    return Choice(found, name, price_of(name, found.name, price), environ)
 
 
 @asynccontextmanager
-async def opened(
-    choice: Choice, environ: Mapping[str, str], budget: Budget, *, clock: Clock | None = None
-) -> AsyncIterator[Metered]:
+async def opened(choice: Choice, budget: Budget, *, clock: Clock | None = None) -> AsyncIterator[Metered]:
     """Opens the model; everything that is sent through it is paid for out of `budget`.
 
     Raises UsageError where its package is not installed.
     """
-    package = _PACKAGES[choice.provider]
+    provider = choice.provider
+    package = provider.package
     if find_spec(package.partition(".")[0]) is None or find_spec(package) is None:
-        raise UsageError("Gemini needs the package google-genai", 'Install it with: pip install "smoketree[gemini]"')
+        raise UsageError(
+            f"{provider.title} needs the package {package}",
+            f'Install it with: pip install "smoketree[{provider.extra}]"',
+        )
     ticking = clock or SystemClock()
-    async with Lazily(choice.model, package, lambda: _provider(choice, environ, ticking)) as provider:
-        yield Metered(provider, choice.price, budget, clock=ticking)
 
-
-def _provider(choice: Choice, environ: Mapping[str, str], clock: Clock) -> AbstractAsyncContextManager[Provider]:
-    if choice.provider == "gemini":
-        from smoketree.agent.model.gemini_model import opened_gemini
-
-        return opened_gemini(choice.price, environ, clock=clock)
-    from smoketree.agent.model.anthropic_model import opened_anthropic
-
-    return opened_anthropic(choice.price, environ, clock=clock)
+    async with Lazily(
+        choice.model,
+        package,
+        lambda: wire_of(provider).open_client(provider, choice.price, choice.environ, clock=ticking),
+    ) as client:
+        yield Metered(client, choice.price, budget, clock=ticking)

@@ -1,4 +1,4 @@
-"""The format of Gemini's `generateContent`: requests written, answers read. Pure.
+"""The wire format of Gemini's `generateContent`, and its client through the `google-genai` package (an extra).
 
 Sources: the API reference of `models.generateContent`, "function calling", "thought signatures", "context caching"
 (implicit, so there is nothing to mark).
@@ -6,9 +6,26 @@ Sources: the API reference of `models.generateContent`, "function calling", "tho
 
 import base64
 import binascii
-from collections.abc import Iterator, Mapping
-from typing import Any
+import json
+import warnings
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
 
+import anyio
+
+from smoketree.agent.model.bounded import bounded_client, is_too_large, too_large
+from smoketree.agent.model.client import (
+    count,
+    lost,
+    never_sent,
+    objects_in,
+    reply_of,
+    told,
+    too_slow,
+    unreadable,
+    without_surrogates,
+)
 from smoketree.agent.model.conversation import (
     Echo,
     ModelUnusable,
@@ -22,8 +39,14 @@ from smoketree.agent.model.conversation import (
     ToolUse,
     Turn,
 )
-from smoketree.agent.model.provider import count, reply_of, told, without_surrogates
+from smoketree.agent.model.prices import Price
+from smoketree.agent.model.refused import HttpRefusal, judged
+from smoketree.clock import Clock
+from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
+
+if TYPE_CHECKING:
+    from google import genai
 
 _OWN_ID = "smoketree_"
 """How the ids begin that were made here, because the API gave none: they are not sent back."""
@@ -192,3 +215,129 @@ def _usage(metadata: object) -> Usage:
         cache_read_tokens=cached,
         output_tokens=count(fields.get("candidatesTokenCount")) + count(fields.get("thoughtsTokenCount")),
     )
+
+
+class GeminiClient:
+    """A Client over the package's client. Made by `open_client`."""
+
+    def __init__(
+        self, client: "genai.Client", provider: ModelProvider, price: Price, *, clock: Clock, key: str
+    ) -> None:
+        self._client = client
+        self._provider = provider
+        self._price = price
+        self._clock = clock
+        self._key = key
+
+    @property
+    def name(self) -> str:
+        return self._price.model
+
+    async def ask(self, request: Request, *, timeout: float) -> Reply:
+        import httpx2
+        from google.genai import errors
+
+        try:
+            with anyio.fail_after(timeout):
+                body = await self._post(request)
+            return read_answer(json.loads(body))
+        except TimeoutError:
+            raise too_slow(self._provider, timeout) from None
+        except errors.APIError as error:
+            return judged(self._refusal(error), now=self._clock.now())
+        except Exception as error:
+            if is_too_large(error):
+                raise too_large(self._provider) from None
+            if isinstance(error, httpx2.HTTPError) or never_sent(error):
+                raise lost(self._provider, error) from None
+            if isinstance(error, (ValueError, TypeError, AttributeError, RecursionError)):  # of an odd body
+                raise unreadable(self._provider) from None
+            raise
+
+    async def _post(self, request: Request) -> str:
+        from google.genai import types
+
+        little = self._price.model.removeprefix("models/").startswith("gemini-3")
+        config = config_of(request, max_tokens=self._price.answer_tokens(request), thinks_little=little)
+        answer = await self._client.aio.models.generate_content(
+            model=self._price.model,
+            contents=[types.Content.model_validate(content) for content in contents_of(request)],
+            config=types.GenerateContentConfig.model_validate(config),
+        )
+        raw = answer.sdk_http_response
+        return (raw.body or "") if raw is not None else ""
+
+    def _refusal(self, error: Any) -> HttpRefusal:
+        headers = {name.lower(): value for name, value in error.response.headers.items()} if error.response else {}
+        details = list(_details(error.details))
+        delay = next((each["retryDelay"] for each in details if isinstance(each.get("retryDelay"), str)), "")
+        if delay.endswith("s"):
+            headers.setdefault("retry-after", delay[:-1])
+        kind = f"{error.status or ''} {json.dumps(details)}"
+        return HttpRefusal(self._provider, error.code, headers, kind, str(error.message or ""), (self._key,))
+
+
+def _details(body: object) -> Iterator[Mapping[str, Any]]:
+    """What the error says beyond its message (google.rpc: RetryInfo, QuotaFailure, ErrorInfo)."""
+    inner = body.get("error") if isinstance(body, Mapping) else None
+    details = inner.get("details") if isinstance(inner, Mapping) else None
+    for each in details if isinstance(details, list) else []:
+        if isinstance(each, Mapping):
+            yield each
+
+
+@asynccontextmanager
+async def open_client(
+    provider: ModelProvider, price: Price, environ: Mapping[str, str], *, clock: Clock
+) -> AsyncIterator[GeminiClient]:
+    """See `Wire`."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of the package itself, on newer Pythons
+        from google import genai
+        from google.genai import types
+
+    key = provider.key(environ)
+    async with bounded_client() as http:
+        client = genai.Client(
+            vertexai=False,
+            api_key=key,
+            http_options=types.HttpOptions(
+                base_url=provider.endpoint(environ),
+                api_version="v1beta",  # the package's own default, v1, lacks some models
+                httpx_async_client=http,
+            ),
+        )
+        yield GeminiClient(client, provider, price, clock=clock, key=key)
+
+
+_SENT = frozenset({"contents", "generationConfig", "systemInstruction", "tools", "toolConfig"})
+_SENT_CONFIG = frozenset({"maxOutputTokens", "thinkingConfig", "temperature", "topP", "topK", "stopSequences", "seed"})
+"""Of the API's names one form only: it takes `max_output_tokens` as well, and the two could say different things."""
+_SENT_PARTS = frozenset(
+    {"text", "inlineData", "functionCall", "functionResponse", "thought", "thoughtSignature", "mediaResolution"}
+)
+
+
+def problems(body: Mapping[str, Any]) -> Iterator[str]:
+    """See `Wire`."""
+    yield from (f"`{key}` is not passed on" for key in body if key not in _SENT)
+    for tool in objects_in(body.get("tools")):
+        if set(tool) - {"functionDeclarations"}:
+            yield "tools of the provider are not passed on"
+    config = body.get("generationConfig", {})
+    if not isinstance(config, Mapping):
+        raise TypeError
+    yield from (f"`generationConfig.{key}` is not passed on" for key in config if key not in _SENT_CONFIG)
+    for content in (*objects_in(body.get("contents")), body.get("systemInstruction")):
+        for part in objects_in(content.get("parts") if isinstance(content, Mapping) else None):
+            if set(part) - _SENT_PARTS:
+                yield "contents of that kind are not passed on"
+            data = part.get("inlineData")
+            if isinstance(data, Mapping) and not str(data.get("mimeType", data.get("mime_type"))).startswith("image/"):
+                yield "only pictures are passed on"
+
+
+def most_output(body: Mapping[str, Any]) -> object:
+    """See `Wire`."""
+    config = body.get("generationConfig")
+    return config.get("maxOutputTokens") if isinstance(config, Mapping) else None

@@ -10,21 +10,21 @@ from typing import Self
 import anyio
 import anyio.to_thread
 
+from smoketree.agent.model.client import Client
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Reply, Request
-from smoketree.agent.model.provider import Provider
 
-Opener = Callable[[], AbstractAsyncContextManager[Provider]]
+Opener = Callable[[], AbstractAsyncContextManager[Client]]
 
 
 class Lazily:
-    """A Provider that is opened by its first request. `package` is imported then, beside what else goes on; `opener`
+    """A Client that is opened by its first request. `package` is imported then, beside what else goes on; `opener`
     makes the client. Use it as an async context manager."""
 
     def __init__(self, name: str, package: str, opener: Opener) -> None:
         self._name = name
         self._package = package
         self._opener = opener
-        self._provider: Provider | None = None
+        self._client: Client | None = None
         self._open = AsyncExitStack()
         self._lock = anyio.Lock()
 
@@ -41,13 +41,13 @@ class Lazily:
         return self._name
 
     async def ask(self, request: Request, *, timeout: float) -> Reply:
-        """See `Provider`. Raises ModelUnusable where its client cannot be opened."""
+        """See `Client`. Raises ModelUnusable where its client cannot be opened."""
         async with self._lock:
-            if self._provider is None:
-                self._provider = await self._opened()
-        return await self._provider.ask(request, timeout=timeout)
+            if self._client is None:
+                self._client = await self._opened()
+        return await self._client.ask(request, timeout=timeout)
 
-    async def _opened(self) -> Provider:
+    async def _opened(self) -> Client:
         try:
             await anyio.to_thread.run_sync(import_module, self._package)
             return await self._open.enter_async_context(self._opener())

@@ -1,6 +1,7 @@
 """What a model costs: one table (prices.json), the cost of what was billed, and the most that a request can cost.
 
-Dollars a million tokens. The table is data of third parties with the date on which it was looked up (docs/models.md).
+Dollars per million tokens. The table is data of third parties with the date on which it was looked up (docs/models.md).
+A model of a provider without prices is counted in tokens instead, unless `--model-price` gives its price.
 """
 
 import json
@@ -12,13 +13,20 @@ from importlib.resources import files
 from typing import Any, Literal
 
 from smoketree.agent.model.conversation import Echo, Picture, Request, Text, ToolResult, ToolUse
+from smoketree.providers import PROVIDERS, provider_of
 from smoketree.report.model import Usage
+from smoketree.settings import model_price
 
 _DATED = re.compile(r"-(\d{8}|latest)$")
 _MILLION = 1_000_000
 _PICTURE_TOKENS = 5_000
 _PART_TOKENS = 20
 _TOOL_PROMPT_TOKENS = 1_500
+_UNBOUNDED = 10**9
+_THINKING = 4_096
+"""Room to think for a model of which nothing is known: many count their thoughts as output."""
+
+Unit = Literal["dollars", "tokens"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,7 @@ class Price:
     `context` and `max_out` are its largest input and output in tokens; a prefix shorter than `min_cache` tokens is not
     cached; `thinking` are the tokens that it is given to think in, beyond what it is to answer; `thinks` is whether it
     thinks unasked (a model that always does cannot be made to call a tool). `guessed`: the model is not in the table,
-    and these are the dearest of its provider.
+    and these are the dearest of its provider. `unit` is what costs are counted in: tokens, where no price is known.
     """
 
     model: str
@@ -51,9 +59,10 @@ class Price:
     thinking: int = 0
     thinks: Literal["never", "may", "always"] = "never"
     guessed: bool = False
+    unit: Unit = "dollars"
 
     def cost(self, usage: Usage) -> float:
-        """Dollars for what was billed. The rate follows the whole input, cached tokens included."""
+        """The cost of what was billed, in the price's unit. The whole input, with cached tokens, selects the rate."""
         rate = self._rate(usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens)
         return (
             usage.input_tokens * rate.input
@@ -63,8 +72,8 @@ class Price:
         ) / _MILLION
 
     def worst(self, request: Request) -> float:
-        """The most that the request can cost, in dollars: no token is shorter than a byte, nothing is read from the
-        cache and all is written to it, and the answer is as long as it may be."""
+        """The most that the request can cost, in the price's unit: no token is shorter than a byte, nothing is read
+        from the cache and all is written to it, and the answer is as long as it may be."""
         tokens = min(most_tokens(request), self.context)
         rate = self._rate(tokens)
         dearest = max(rate.input, rate.write)
@@ -106,30 +115,43 @@ def _bytes(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass"))
 
 
-def price_of(model: str, provider: str | None = None) -> Price:
+def price_of(model: str, provider: str | None = None, given: str | None = None) -> Price:
     """The price of a model, by its name or by the beginning of it (a date may follow: `claude-haiku-4-5-20251001`).
 
-    `provider` says whose it is where the name does not.
+    `provider` is who is asked; by default, who the name says. `given` is the user's own price, as `--model-price`
+    takes it; it counts before the table.
     """
-    for prices in _table().values():
-        found = next((prices[name] for name in prices if _is(model, name)), None)
-        if found is not None:
-            return replace(found, model=model)
-    maker = provider or maker_of(model)
-    known = [price for name, prices in _table().items() if maker in (None, name) for price in prices.values()]
+    if given is not None:
+        rate = _given(given)
+        return Price(model, (rate,), _UNBOUNDED, _UNBOUNDED, min_cache=0, thinking=_THINKING)
+    maker = provider_of(model)
+    asked = provider or (maker.name if maker else None)
+    tables = [prices for name, prices in _table().items() if asked in (None, name)]
+    found = next((prices[name] for prices in tables for name in prices if _is(model, name)), None)
+    if found is not None:
+        return replace(found, model=model)
+    known = [price for prices in tables for price in prices.values()]
+    if not known:
+        one_each = Rate(_MILLION, _MILLION, _MILLION, _MILLION)
+        return Price(model, (one_each,), _UNBOUNDED, _UNBOUNDED, min_cache=0, thinking=_THINKING, unit="tokens")
     dearest = max(known, key=lambda price: price.rates[-1].output)
     return replace(dearest, model=model, thinks="always", guessed=True)
-
-
-def maker_of(model: str) -> str | None:
-    """`gemini` or `anthropic`, where the model's name says it."""
-    makers = {"claude": "anthropic", "gemini": "gemini", "models/gemini": "gemini"}
-    return next((maker for start, maker in makers.items() if model.startswith(start)), None)
 
 
 def known_prices() -> tuple[Price, ...]:
     """All of the table, in its order."""
     return tuple(price for prices in _table().values() for price in prices.values())
+
+
+def checked_on() -> str:
+    """The date on which the table was looked up."""
+    return str(json.loads(files(__package__).joinpath("prices.json").read_text("utf-8"))["checked"])
+
+
+def _given(text: str) -> Rate:
+    """The rate that `--model-price` gives: cached input costs the same, as nothing is known of it."""
+    plain, output = model_price(text)
+    return Rate(plain, output, plain, plain)
 
 
 def _is(model: str, name: str) -> bool:
@@ -141,8 +163,8 @@ def _is(model: str, name: str) -> bool:
 def _table() -> Mapping[str, Mapping[str, Price]]:
     read = json.loads(files(__package__).joinpath("prices.json").read_text("utf-8"))
     return {
-        provider: {name: _price(name, entry) for name, entry in read[provider].items()}
-        for provider in ("anthropic", "gemini")
+        provider: {name: _price(name, entry) for name, entry in read.get(provider, {}).items()}
+        for provider in PROVIDERS
     }
 
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from smoketree.agent.model.client import Unanswered, told
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Reply, Stop
-from smoketree.agent.model.provider import Unanswered, told
 from smoketree.agent.model.retry import waiting_hint
+from smoketree.providers import ModelProvider
 
 _FOR_GOOD = {
     401: "the key is not accepted",
@@ -28,9 +29,9 @@ _BUSY = (429, 503, 529)
 
 @dataclass(frozen=True, slots=True)
 class HttpRefusal:
-    """An HTTP error. `kind` and `code` are the provider's own words for it; `secrets` must not be told."""
+    """An HTTP error. `kind` are the provider's own words for it; `secrets` are removed from what is shown."""
 
-    provider: str
+    provider: ModelProvider
     status: int
     headers: Mapping[str, str]
     kind: str
@@ -41,7 +42,7 @@ class HttpRefusal:
     def line(self) -> str:
         """The error as one line for a user."""
         said = told(self.message, *self.secrets)
-        return f"{self.provider} answered {self.status}" + (f": {said}" if said else "")
+        return f"{self.provider.title} answered {self.status}" + (f": {said}" if said else "")
 
 
 def judged(refusal: HttpRefusal, *, now: float) -> Reply:
@@ -72,6 +73,5 @@ def _error(refusal: HttpRefusal, words: str, now: float) -> ModelError:
     return Unanswered(refusal.line, again=again, after=after, patient=again and status in _BUSY)
 
 
-def _hint(provider: str) -> str:
-    variable = "GEMINI_API_KEY" if provider == "Gemini" else "ANTHROPIC_API_KEY"
-    return f"Check {variable}, the model's name and the provider's console."
+def _hint(provider: ModelProvider) -> str:
+    return f"Check {provider.keys[0]}, {provider.base_url_variable}, the model's name and the provider's console."

@@ -4,8 +4,8 @@ import email.utils
 import math
 from collections.abc import Awaitable, Callable, Mapping
 
+from smoketree.agent.model.client import Unanswered
 from smoketree.agent.model.conversation import Reply
-from smoketree.agent.model.provider import Unanswered
 from smoketree.clock import Clock
 
 ATTEMPT_SECONDS = 120.0

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from smoketree.agent.model.client import Unanswered, without_surrogates
 from smoketree.agent.model.conversation import (
     Echo,
     Part,
@@ -28,7 +29,6 @@ from smoketree.agent.model.conversation import (
     ToolUse,
     Turn,
 )
-from smoketree.agent.model.provider import Unanswered, without_surrogates
 from smoketree.errors import OutputError, SmoketreeError, UsageError
 from smoketree.report.model import Usage
 

@@ -12,8 +12,7 @@ from playwright.async_api import Error, Page
 from smoketree.browser.external.arguments import arguments_of, tool_of
 from smoketree.browser.external.connection import Connection, Limits
 from smoketree.browser.external.links import read_linked
-from smoketree.browser.external.located import CANNOT
-from smoketree.browser.external.page import ExternalPage
+from smoketree.browser.external.page import CANNOT, ExternalPage
 from smoketree.browser.external.rest import ACTING, Rest
 from smoketree.browser.external.sections import answer_of, links
 from smoketree.browser.external.state import State

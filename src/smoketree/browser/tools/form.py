@@ -57,7 +57,7 @@ class FillFormArgs(ToolArgs):
 @tab_tool("browser_fill_form", "Fill form", kind="input")
 async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
     """Fill multiple form fields"""
-    tab.context.evidence(response)
+    response.include_evidence()
     for field in args.fields:
         target = await tab.locate(field.target)
         try:

@@ -47,7 +47,7 @@ async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
     if args.submit or args.slowly:
         response.include_snapshot()
     else:
-        tab.context.evidence(response)
+        response.include_evidence()
     target = await tab.locate(args.target)
     text = await reveal(tab, target, args.text)
     if args.slowly and tab.context.options.typing == "fill":
@@ -80,7 +80,7 @@ async def press_key(tab: Tab, args: PressKeyArgs, response: Response) -> None:
     if args.key == "Enter":
         response.include_snapshot()
     else:
-        tab.context.evidence(response)
+        response.include_evidence()
     if names_in(args.key):
         raise ToolFailure("A secret is not a key: type it into a field.")
     response.add_code(lambda: f"page.keyboard.press({quoted(args.key)})")

@@ -28,7 +28,7 @@ async def handle_dialog(tab: Tab, args: HandleDialogArgs, response: Response) ->
     dialog = tab.modals.dialog
     if dialog is None:
         return
-    tab.context.evidence(response)
+    response.include_evidence()
     # Cleared first: answering releases the page, and what follows must not be raced with a dialog that is gone.
     tab.modals.cleared(dialog)
     tab.begin()

@@ -34,7 +34,7 @@ class MouseMoveArgs(ToolArgs):
 @tab_tool("browser_mouse_move_xy", "Move mouse", kind="input", capability="vision")
 async def mouse_move(tab: Tab, args: MouseMoveArgs, response: Response) -> None:
     """Move mouse to a given position"""
-    tab.context.evidence(response)
+    response.include_evidence()
     response.add_code(lambda: call("page.mouse.move", literal(args.x), literal(args.y)))
     _check(args.x, args.y)
     await tab.act(tab.page.mouse.move(args.x, args.y), brief_settle=True)
@@ -49,7 +49,7 @@ class MouseButtonArgs(ToolArgs):
 @tab_tool("browser_mouse_down", "Press mouse down", kind="input", capability="vision")
 async def mouse_down(tab: Tab, args: MouseButtonArgs, response: Response) -> None:
     """Press mouse down"""
-    tab.context.evidence(response)
+    response.include_evidence()
     response.add_code(lambda: call("page.mouse.down", button=args.button))
     await tab.act(tab.page.mouse.down(button=args.button or "left"), brief_settle=True)
 
@@ -57,7 +57,7 @@ async def mouse_down(tab: Tab, args: MouseButtonArgs, response: Response) -> Non
 @tab_tool("browser_mouse_up", "Press mouse up", kind="input", capability="vision")
 async def mouse_up(tab: Tab, args: MouseButtonArgs, response: Response) -> None:
     """Press mouse up"""
-    tab.context.evidence(response)
+    response.include_evidence()
     response.add_code(lambda: call("page.mouse.up", button=args.button))
     await tab.act(tab.page.mouse.up(button=args.button or "left"))
 
@@ -72,7 +72,7 @@ class MouseWheelArgs(ToolArgs):
 @tab_tool("browser_mouse_wheel", "Scroll mouse wheel", kind="input", capability="vision")
 async def mouse_wheel(tab: Tab, args: MouseWheelArgs, response: Response) -> None:
     """Scroll mouse wheel"""
-    tab.context.evidence(response)
+    response.include_evidence()
     response.add_code(lambda: call("page.mouse.wheel", literal(args.delta_x), literal(args.delta_y)))
     _check(args.delta_x, args.delta_y)
     await tab.act(tab.page.mouse.wheel(args.delta_x, args.delta_y))

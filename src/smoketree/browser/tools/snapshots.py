@@ -86,12 +86,12 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
 
 async def _told_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
     """Tells what changed; False where the client was given nothing to compare with, or the whole says it shorter."""
-    before = tab.context.shown.snapshot(tab)
+    before = response.shown.snapshot(tab)
     text = await tab.whole()
     changed = difference(before, text) if before is not None else None
     if changed is None:
         return False
-    tab.context.shown.set_snapshot(tab, text)
+    response.shown.set_snapshot(tab, text)
     said = changed or "Nothing changed since the last snapshot."
     if args.filename is None:
         response.add_result(said)

@@ -47,7 +47,7 @@ async def tabs(context: Context, args: TabsArgs, response: Response) -> None:
             if args.index is None:
                 raise ToolFailure("Tab index is required")
             await context.select(_tab(context, args.index))
-            context.evidence(response)
+            response.include_evidence()
 
 
 def _tab(context: Context, index: float | None) -> Tab:
@@ -70,7 +70,7 @@ class ResizeArgs(ToolArgs):
 @tab_tool("browser_resize", "Resize browser window", kind="action")
 async def resize(tab: Tab, args: ResizeArgs, response: Response) -> None:
     """Resize the browser window"""
-    tab.context.evidence(response)
+    response.include_evidence()
     least = 1 if tab.context.options.strict else 0
     if not (least <= args.width <= _LARGEST and least <= args.height <= _LARGEST):
         raise ToolFailure(f"A window is 1 to {_LARGEST} pixels wide and high, not {args.width:g}x{args.height:g}.")
@@ -119,7 +119,7 @@ class EmulateMediaArgs(ToolArgs):
 @tab_tool("browser_emulate_media", "Emulate media features", kind="action")
 async def emulate_media(tab: Tab, args: EmulateMediaArgs, response: Response) -> None:
     """Emulate CSS media features, such as the dark color scheme. Null takes an emulation back."""
-    tab.context.evidence(response)
+    response.include_evidence()
     # In Playwright's Python API the word "null" takes an emulation back.
     given: dict[str, Any] = {name: getattr(args, name) or "null" for name in sorted(args.model_fields_set)}
     if not given:

@@ -4,9 +4,9 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
-from importlib.metadata import version
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _TAKEN = frozenset(
     "allow_network allow_origin basic_auth browser_server bypass cdp_endpoint extension headed inbox mail_to max_cost"
-    " model out plain provider readings secret storage_state strict user_data_dir var vars_file viewport ws_endpoint"
-    .split()
+    " model model_base_url model_price out plain provider readings secret storage_state strict user_data_dir var"
+    " vars_file viewport ws_endpoint".split()
 )  # fmt: skip
 """The settings of a run that mean something here."""
 
@@ -91,7 +91,7 @@ async def _tried(settings: Settings, plain: bool) -> int:
         async with browser_for(settings) as sessions:
             console.say(f"{origin}{draft.start}: enter a line of a plan, or :help")
             while True:
-                report = await _until_signalled(_run_of(console, settings, sessions, variables), console)
+                report = await _until_signalled(_run_of(console, settings, sessions), console)
                 if not console.again or report.aborted:
                     break
     if report.aborted and not console.again:
@@ -99,28 +99,12 @@ async def _tried(settings: Settings, plain: bool) -> int:
     return console.exit_code
 
 
-def _run_of(console: "Console", settings: Settings, sessions: "Sessions", variables: Mapping[str, str]) -> "Run":
+def _run_of(console: "Console", settings: Settings, sessions: "Sessions") -> "Run":
     """A run of the lines so far, at whose end the dialogue goes on."""
-    from smoketree.agent.model.budget import Budget
-    from smoketree.agent.model.choose import chosen, opened
-    from smoketree.clock import SystemClock
-    from smoketree.run.run import Run, environment_of
+    from smoketree.run.conduct import run_of
 
-    clock = SystemClock()
-    choice = chosen(settings.provider, settings.model, os.environ)
-    return Run(
-        plans=[console.draft.plan()],
-        needs={},
-        settings=settings,
-        launch=lambda: nullcontext(sessions),
-        model=None if choice is None else lambda: opened(choice, os.environ, Budget(settings.max_cost), clock=clock),
-        variables=variables,
-        secrets=console.secrets,
-        environment=environment_of(settings, version("playwright"), choice),
-        progress=Replayed(console.say),
-        clock=clock,
-        prompt=console,
-    )
+    run = run_of([console.draft.plan()], settings, Replayed(console.say))
+    return replace(run, launch=lambda: nullcontext(sessions), secrets=console.secrets, prompt=console)
 
 
 async def _until_signalled(run: "Run", console: "Console") -> "TestReport":

@@ -1,25 +1,31 @@
-"""What a provider's client is to this room: one request, one answer, and errors that say whether to ask again."""
+"""A provider's client: one request, one answer, and errors that say whether to ask again.
 
-from collections.abc import Iterable, Mapping
-from typing import Protocol
+The wire module of a provider (`providers.ModelProvider.wire`) is a `Wire`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from smoketree.agent.model.conversation import ModelError, Part, Reply, Request, Stop, Text, ToolUse
+from smoketree.clock import Clock
+from smoketree.providers import ModelProvider
 from smoketree.report.model import Usage
 from smoketree.report.plain import whole
+
+if TYPE_CHECKING:
+    from smoketree.agent.model.prices import Price
 
 _SHOWN = 300
 """Characters of a provider's error message that are shown."""
 _MOST_TOKENS = 10**9
-_ENDPOINTS: Mapping[str, tuple[str, str]] = {
-    "anthropic": ("ANTHROPIC_BASE_URL", "https://api.anthropic.com"),
-    "gemini": ("GOOGLE_GEMINI_BASE_URL", "https://generativelanguage.googleapis.com/"),
-}
 _NEVER_SENT = ("LocalProtocolError", "UnsupportedProtocol", "InvalidURL", "UnicodeEncodeError")
 """The HTTP client's errors, by name, of a request that cannot be written down: nothing of it was sent."""
 
 
-class Provider(Protocol):
-    """A provider's API, asked once at a time. Trying again and counting money is done around it (metered.py)."""
+class Client(Protocol):
+    """An open client of a provider's API. Retries and the budget are handled around it (metered.py)."""
 
     @property
     def name(self) -> str:
@@ -30,6 +36,41 @@ class Provider(Protocol):
 
         Raises Unanswered, or ModelUnusable where no request can come right any more.
         """
+
+
+class Wire(Protocol):
+    """What a wire module defines: the client, and what the Action's key proxy must know to check and count requests."""
+
+    def open_client(
+        self, provider: ModelProvider, price: "Price", environ: Mapping[str, str], *, clock: Clock
+    ) -> AbstractAsyncContextManager[Client]:
+        """Opens a client for the model of that price. Key and address come from `environ` and from nowhere else."""
+
+    def read_answer(self, answer: object) -> Reply:
+        """The reply in an answer's body. Raises ValueError if the body has another format."""
+
+    def problems(self, body: Mapping[str, Any]) -> Iterator[str]:
+        """Why the key proxy must not forward a request: for each part that this client never sends, a reason."""
+
+    def most_output(self, body: Mapping[str, Any]) -> object:
+        """The tokens that a request allows its answer; anything but a positive integer if it sets no limit."""
+
+
+def wire_of(provider: ModelProvider) -> Wire:
+    """The provider's wire module. Imports it, but not the provider's package."""
+    return cast("Wire", import_module(provider.wire))
+
+
+def objects_in(value: object) -> Iterator[Mapping[str, Any]]:
+    """The objects in a list of a request's body; none in a text, which may stand in its place (a message's content).
+
+    Raises TypeError for anything else.
+    """
+    if value is None or isinstance(value, str):
+        return
+    if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
+        raise TypeError
+    yield from value
 
 
 class Unanswered(ModelError):  # noqa: N818 - a state, not one error
@@ -57,32 +98,31 @@ class Unanswered(ModelError):  # noqa: N818 - a state, not one error
         self.billed = billed
 
 
-def lost(provider: str, cause: BaseException, address: str) -> Unanswered:
+def lost(provider: ModelProvider, cause: BaseException) -> Unanswered:
     """A request that got no answer. Only where there was no connection at all, or nothing that could be sent, is it
-    certain that nothing was billed; what cannot be sent is not tried again. `address` is the variable that names it."""
+    certain that nothing was billed; what cannot be sent is not tried again."""
     name = type(cause).__name__
+    variable = provider.base_url_variable
     if name in _NEVER_SENT:
-        return Unanswered(f"nothing can be sent to {provider} ({name})", f"Check the key and {address}.")
+        return Unanswered(f"nothing can be sent to {provider.title} ({name})", f"Check the key and {variable}.")
     billed = name not in ("ConnectError", "ConnectTimeout")
-    what = f"the connection to {provider} was lost" if billed else f"{provider} cannot be reached"
-    return Unanswered(f"{what} ({name})", f"Check the network and {address}.", again=True, billed=billed)
+    what = f"the connection to {provider.title} was lost" if billed else f"{provider.title} cannot be reached"
+    return Unanswered(f"{what} ({name})", f"Check the network and {variable}.", again=True, billed=billed)
+
+
+def too_slow(provider: ModelProvider, seconds: float) -> Unanswered:
+    """A request that was given up after that time."""
+    return Unanswered(f"{provider.title} did not answer within {seconds:.0f} s", again=True, billed=True)
+
+
+def unreadable(provider: ModelProvider) -> Unanswered:
+    """An answer that has not the provider's format."""
+    return Unanswered(f"{provider.title}'s answer cannot be read", again=True, billed=True)
 
 
 def never_sent(error: BaseException) -> bool:
     """Whether that error, which the libraries may not wrap, says that the request cannot be written down."""
     return type(error).__name__ in _NEVER_SENT
-
-
-def value_of(environ: Mapping[str, str], *names: str) -> str:
-    """The first of these variables that holds something, without white space around it (a secret of a CI often ends
-    with a line's end); empty where none does."""
-    return next((value for name in names if (value := environ.get(name, "").strip())), "")
-
-
-def endpoint(provider: str, environ: Mapping[str, str]) -> str:
-    """The address at which that provider is asked: the one its variable names, else its own."""
-    variable, usual = _ENDPOINTS[provider]
-    return value_of(environ, variable) or usual
 
 
 def reply_of(parts: Iterable[Part], stop: Stop, usage: Usage, detail: str = "") -> Reply:
