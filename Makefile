@@ -1,5 +1,5 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help demo test servers lint image-test act-test release-test base bench lock docs clean setup
+.PHONY: help numbers demo test servers lint image-test act-test release-test base bench lock docs clean setup
 
 PY := .venv/bin/python
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -39,6 +39,10 @@ lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-actions action.yml
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
+
+numbers: setup ## size and shape of the code, and the length of three paths through it; fails for an import cycle
+	@$(PY) scripts/code_numbers.py
+	@$(PY) scripts/call_paths.py | grep -v '^  '
 
 image-test: ## build the image with docker or podman, and try it
 	@scripts/image-test

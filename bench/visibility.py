@@ -13,8 +13,9 @@ import anyio
 from playwright.async_api import Page, async_playwright
 
 from smoketree.browser.install import find_browser
+from smoketree.browser.page_frames import visible_text
 from smoketree.browser.verify import look
-from smoketree.browser.verify_page import reading, visible_text
+from smoketree.browser.verify_page import reading
 from smoketree.language.claim import ElementShown, TextShown
 from smoketree.snapshot.query import Query
 

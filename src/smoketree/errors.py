@@ -1,18 +1,24 @@
-"""Every error that smoketree raises on purpose, as one tree.
+"""Every exception that smoketree raises on purpose, as one tree.
 
-    SmoketreeError            1  base; never raised itself
-    ├── UsageError            2  a setting, a flag, an input or a file that was named is wrong
-    │   └── PlanError         2  a plan cannot be used; carries every problem found, with file and line
-    └── UntestableError       3  nothing is known about the app: it could not be tested
-        ├── MailError         3  an inbox cannot be used, or what was waited for did not come (in mail/protocol.py)
-        ├── GitHubError       3  GitHub did not answer, or not as it should (a branch of its own, in github/api.py)
-        ├── PreviewError      3  the preview did not answer, or answered with a wall
-        ├── BrowserError      3  the browser is missing, died or could not do what was asked
-        └── OutputError       3  a result could not be written
+    SmoketreeException              base; never raised itself
+    ├── HandledError                raised and caught inside smoketree, as a result that is passed up: never shown
+    └── SmoketreeError           1  base of all that a user is shown; never raised itself
+        ├── UsageError           2  a setting, a flag, an input or a file that was named is wrong
+        │   └── PlanError        2  a plan cannot be used; carries every problem found, with file and line
+        └── UntestableError      3  nothing is known about the app: it could not be tested
+            ├── MailError        3  an inbox cannot be used, or a mail did not arrive (in mail/protocol.py)
+            ├── GitHubError      3  GitHub did not answer, or not as it should (in github/api.py)
+            ├── ModelError       3  a model gave no usable answer (in agent/model/conversation.py)
+            ├── PreviewError     3  the preview did not answer, or answered with a sign-on page
+            ├── BrowserError     3  the browser is missing, died or could not do what was asked
+            └── OutputError      3  a result could not be written
+
+A package defines its own errors below one of these (tests/test_errors.py). The only exception outside the tree is the
+Action's `Cancelled`, which no `except Exception` may stop.
 
 The number is the process exit code (0 passed, 1 a case failed, 2 wrong input, 3 could not be tested,
-130 interrupted). Errors are raised low and caught only at the doors (command line, action, MCP, REST),
-where each is shown as one line and a hint.
+130 interrupted). SmoketreeErrors are raised in the lower layers and caught only at the entry points
+(command line, action, MCP, REST), where each is shown as one line and a hint.
 """
 
 from typing import ClassVar
@@ -24,7 +30,15 @@ EXIT_UNTESTABLE = 3
 EXIT_INTERRUPTED = 130
 
 
-class SmoketreeError(Exception):
+class SmoketreeException(Exception):  # noqa: N818 - the name of the tree
+    """Base of all exceptions of smoketree."""
+
+
+class HandledError(SmoketreeException):
+    """Raised and caught inside smoketree: a result that is passed up, with the words for it."""
+
+
+class SmoketreeError(SmoketreeException):
     """Base of all errors that a user is shown.
 
     `message` says what is wrong and where, in one line; `hint` says what to do about it.

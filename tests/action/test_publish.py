@@ -322,7 +322,8 @@ def test_where_every_upload_fails_the_comment_says_what_it_can(telling: Telling)
     assert_no_dead_links(telling)
     [comment] = [one.body for one in telling.home.comments]
     assert (
-        "[run](https://github.com/acme/shop/actions/runs/42/attempts/2), where *Re-run jobs* runs it again" in comment
+        "[run](https://github.com/acme/shop/actions/runs/42/attempts/2), where *Re-run jobs* runs the tests again"
+        in comment
     )
     assert len(telling.warnings) <= 4
     assert len(telling.github.hits("POST", "/CreateArtifact$")) <= 10, "evidence is given up after a few"
@@ -366,13 +367,13 @@ jobs: {smoke: {steps: [{uses: smoketree/smoketree@v1}]}}
 @pytest.mark.parametrize(
     ("fork", "workflow", "said"),
     [
-        (False, ON_DEMAND, " · `/smoke` runs it again\n"),
-        (False, b"on: push", "), where *Re-run jobs* runs it again\n"),
-        (True, ON_DEMAND, "), where *Re-run jobs* runs it again\n"),
+        (False, ON_DEMAND, " · `/smoke` runs the tests again\n"),
+        (False, b"on: push", "), where *Re-run jobs* runs the tests again\n"),
+        (True, ON_DEMAND, "), where *Re-run jobs* runs the tests again\n"),
         (
             True,
             ON_DEMAND.replace(b"@v1", b"@v1, with: {allow-forks: true}"),
-            f" · `/smoke {C0FFEE[:10]}` runs it again\n",
+            f" · `/smoke {C0FFEE[:10]}` runs the tests again\n",
         ),
     ],
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.action.trial import Copy
+from smoketree.action.preview_run import Copy
 from smoketree.errors import UsageError
 
 PLAN = '#Case 1: Signs in\n- Open "/login"\n- Assert: the heading "Sign in" is shown\n'

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.attribution import fits
+from smoketree.agent.actor import fits
 from smoketree.agent.carried import ModelResolver
 from smoketree.agent.case_context import CaseContext
 from smoketree.agent.model.conversation import Reply, Request, Stop, ToolUse, Turn

@@ -11,7 +11,7 @@ from smoketree.browser.protocol import Observation
 from smoketree.browser.verify import hold, look, must_stay
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
-from smoketree.language.claim import Claim, Count, CountIs, State, StateIs, TextShown, UrlIs, ValueIs
+from smoketree.language.claim import Claim, ClaimOutcome, Count, CountIs, State, StateIs, TextShown, UrlIs, ValueIs
 from smoketree.snapshot.query import Query
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -55,6 +55,19 @@ async def test_what_never_comes_ends_with_the_time_and_what_was_seen(page: Page)
     assert not seen.holds
     assert "Total: $13" in seen.seen
     assert 0.5 < took < 4
+
+
+async def test_what_only_one_look_contradicts_is_not_contradicted(page: Page) -> None:
+    await page.set_content("<label>Total <input value=13></label>")
+
+    class Between(SystemClock):
+        async def sleep(self, seconds: float) -> None:
+            await page.get_by_label("Total").fill("12")
+
+    seen = await hold(page, ValueIs(Query(name="Total"), "12"), 0, settled=at_once, clock=Between())
+    assert seen.holds
+    seen = await hold(page, ValueIs(Query(name="Total"), "13"), 0, settled=at_once, clock=SystemClock())
+    assert seen.outcome is ClaimOutcome.CONTRADICTED
 
 
 async def test_an_absence_holds_once_the_page_has_settled(page: Page) -> None:

@@ -67,6 +67,9 @@ RED = '<p style="color: #c00">Wrong password</p>'
 PROSE = "<p>Orders</p><p>Tea and milk</p><p>{}</p><p>Bread and butter</p>"
 LEAVES = "entry.remove(); "
 ADDED = "out.innerHTML = '<ul><li>' + document.getElementById('name').value + '</ul>'"
+LOANS = "<table id=t aria-label=Loans><tr><td>Tea</table>"
+GOES = "t.remove(); "
+NOT_IN_LOANS = TextShown("Tea", within=Query("loans", ("table",), quoted=False), negated=True)
 WHITE = "out.style.color = 'white'; "
 OLD = "<ul><li>Tea</ul>"
 ITEMS = "<ul><li id=milk>Buy milk</li><li>Tea</li></ul>"
@@ -85,6 +88,12 @@ TRIALS = (
     Trial("a dialog closes", CLOSES, HOLDS, NEW.replace(" hidden", ""), "box.hidden = true"),
     Trial("a dialog that never was open", CLOSES, NOT_ESTABLISHED, NEW, "1"),
     Trial("a dialog that stays", CLOSES, CONTRADICTED, NEW.replace(" hidden", ""), "1"),
+    Trial(
+        "gone with its table", NOT_IN_LOANS, HOLDS, LOANS, GOES + says("<p>No loans</p><p role=status>Tea returned</p>")
+    ),
+    Trial(
+        "gone with its table, but elsewhere", NOT_IN_LOANS, NOT_ESTABLISHED, LOANS, GOES + says("<p>Tea, returned</p>")
+    ),
     Trial("a text appears", TextShown("Saved", new=True), HOLDS, "", says("<p>Saved</p>")),
     Trial("a text was there", TextShown("Saved", new=True), NOT_ESTABLISHED, "<p>Saved</p>", says("<p>Hi</p>")),
     Trial("an alert", ERROR, HOLDS, "", says("<p role=alert>No such user</p>")),

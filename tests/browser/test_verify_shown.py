@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import Page
 
+from smoketree.browser.page_frames import script
 from smoketree.browser.verify import look
-from smoketree.browser.verify_page import script
 from smoketree.language.claim import Claim, Count, CountIs, ElementShown, OrderIs, SortedBy, TextShown
 from smoketree.snapshot.query import Query
 

@@ -1,27 +1,80 @@
 """The command as a user runs it: in a process of its own."""
 
+import multiprocessing
 import os
+import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+
+_FORKS = multiprocessing.get_context("forkserver")
+# Importing takes a second of processor time per command, most of what a command without a browser takes: so processes
+# are forked from one that has imported everything.
+_FORKS.set_forkserver_preload(
+    [
+        *("__main__", "tests.cli.command", "smoketree.cli.lint", "smoketree.cli.report", "smoketree.run.conduct"),
+        *("smoketree.agent.agent", "smoketree.browser.launch", "smoketree.mcp_server.smoke_draft"),
+    ]
+)
 
 
 def smoketree(
-    *arguments: str, cwd: Path, timeout: float = 90, typed: str | None = None, **environ: str
+    *arguments: str, cwd: Path, timeout: float = 90, typed: str = "", **environ: str
 ) -> subprocess.CompletedProcess[str]:
     """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it. `typed` is its stdin."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
-    keep = {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
+    given = _environment(environ)
+    with tempfile.TemporaryDirectory() as folder:
+        out, err, lines = Path(folder, "out"), Path(folder, "err"), Path(folder, "in")
+        lines.write_text(typed)
+        process = _FORKS.Process(target=_command, args=(arguments, cwd, given, (lines, out, err)))
+        process.start()
+        process.join(timeout)
+        if process.exitcode is None:
+            process.kill()
+            process.join()
+            raise subprocess.TimeoutExpired(arguments, timeout, out.read_bytes(), err.read_bytes())
+        return subprocess.CompletedProcess(arguments, process.exitcode, out.read_text(), err.read_text())
+
+
+def smoketree_anew(*arguments: str, cwd: Path, timeout: float = 90, **environ: str) -> subprocess.CompletedProcess[str]:
+    """The same in a Python that has imported nothing, as a user starts it."""
     return subprocess.run(
         [sys.executable, "-m", "smoketree", *arguments],
         cwd=cwd,
-        env={**clean, **keep, **environ},
-        input=typed,
+        env=_environment(environ),
         capture_output=True,
         text=True,
         timeout=timeout,
         check=False,
     )
+
+
+def _environment(given: Mapping[str, str]) -> dict[str, str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SMOKETREE_")}
+    keep = {name: os.environ[name] for name in ("SMOKETREE_CHROMIUM",) if name in os.environ}
+    return {**clean, **keep, **given}
+
+
+def _command(
+    arguments: tuple[str, ...], cwd: Path, environ: Mapping[str, str], streams: tuple[Path, Path, Path]
+) -> None:
+    """Becomes the command: in its folder, with its environment, its streams in files."""
+    os.chdir(cwd)
+    os.environ.clear()
+    os.environ.update(environ)
+    for number, path in enumerate(streams):
+        flags = os.O_CREAT | os.O_WRONLY | os.O_TRUNC if number else os.O_RDONLY
+        os.dup2(os.open(path, flags, 0o600), number)
+    sys.stdin = os.fdopen(0, closefd=False, encoding="utf-8")
+    sys.stdout, sys.stderr = (os.fdopen(number, "w", closefd=False, encoding="utf-8") for number in (1, 2))
+    sys.argv = ["smoketree", *arguments]
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    from smoketree.cli import main
+
+    main()
 
 
 def says_plainly(done: subprocess.CompletedProcess[str], code: int, words: str) -> None:

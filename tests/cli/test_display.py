@@ -3,7 +3,7 @@ import io
 import pytest
 
 from smoketree.cli.display import Display, Tone, display_of
-from smoketree.cli.door import forgiving
+from smoketree.cli.error_boundary import forgiving
 
 
 class Tty(io.StringIO):

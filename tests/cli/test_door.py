@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from smoketree.version import __version__
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import says_plainly, smoketree, smoketree_anew
 
 pytestmark = pytest.mark.e2e
 
 
 def test_help_and_version(tmp_path: Path) -> None:
-    done = smoketree("--help", cwd=tmp_path)
+    done = smoketree_anew("--help", cwd=tmp_path)
     assert done.returncode == 0
     for command in ("run", "lint", "report", "init", "demo", "doctor"):
         assert f"  {command}" in done.stdout
@@ -59,7 +59,7 @@ def test_a_mistake_is_one_line_and_exit_2(tmp_path: Path, arguments: list[str], 
 
 def test_init_writes_a_plan_that_can_be_read_and_nothing_twice(tmp_path: Path) -> None:
     assert smoketree("init", cwd=tmp_path).returncode == 0
-    done = smoketree("lint", cwd=tmp_path)
+    done = smoketree_anew("lint", cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "smoke/home.md" in done.stdout
     says_plainly(smoketree("init", cwd=tmp_path), 2, "already exists")

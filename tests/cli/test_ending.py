@@ -92,7 +92,7 @@ def test_notes_are_counted_where_there_is_no_room() -> None:
         told(many)
     )
     few = told(samples.flaky())
-    assert "note: healed, its stored reading no longer fitted the page: smoke/shop.md:41:" in few
+    assert "note: healed, its stored reading no longer matched the page: smoke/shop.md:41:" in few
 
 
 @settings(deadline=None, max_examples=60)

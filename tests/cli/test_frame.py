@@ -46,7 +46,7 @@ def test_eighty_columns() -> None:
 def test_before_the_first_case() -> None:
     board = Board(SetClock())
     board.started("https://pr-7.example.test", 2, 12, 2)
-    assert drawn(board.moment(), 50) == ["", "looks at the preview and opens a browser", "0 of 12 cases · 0 s"]
+    assert drawn(board.moment(), 50) == ["", "checks the preview and starts a browser", "0 of 12 cases · 0 s"]
 
 
 def test_forty_columns_without_unicode() -> None:

@@ -59,17 +59,17 @@ def nowhere(tmp_path: Path) -> dict[str, str]:
 
 def test_playwrights_own_browser_is_installed(host: Pages, nowhere: dict[str, str], tmp_path: Path) -> None:
     here = {**nowhere, "PLAYWRIGHT_DOWNLOAD_HOST": host.origin}
-    done = smoketree("doctor", "--install", "--only", "browser", cwd=tmp_path, timeout=90, typed=None, **here)
+    done = smoketree("doctor", "--install", "--only", "browser", cwd=tmp_path, timeout=90, typed="", **here)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "-m playwright install chromium" in done.stderr  # what is run is said
     assert "Chromium 1.2.3 at" in done.stdout
     assert "(from: playwright)" in done.stdout
-    again = smoketree("doctor", "--install", "--only", "browser", cwd=tmp_path, timeout=90, typed=None, **here)
+    again = smoketree("doctor", "--install", "--only", "browser", cwd=tmp_path, timeout=90, typed="", **here)
     assert "running" not in again.stderr
 
 
 def test_where_no_browser_can_be_had_it_says_so(nowhere: dict[str, str], tmp_path: Path) -> None:
-    done = smoketree("doctor", "--install", "--only", "browser", cwd=tmp_path, timeout=90, typed=None, **nowhere)
+    done = smoketree("doctor", "--install", "--only", "browser", cwd=tmp_path, timeout=90, typed="", **nowhere)
     assert done.returncode == 3
     assert "smoketree: no Chromium was found" in done.stderr
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import says_plainly, smoketree, smoketree_anew
 from tests.fakes.messages_api import MessagesApi
 from tests.fakes.model_peers import Answer, Body, newest, say, use
 from tests.fakes.pages import Pages
@@ -19,14 +19,14 @@ FORM = "<title>Start</title><h1>{}</h1><form><label>Email <input type=email></la
 def test_a_plan_is_drafted_and_its_failure_explained(tmp_path: Path, pages: Pages) -> None:
     url = pages.html("/start", FORM.format("Welcome"))
     quiet: dict[str, Any] = {"SMOKETREE_VIDEO": "off", "SMOKETREE_TRACE": "off", "SMOKETREE_PROVIDER": "none"}
-    done = smoketree("plan", "--url", url, "--out", "smoke/start.md", cwd=tmp_path, **quiet)
+    done = smoketree_anew("plan", "--url", url, "--out", "smoke/start.md", cwd=tmp_path, **quiet)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "smoke/start.md").read_text().startswith("#Case 1: The page Welcome opens\n")
     pages.html("/start", FORM.format("Wellcome"))
     assert (
         smoketree("run", "--url", pages.origin, cwd=tmp_path, **quiet).returncode == 3
     )  # it may be a slip of the plan
-    explained = smoketree("diagnose", cwd=tmp_path, **quiet)
+    explained = smoketree_anew("diagnose", cwd=tmp_path, **quiet)
     assert explained.returncode == 0
     assert "not tested smoke/start.md:5 The page Welcome opens" in explained.stdout
     assert 'near name: heading "Wellcome"' in explained.stdout

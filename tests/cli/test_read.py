@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import says_plainly, smoketree, smoketree_anew
 from tests.fakes.messages_api import MessagesApi
 from tests.fakes.rewriters import good, rewriting
 
@@ -31,7 +31,7 @@ def test_old_and_new_are_shown_and_saved(tmp_path: Path) -> None:
     (tmp_path / "smoke").mkdir()
     (tmp_path / "smoke/a.md").write_text(PLAN, encoding="utf-8")
     with MessagesApi(rewriting(good(KNOWN))) as api:
-        done = smoketree("read", cwd=tmp_path, timeout=90, **api.environ)
+        done = smoketree_anew("read", cwd=tmp_path, timeout=90, **api.environ)
         assert len(api.log) == 1
         again = smoketree("read", cwd=tmp_path, timeout=90, **api.environ)
         assert len(api.log) == 2, "only for the line that is left"

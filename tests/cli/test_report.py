@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.door import closed_door
+from smoketree.cli.error_boundary import run_command
 from smoketree.cli.report import command
 from smoketree.report.render import Format
 from smoketree.report.store import Store, load
@@ -27,7 +27,7 @@ def out(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("form", Format)
 def test_every_format_is_printed(out: Path, capsys: pytest.CaptureFixture[str], form: Format) -> None:
-    assert closed_door(command, ["render", str(out), "--format", form]) == 0
+    assert run_command(command, ["render", str(out), "--format", form]) == 0
     printed = capsys.readouterr().out
     assert "Sign in" in printed
     assert printed.endswith("\n")
@@ -35,7 +35,7 @@ def test_every_format_is_printed(out: Path, capsys: pytest.CaptureFixture[str], 
 
 def test_an_old_report_is_rendered_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made = tmp_path / "new" / "ctrf.json"
-    assert closed_door(command, ["render", str(FIRST_VERSION), "--format", "ctrf", "-o", str(made)]) == 0
+    assert run_command(command, ["render", str(FIRST_VERSION), "--format", "ctrf", "-o", str(made)]) == 0
     assert json.loads(made.read_text())["results"]["summary"]["tests"] == 4
     assert capsys.readouterr().out == ""
 
@@ -46,7 +46,7 @@ def test_attachments_are_named_from_the_working_folder(
     monkeypatch.chdir(out)
     name = f"runs/{samples.red().run_id}/login/sign-in/1/failure.png"
     for given in (str(out), ".", f"results/{samples.red().run_id}.json"):
-        assert closed_door(command, ["render", given, "--format", "junit"]) == 0
+        assert run_command(command, ["render", given, "--format", "junit"]) == 0
         assert f"[[ATTACHMENT|{name}]]" in capsys.readouterr().out
 
 
@@ -62,19 +62,19 @@ def test_attachments_are_named_from_the_working_folder(
     ],
 )
 def test_mistakes_are_one_line(out: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
-    assert closed_door(command, [one.replace("OUT", str(out)) for one in arguments]) == 2
+    assert run_command(command, [one.replace("OUT", str(out)) for one in arguments]) == 2
     assert words in capsys.readouterr().err.splitlines()[0]
 
 
 def test_diff_and_merge(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     after = samples.report(samples.passed_case(), generated_at="2026-01-02T09:00:00Z", run_id="after")
     Store(tmp_path / "two").save(after)
-    assert closed_door(command, ["diff", str(out), str(tmp_path / "two")]) == 0
+    assert run_command(command, ["diff", str(out), str(tmp_path / "two")]) == 0
     assert capsys.readouterr().out.startswith("fixed: smoke/login.md > Sign in: failed, now passed\n")
-    assert closed_door(command, ["diff", str(out), str(tmp_path / "two"), "--format", "markdown"]) == 0
+    assert run_command(command, ["diff", str(out), str(tmp_path / "two"), "--format", "markdown"]) == 0
     assert capsys.readouterr().out.startswith("- ✅ fixed: Sign in (`smoke/login.md`)")
     merged = tmp_path / "results" / "merged.json"
-    assert closed_door(command, ["merge", str(out), str(tmp_path / "two"), "-o", str(merged)]) == 0
+    assert run_command(command, ["merge", str(out), str(tmp_path / "two"), "-o", str(merged)]) == 0
     case = next(case for case in load(merged).scenarios if case.name == "Sign in")
     assert (case.passed, case.flaky, case.attempts[0].assertions[0].screenshot) == (
         True,

@@ -13,7 +13,7 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.cli.command import says_plainly, smoketree
+from tests.cli.command import says_plainly, smoketree, smoketree_anew
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -66,8 +66,13 @@ def browsers_of(folder: Path) -> list[psutil.Process]:
     return found
 
 
+def run(folder: Path, url: str, *flags: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Without recordings, which take most of the processor time of a short run."""
+    return smoketree("run", "--url", url, "--video", "off", "--trace", "off", *flags, cwd=folder, **options)
+
+
 def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/"), cwd=folder)
+    done = smoketree_anew("run", "--url", pages.url("/"), cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "passed   smoke/home.md: Home" in done.stdout
     report = report_in(folder)
@@ -84,14 +89,14 @@ def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
 
 
 def test_json_alone_on_stdout(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/"), "--json", "--video", "off", cwd=folder)
+    done = run(folder, pages.url("/"), "--json")
     assert done.returncode == 0
     assert json.loads(done.stdout) == report_in(folder)
 
 
 def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> None:
     (folder / "smoke/home.md").write_text(MISSED)
-    done = smoketree("run", "--url", pages.url("/status/404"), "--video", "off", cwd=folder)
+    done = run(folder, pages.url("/status/404"))
     assert done.returncode == 1
     assert 'smoke/home.md:2: expected text "Bye"' in done.stdout
     scenario = report_in(folder)["scenarios"][0]
@@ -101,7 +106,7 @@ def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> N
 
 
 def test_an_alert_at_load_is_told(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/alert"), cwd=folder)
+    done = run(folder, pages.url("/alert"))
     assert done.returncode == 3  # the page behind it could not be read
     assert 'a dialog is open (alert "boo")' in done.stdout
     assert browsers_of(folder) == []
@@ -109,13 +114,13 @@ def test_an_alert_at_load_is_told(folder: Path, pages: Pages) -> None:
 
 def test_an_alert_at_load_that_the_plan_knows_of(folder: Path, pages: Pages) -> None:
     (folder / "smoke/home.md").write_text(HOME.replace("- Assert", "- Accept the dialog\n- Assert", 1))
-    done = smoketree("run", "--url", pages.url("/alert"), "--video", "off", cwd=folder)
+    done = run(folder, pages.url("/alert"))
     assert done.returncode == 0, done.stdout
 
 
 def test_a_page_that_reloads_itself(folder: Path, pages: Pages) -> None:
     limits = ("--case-timeout", "8", "--retries", "0")
-    done = smoketree("run", "--url", pages.url("/reload"), "--video", "off", *limits, cwd=folder)
+    done = run(folder, pages.url("/reload"), *limits)
     assert done.returncode in {1, 3}
     assert "Traceback" not in done.stdout + done.stderr
     assert report_in(folder)["scenarios"][0]["summary"]
@@ -123,7 +128,7 @@ def test_a_page_that_reloads_itself(folder: Path, pages: Pages) -> None:
 
 
 def test_a_page_that_never_finishes_loading(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/hang"), "--video", "off", "--retries", "0", cwd=folder)
+    done = run(folder, pages.url("/hang"), "--retries", "0")
     assert done.returncode == 3
     assert "did not load within" in done.stdout
     assert browsers_of(folder) == []
@@ -131,9 +136,7 @@ def test_a_page_that_never_finishes_loading(folder: Path, pages: Pages) -> None:
 
 def test_a_page_whose_script_never_returns(folder: Path, pages: Pages) -> None:
     (folder / "smoke/home.md").write_text('#Case 1: a\n- Click "Go"\n- Assert: the page shows "Hi there"\n')
-    done = smoketree(
-        "run", "--url", pages.url("/dead"), "--case-timeout", "4", "--retries", "0", cwd=folder, timeout=110
-    )
+    done = run(folder, pages.url("/dead"), "--case-timeout", "4", "--retries", "0", timeout=110)
     assert done.returncode in {1, 3}
     assert report_in(folder)["scenarios"][0]["summary"]
     assert browsers_of(folder) == []
@@ -141,7 +144,7 @@ def test_a_page_whose_script_never_returns(folder: Path, pages: Pages) -> None:
 
 def test_the_time_limit_of_a_run(folder: Path, pages: Pages) -> None:
     (folder / "smoke/more.md").write_text('#Case 1: a\n- Wait for "never"\n- Assert: the page shows "Hi there"\n')
-    done = smoketree("run", "--url", pages.url("/"), "--timeout", "6", "--workers", "1", cwd=folder)
+    done = run(folder, pages.url("/"), "--timeout", "6", "--workers", "1")
     assert done.returncode == 3
     report = report_in(folder)
     assert report["aborted"]
@@ -152,7 +155,7 @@ def test_the_time_limit_of_a_run(folder: Path, pages: Pages) -> None:
 
 @pytest.mark.parametrize("path", ["/status/500", "/status/503", "/status/401"])
 def test_a_preview_that_cannot_be_tested(folder: Path, pages: Pages, path: str) -> None:
-    done = smoketree("run", "--url", pages.url(path), cwd=folder)
+    done = run(folder, pages.url(path))
     says_plainly(done, 3, path.rpartition("/")[2])
     report = report_in(folder)
     assert (report["aborted"], report["errorCount"]) == (True, 1)
@@ -161,13 +164,13 @@ def test_a_preview_that_cannot_be_tested(folder: Path, pages: Pages, path: str) 
 def test_a_port_nobody_listens_on(folder: Path) -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
-        done = smoketree("run", "--url", f"http://127.0.0.1:{unused.getsockname()[1]}", cwd=folder)
+        done = run(folder, f"http://127.0.0.1:{unused.getsockname()[1]}")
     says_plainly(done, 3, "connection refused")
 
 
 def test_an_output_folder_that_is_a_file(folder: Path, pages: Pages) -> None:
     (folder / "taken").write_text("")
-    says_plainly(smoketree("run", "--url", pages.url("/"), "--out", "taken", cwd=folder), 2, "cannot write to taken")
+    says_plainly(run(folder, pages.url("/"), "--out", "taken"), 2, "cannot write to taken")
 
 
 def test_a_storage_state_that_is_none(folder: Path, pages: Pages) -> None:
@@ -178,18 +181,18 @@ def test_a_storage_state_that_is_none(folder: Path, pages: Pages) -> None:
 
 
 def test_an_address_with_a_password_in_it(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/").replace("://", "://ann:hunter2@"), cwd=folder)
+    done = run(folder, pages.url("/").replace("://", "://ann:hunter2@"))
     says_plainly(done, 2, "has a user or a password in it")
     assert "hunter2" not in done.stdout + done.stderr
 
 
 def test_a_shard_for_which_nothing_is_left(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/"), "--shard", "2/3", cwd=folder)
+    done = run(folder, pages.url("/"), "--shard", "2/3")
     says_plainly(done, 2, "--shard 2/3: nothing is left for it, there is 1 plan")
 
 
 def test_no_browser(folder: Path, pages: Pages) -> None:
-    done = smoketree("run", "--url", pages.url("/"), cwd=folder, SMOKETREE_CHROMIUM="/nowhere/chromium")
+    done = run(folder, pages.url("/"), SMOKETREE_CHROMIUM="/nowhere/chromium")
     says_plainly(done, 3, "SMOKETREE_CHROMIUM is not a program")
 
 
@@ -228,7 +231,7 @@ def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Si
 def test_a_plan_waits_for_what_it_needs(folder: Path, pages: Pages) -> None:
     (folder / "smoke/a-first.md").write_text("---\nneeds: z-last.md\n---\n" + HOME)
     (folder / "smoke/z-last.md").write_text(MISSED)
-    done = smoketree("run", "smoke/a-first.md", "--url", pages.url("/"), "--video", "off", cwd=folder)
+    done = run(folder, pages.url("/"), "smoke/a-first.md")
     assert done.returncode == 1
     needed, dependant = report_in(folder)["scenarios"]
     assert (needed["plan"]["file"], needed["status"]) == ("smoke/z-last.md", "failed")
@@ -249,7 +252,7 @@ def test_a_case_that_passes_on_retry_is_flaky(folder: Path) -> None:
             return Reply("<h1>Bye</h1>" if len(visits) < 3 else "<h1>Hi there</h1>")
 
         pages.on("/", once_wrong)
-        done = smoketree("run", "--url", pages.url("/"), "--retries", "2", "--video", "off", cwd=folder)
+        done = run(folder, pages.url("/"), "--retries", "2")
     assert done.returncode == 0, done.stdout
     scenario = report_in(folder)["scenarios"][0]
     assert (scenario["status"], scenario["flaky"]) == ("passed", True)
@@ -258,7 +261,7 @@ def test_a_case_that_passes_on_retry_is_flaky(folder: Path) -> None:
 
 def test_stop_on_failure(folder: Path, pages: Pages) -> None:
     (folder / "smoke/home.md").write_text(MISSED + HOME.replace("Case 1: Home", "Case 2: More"))
-    done = smoketree("run", "--url", pages.url("/"), "--stop-on-failure", "--video", "off", cwd=folder)
+    done = run(folder, pages.url("/"), "--stop-on-failure")
     assert done.returncode == 1
     assert [one["status"] for one in report_in(folder)["scenarios"]] == ["failed", "skipped"]
 

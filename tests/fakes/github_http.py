@@ -171,10 +171,8 @@ class LoopbackServer:
         with self.lock:
             self.log.append(hit)
             fault = self._taken(hit)
-            if fault.answer is not None and not fault.after:
-                return fault.answer, fault
-            if fault.drop and not fault.after:
-                return Answer(), fault
+            if (fault.answer is not None or fault.drop) and not fault.after:
+                return fault.answer or Answer(), fault
             answer = self.answer(hit)
             return fault.answer or answer, fault
 

@@ -7,7 +7,8 @@ from email.message import EmailMessage
 from email.utils import parseaddr
 from typing import Any
 
-from tests.fakes.mail_api import Answer, Hit, MailApi, text_of
+from tests.fakes.github_http import Answer, Hit
+from tests.fakes.mail_api import MailApi, text_of
 
 
 class MailTmApi(MailApi):
@@ -36,10 +37,10 @@ class MailTmApi(MailApi):
             case ("GET", ["domains"]):
                 return self._listed(self.domains)
             case ("POST", ["accounts"]):
-                return self._account(hit.body)
+                return self._account(hit.json)
             case ("POST", ["token"]):
-                account = self.accounts.get(hit.body["address"])
-                if account is None or account["password"] != hit.body["password"]:
+                account = self.accounts.get(hit.json["address"])
+                if account is None or account["password"] != hit.json["password"]:
                     return Answer({"code": 401, "message": "Invalid credentials."}, 401)
                 return Answer({"id": account["id"], "token": account["token"]})
         account = next((each for each in self.accounts.values() if each["token"] == hit.token), None)

@@ -13,7 +13,8 @@ from email.message import EmailMessage
 from email.utils import getaddresses
 from typing import Any
 
-from tests.fakes.mail_api import Answer, Hit, MailApi
+from tests.fakes.github_http import Answer, Hit
+from tests.fakes.mail_api import MailApi
 
 
 @dataclass(frozen=True)

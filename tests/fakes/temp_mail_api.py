@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from email.message import EmailMessage
 from typing import Any
 
-from tests.fakes.mail_api import Answer, Hit, MailApi, text_of
+from tests.fakes.github_http import Answer, Hit
+from tests.fakes.mail_api import MailApi, text_of
 
 
 class TempMailApi(MailApi):
@@ -32,7 +33,7 @@ class TempMailApi(MailApi):
                 return self._new(hit)
             case ("GET", ["api", "v3", "email", address, "messages"]) if address in self.mails:
                 return Answer(self.mails[address])
-            case ("DELETE", ["api", "v3", "email", address]) if self.tokens.get(address) == hit.body["token"]:
+            case ("DELETE", ["api", "v3", "email", address]) if self.tokens.get(address) == hit.json["token"]:
                 self.mails.pop(address, None)
                 return Answer({})
             case _:
@@ -40,7 +41,7 @@ class TempMailApi(MailApi):
 
     def _new(self, hit: Hit) -> Answer:
         number = next(self._number)
-        address = "x" * (hit.body["min_name_length"] - 2) + f"{number:02d}@tidelane.example"
+        address = "x" * (hit.json["min_name_length"] - 2) + f"{number:02d}@tidelane.example"
         self.mails[address] = []
         self.tokens[address] = f"token-{number}"
         return Answer({"email": address, "token": self.tokens[address]})

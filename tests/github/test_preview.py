@@ -13,15 +13,17 @@ from smoketree.github.api import ForbiddenError
 from smoketree.github.candidates import usable
 from smoketree.github.preview import (
     AmbiguousPreviewError,
+    Environment,
     NoPreviewError,
     Preview,
+    PreviewRequest,
     SupersededError,
+    address_of,
     find_previews,
     still_serves,
 )
 from smoketree.github.repository import Pull, Repository
 from smoketree.github.target import Target, resolve
-from smoketree.github.wanted import Environment, Wanted, address_of
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Fault
@@ -48,7 +50,7 @@ class Finding:
         self.told: list[str] = []
 
     def all(self, **inputs: Any) -> tuple[Preview, ...]:
-        wanted = Wanted.of(**{"wait": 0.0, **inputs})
+        wanted = PreviewRequest.of(**{"wait": 0.0, **inputs})
         return find_previews(self.target, self.shop, wanted, timer=self.waits, say=self.told.append)
 
     def one(self, **inputs: Any) -> str:
@@ -317,15 +319,15 @@ class TestTemplate:
         assert target.pull is not None
         hostile = replace(target, pull=replace(target.pull, head_ref=branch))
         with pytest.raises(PreviewError):
-            address_of(Wanted.of(url="https://{branch}.shop.dev/"), hostile)
-        assert address_of(Wanted.of(url="https://shop.dev/{branch}/"), hostile).startswith("https://shop.dev/")
+            address_of(PreviewRequest.of(url="https://{branch}.shop.dev/"), hostile)
+        assert address_of(PreviewRequest.of(url="https://shop.dev/{branch}/"), hostile).startswith("https://shop.dev/")
 
     @given(st.text(min_size=1, max_size=80))
     def test_every_slug_is_a_part_of_a_host(self, branch: str) -> None:
         pull = Pull(7, True, C0FFEE, branch, "acme/shop", "main", BEEF)
         target = Target("pull_request", "acme/shop", sha=C0FFEE, pull=pull)
         try:
-            url = address_of(Wanted.of(url="https://{slug}.shop.dev/p"), target)
+            url = address_of(PreviewRequest.of(url="https://{slug}.shop.dev/p"), target)
         except PreviewError:
             return
         host = url.removeprefix("https://").removesuffix(".shop.dev/p")
@@ -380,7 +382,7 @@ def test_what_can_be_a_preview(url: str, is_usable: bool) -> None:
 
 
 def test_inputs() -> None:
-    assert Wanted.of(environment="Preview*").environments == (Environment("Preview*"),)
+    assert PreviewRequest.of(environment="Preview*").environments == (Environment("Preview*"),)
     for wrong in [
         {"url": "nonsense"},
         {"url": "https://{commit}.example/"},
@@ -391,4 +393,4 @@ def test_inputs() -> None:
         {"environment": "a = x\nb = y", "url": "https://x.example"},
     ]:
         with pytest.raises(UsageError):
-            Wanted.of(**wrong)  # type: ignore[arg-type]
+            PreviewRequest.of(**wrong)  # type: ignore[arg-type]

@@ -253,6 +253,8 @@ def test_another_count_is_another_name() -> None:
         (words("Add", *ROLE_WORDS["item"]), CLICKABLE, "e6"),
         (Query("Pricing", ("button",)), CLICKABLE, "e7"),
         (Query("Quantity", within=Query(None, ("row",), text="Cup")), FIELDS, "e21"),
+        (Query("Quantity", ("cell", "columnheader"), within=Query(None, ("row",), text="Cup")), (), "e20"),
+        (Query("Quantity", ("cell", "columnheader")), (), "e13"),
         (words("mug quantity"), FIELDS, "e17"),
         (Query("speichern"), CLICKABLE, "e22"),
         (words("\u8bbe\u7f6e"), CLICKABLE, "e23"),

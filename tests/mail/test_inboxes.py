@@ -13,7 +13,8 @@ from smoketree.clock import SystemClock
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Address, Inbox, InboxError
 from smoketree.mail.waiting import wait_for_code, wait_for_link
-from tests.fakes.mail_api import Answer, Hit, MailApi
+from tests.fakes.github_http import Answer, Hit
+from tests.fakes.mail_api import MailApi
 from tests.fakes.mail_servers import PASSWORD, dovecot, maildev
 from tests.fakes.mail_tm_api import MailTmApi
 from tests.fakes.mailpit_api import MailpitApi

@@ -27,7 +27,7 @@ def test_placeholders_have_their_place() -> None:
         Placeholder("ONE", 2, 9),
         Placeholder("secret.TWO", 10, 26),
     )
-    assert [p.is_secret for p in placeholders("{{ONE}}{{secret.TWO}}")] == [False, True]
+    assert [p.name for p in placeholders("{{ONE}}{{secret.TWO}}")] == ["ONE", "secret.TWO"]
 
 
 @pytest.mark.parametrize("value", ["$&", "$$", "\\1", "\\g<0>", "{{B}}", "{{A}}", "{{secret.X}}", "A(B"])

@@ -139,8 +139,8 @@ def test_where_it_passed_before_is_said(passed: str | None, said: str) -> None:
 
 
 def test_how_to_run_it_again_is_said_where_it_is_known() -> None:
-    assert render(samples.red(), "comment", links=UPLOADED).endswith(" · `/smoke c0ffee1` runs it again\n")
-    assert render(samples.red(), "comment", links=LINKS).endswith("), where *Re-run jobs* runs it again\n")
+    assert render(samples.red(), "comment", links=UPLOADED).endswith(" · `/smoke c0ffee1` runs the tests again\n")
+    assert render(samples.red(), "comment", links=LINKS).endswith("), where *Re-run jobs* runs the tests again\n")
     assert "again" not in render(samples.red(), "comment")
     assert "again" not in render(samples.green(), "comment", links=UPLOADED)
 
@@ -201,7 +201,7 @@ def test_hostile_names_stay_text_in_what_changed(report: TestReport) -> None:
     before = tuple(scenario.model_copy(update=passed) for scenario in report.scenarios)
     text = render(report, "comment", links=LINKS, previous=report.model_copy(update={"scenarios": before}))
     assert_only_ours(text, report)
-    assert (", and not now:" in text) == any(not case.passed for case in by_key(report).values())
+    assert (", but not now:" in text) == any(not case.passed for case in by_key(report).values())
 
 
 def many(number: int, name: str = "case") -> tuple[Scenario, ...]:
@@ -228,7 +228,7 @@ def test_detail_is_dropped_in_levels(number: int, level: Level) -> None:
     assert ("1 case passed" in text) == (level is Level.FULL)
     assert text.count("<details>") == text.count("</details>")
     assert text.endswith(
-        f"[all files]({OURS}/artifacts/9) · [run]({OURS}/actions/runs/1), where *Re-run jobs* runs it again\n"
+        f"[all files]({OURS}/artifacts/9) · [run]({OURS}/actions/runs/1), where *Re-run jobs* runs the tests again\n"
     )
     if level is Level.FIRST:
         assert text.count("❌ failed") == 10

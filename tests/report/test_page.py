@@ -311,7 +311,7 @@ def test_what_is_new_since_the_report_before() -> None:
     text = render_html(view(failing(), before, BESIDE))
     changes = re.sub(r"<[^>]*>|\s+", " ", text[text.index('id="changes"') : text.index('id="cases"')])
     assert re.search(r"Sign in +smoke/login.md +passed, now failed", changes)
-    assert "gone: Gone" in changes
+    assert "removed: Gone" in changes
 
 
 def test_a_green_run_is_calm() -> None:

@@ -37,6 +37,13 @@ const places = document.querySelector('#places');
 _GO = 'Click "Go"'
 _ROW = 'Assert: the page shows "Buy milk"'
 
+_TOASTS = """
+let rounds = 0;
+const watch = () => setInterval(() => { if (live.textContent && ++rounds === 15) list.innerHTML = '' }, 100);
+watch();
+other = () => { live.textContent = 'Hello'; after(6000, () => { live.textContent = '' }) }"""
+"""A later step shows a toast, which is to go; 1.5 seconds after it, all rows go."""
+
 LOST = {
     "a row that a timer takes back": Trial(
         (_GO, _ROW), "go = () => { const li = row('Buy milk'); after(1500, () => li.remove()) }", _ROW
@@ -131,6 +138,14 @@ LOST = {
         (_GO, _ROW, 'Click "Late"', 'Assert: the page shows "Walk the dog"'),
         "go = () => { const li = row('Buy milk'); after(1200, () => li.remove());"
         "after(2200, () => { places.innerHTML = '<button>Late</button>' }) }",
+        _ROW,
+    ),
+    "a row that a poll takes back, after a step whose toast is still shown": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Hello"'), f"go = () => row('Buy milk'); {_TOASTS}", _ROW
+    ),
+    "a row that its own act takes back, after a step whose toast is still shown": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Hello"'),
+        "go = () => { row('Buy milk'); watch() }; " + _TOASTS.replace("watch();", ""),
         _ROW,
     ),
     "an error of a field": Trial(
@@ -230,6 +245,16 @@ KEPT = {
     "what a later act takes away late": Trial(
         (_GO, _ROW, 'Click "Other"', 'Assert: the page does not show "Buy milk"'),
         "go = () => row('Buy milk'); other = () => after(1500, () => { list.innerHTML = '' })",
+    ),
+    "what a later act takes away once its toast has gone": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Deleted"'),
+        "go = () => row('Buy milk'); other = () => { live.textContent = 'Deleted';"
+        "after(3000, () => { live.textContent = ''; list.innerHTML = '' }) }",
+    ),
+    "what a later act takes away once it was asked late": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Deleted"'),
+        "go = () => row('Buy milk'); other = () => { live.textContent = 'Deleted';"
+        "after(1800, () => fetch('/late').then(() => { list.innerHTML = '' })) }",
     ),
     "work in progress": Trial(
         (_GO, 'Assert: the page shows "Saving..."', 'Assert: the page shows "Done"'),

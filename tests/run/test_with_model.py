@@ -80,7 +80,7 @@ def test_what_plain_reading_cannot_do_a_model_does_and_is_told_of(run: Runner, t
     assert case.usage == report.usage
     acted = case.steps[-1].usage
     assert acted is not None
-    assert acted.requests == 3
+    assert acted.requests == 4
     assert case.usage.cost > 0
     transcript = next(one for one in case.artifacts if one.kind == "transcript")
     told = (tmp_path / "out" / "runs" / report.run_id / transcript.path).read_text(encoding="utf-8")

@@ -208,7 +208,7 @@ class Hearing:
 NOBODY = 65534
 """Group of the child, on every Linux; its user is another one than the workspace's."""
 CHILD_USER = 61613
-"""A user without a name, whose files nobody else has."""
+"""A user without a name, that owns no other files."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "PLAYWRIGHT_BROWSERS_PATH", "SMOKETREE_CHROMIUM", "SSL_CERT_FILE")
 CHILD = (sys.executable, "-P", "-s", "-m", "smoketree", "action", "child")
 _SYSTEM = "/usr/bin:/bin:/usr/sbin:/sbin"
@@ -222,7 +222,7 @@ _LOOK = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What the child is told: `settings` as `load_settings` takes them, `environ` what it may find in its environment
+    """What the child gets: `settings` as `load_settings` takes them, `environ` what it may find in its environment
     (values of secrets, the way to the model); nothing of it is in the environment of any process."""
 
     settings: Mapping[str, object]
@@ -354,7 +354,7 @@ def _told(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
 
     def write() -> None:
         assert process.stdin is not None  # noqa: S101 - asked for in `_started`
-        with suppress(BrokenPipeError):  # it died at once: its exit code tells
+        with suppress(BrokenPipeError):  # it died at once: its exit code says why
             process.stdin.write(orders.written())
         with suppress(BrokenPipeError):
             process.stdin.close()

@@ -16,7 +16,6 @@ from smoketree.providers import PROVIDERS
 from smoketree.report.marker import Marker
 from smoketree.report.plain import one_line
 from smoketree.settings import Settings, load_settings
-from smoketree.version import __version__
 
 Kind = Literal["setting", "own"]
 _SECRET_LINE = re.compile(r"(?P<name>[A-Z][A-Z0-9_]*)(?:@(?P<origin>https?://[^=\s]+))?=(?P<value>.*)\Z")
@@ -117,7 +116,7 @@ _LISTS = frozenset({"plans", "allow-origin", "allow-network", "fail-on"})
 _LETS_IN = re.compile(r"cookie:[^=]*=|[^:]*:")
 """What `bypass` and `basic-auth` hold where the secret in them is empty, as it is in a fork's run."""
 _OF_THE_WAY = frozenset(name for one in PROVIDERS.values() for name in (*one.keys, one.base_url_variable))
-"""By these the child is told how it comes to the model; a secret of that name would be in the way."""
+"""These give the child its way to the model; a secret of that name would be in the way."""
 _SHORTEST = 4
 """Characters that a value must have to be taken out of other text."""
 
@@ -133,8 +132,8 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What the workflow said, read and checked. `settings` is what the child is told; `url` and `environment` say where
-    the preview is, as `Wanted.of` reads them."""
+    """What the workflow said, read and checked. `settings` is what the child gets; `url` and `environment` say where
+    the preview is, as `PreviewRequest.of` reads them."""
 
     settings: Settings
     url: str | None
@@ -179,7 +178,7 @@ class Inputs:
 
 def read_inputs(environ: Mapping[str, str]) -> Inputs:
     """The inputs of `environ`. Raises UsageError, which names the input and what it takes."""
-    said = {name: environ.get(_variable(name), "").strip() for name in _BY_NAME}
+    said = {name: environ.get(f"INPUT_{name.upper()}", "").strip() for name in _BY_NAME}
     for name in ("bypass", "basic-auth"):
         said[name] = "" if _LETS_IN.fullmatch(said[name]) else said[name]
     for name, value in said.items():
@@ -205,15 +204,11 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
 
 
 def child_settings(inputs: Inputs, *, url: str, plans: tuple[str, ...] | None = None) -> dict[str, object]:
-    """What the child is told, as `load_settings` takes it: only what was said, and where the preview is."""
+    """What the child gets, as `load_settings` takes it: only what was said, and where the preview is."""
     told = inputs.settings.model_dump(mode="json", exclude_unset=True)
     told.pop("model_base_url", None)  # the child comes to the model by the key proxy
     told.setdefault("trace", "off")  # it holds cookies, and artifacts are read by all who read the repository
     return {**told, "url": url, **({"plans": plans} if plans else {})}
-
-
-def _variable(name: str) -> str:
-    return f"INPUT_{name.upper()}"
 
 
 def _settings(said: Mapping[str, str], secrets: tuple[Secret, ...]) -> Settings:
@@ -303,14 +298,11 @@ def action_yml(image: str = IMAGE) -> str:
     return _HEAD + "\n".join(lines) + "\n" + _RUNS.format(image=image)
 
 
-def release_image(digest: str) -> str:
-    """What a release's action.yml names: the published image of this version, by its digest."""
-    return _quoted(f"docker://ghcr.io/smoketree/smoketree:v{__version__}@{digest}")
-
-
 def input_table() -> str:
     """The inputs as a Markdown table."""
-    rows = [(f"`{one.name}`", _shown(one.default), _told(one.text, one.choices)) for one in INPUTS]
+    rows = [
+        (f"`{one.name}`", f"`{one.default}`" if one.default else "", _told(one.text, one.choices)) for one in INPUTS
+    ]
     return _table(("Input", "Default", "Meaning"), rows)
 
 
@@ -335,10 +327,6 @@ def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
 
 def _told(text: str, choices: tuple[str, ...]) -> str:
     return f"{text} ({', '.join(choices)})" if choices and set(choices) != {"true", "false"} else text
-
-
-def _shown(default: str) -> str:
-    return f"`{default}`" if default else ""
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.errors import OutputError, SmoketreeError, UntestableError
+from smoketree.errors import HandledError, OutputError, SmoketreeError, UntestableError
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import (
@@ -43,7 +43,7 @@ _LARGEST_NUMBER = 10**13
 """Milliseconds since the epoch, of the year 2286."""
 
 
-class _UnfitError(ValueError):
+class _UnfitError(HandledError, ValueError):
     """Raised where something is beyond its bound; the argument says what."""
 
 

@@ -1,6 +1,6 @@
 """Tells the outcome: artifacts first, so that the comment can link to them, then comment, status, summary, outputs.
 
-Trouble in telling is a warning; it never changes the verdict (DESIGN 9).
+FailedRequest in telling is a warning; it never changes the verdict (DESIGN 9).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -40,7 +40,7 @@ _RECIPE = (
 
 @dataclass(slots=True)
 class Publisher:
-    """Tells one run's outcome to `say` and to GitHub; what could not be told is said at the end."""
+    """Reports one run's outcome to `say` and to GitHub; what could not be reported is listed at the end."""
 
     place: Place
     inputs: Inputs
@@ -78,7 +78,7 @@ class Publisher:
         self._warn()
 
     def _warn(self) -> None:
-        """Says, as the last thing, what could not be told and what the token lacks."""
+        """Prints, as the last thing, what could not be reported and what the token lacks."""
         for line in (*self._said, *self._lacking()):
             self.say(warning(line))
 

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
-from smoketree.action.trial import beginning_of
+from smoketree.action.preview_run import beginning_of
 from smoketree.agent.plan_edit import with_line
 from smoketree.agent.readings import (
     BASE,

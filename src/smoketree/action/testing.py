@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 
 from smoketree.action.inputs import Inputs, child_settings
+from smoketree.action.preview_run import OUT, PLANS, SETTINGS_FILES, PreviewRun, beginning_of, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
 from smoketree.action.runner_context import Outcome, Place, concluded, untested, with_scenarios
-from smoketree.action.trial import OUT, PLANS, SETTINGS_FILES, Trial, beginning_of, plan_texts
 from smoketree.agent.mailbox import addresses_in
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
@@ -103,7 +103,7 @@ def _needed(files: dict[str, bytes]) -> set[str]:
 # What a run without secrets can test: on a fork's pull request or Dependabot's, GitHub gives none (GitHub Docs,
 # "Secrets reference").
 #
-# What needs no secret and no model is run for real. The rest is told as not tested, and never as passed.
+# What needs no secret and no model is run for real. The rest is reported as not tested, never as passed.
 
 NOT_TESTED = "NOT TESTED: "
 """What the summary of a case begins with that needs what the event does not have."""
@@ -186,7 +186,7 @@ class Testing:
     say: Callable[[str], None]
     target: Target
     environment: Environment
-    trial: Trial
+    preview_run: PreviewRun
     into: Path
     url: str = ""
     stopped: bool = field(default=False, init=False)
@@ -194,7 +194,7 @@ class Testing:
     def stop(self) -> bool:
         """Ends the tests early; whether a child is at work, which will end with a report of what it did."""
         self.stopped = True
-        return self.trial.interrupt()
+        return self.preview_run.interrupt()
 
     def outcome(self, previews: Sequence[Preview]) -> Outcome:
         """What the previews' tests came to. Raises UntestableError, UsageError, PlanError, GitHubError."""
@@ -224,12 +224,12 @@ class Testing:
         """Tests one preview: the report, and how many of its cases were left out for want of a secret."""
         plans = (preview.folder,) if preview.folder else self.inputs.settings.plans
         if self.target.plans is PlansFrom.BASE:
-            self.trial.base = base_files(self.repository, self.target.base_ref, plans)
-        folder = self.trial.plans(plans)
+            self.preview_run.base = base_files(self.repository, self.target.base_ref, plans)
+        folder = self.preview_run.plans(plans)
         try:
             return self._run(preview, plans, folder, self._kept(preview, several=several))
         finally:
-            self.trial.discard(folder)
+            self.preview_run.discard(folder)
 
     def _run(self, preview: Preview, plans: Sequence[str], folder: Path, kept: KeptReadings) -> tuple[TestReport, int]:
         settings = self._settings(preview, plans)
@@ -248,7 +248,7 @@ class Testing:
             settings |= {"plans": able.plans, **({"select": able.select} if able.select else {})}
         wait = max(0.0, self.inputs.settings.wait_timeout - preview.waited)
         limit = self.inputs.settings.timeout + wait
-        taken = self.trial.run(
+        taken = self.preview_run.run(
             folder,
             settings | {"wait_timeout": wait, "timeout": limit},
             self.target.secrets,
@@ -262,9 +262,9 @@ class Testing:
         report = with_scenarios(taken.report, left_out)
         if self.stopped:
             return report, len(left_out)
-        own_readings = self.trial.readings_are_its_own(folder)
+        own_readings = self.preview_run.readings_are_its_own(folder)
         if own_readings:
-            offer_readings(folder / OUT, folder / PLANS, self.into, self.trial.clean)
+            offer_readings(folder / OUT, folder / PLANS, self.into, self.preview_run.clean)
         report = self._confirmed(report, preview)
         if taken.report.passed and not report.aborted and own_readings:
             kept.save(folder / OUT)
@@ -288,7 +288,7 @@ class Testing:
         return kept_readings(self.environ, key, model=model, timer=self.timer, say=self.say, part=part)
 
     def _settings(self, preview: Preview, plans: Sequence[str]) -> dict[str, object]:
-        """What the child is told for that preview, without what this target may not have."""
+        """What the child gets for that preview, without what this target may not have."""
         settings = child_settings(self.inputs, url=preview.url, plans=tuple(plans))
         if preview.ready_text:
             settings["ready_text"] = preview.ready_text

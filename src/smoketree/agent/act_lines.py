@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from urllib.parse import urlsplit
 
 from smoketree.agent.outcome import Row
-from smoketree.errors import SmoketreeError
+from smoketree.errors import HandledError, SmoketreeError
 from smoketree.language.reader import read_acts
 from smoketree.plan.values import SECRET, TOTP, placeholders
 
@@ -36,7 +36,7 @@ Fill = Callable[[str], str]
 Render = Callable[[str, Fill, str], Iterator[str]]
 
 
-class Unsayable(Exception):  # noqa: N818 - a state, not an error
+class Unsayable(HandledError):  # noqa: N818 - a state, not an error
     """Raised when a call cannot be said as a plain line."""
 
 

@@ -5,10 +5,10 @@ there are none, for the whole case: then a call for a later line ends the line a
 comes.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from smoketree.agent.attribution import fits
 from smoketree.agent.case_context import ANSWER_TIMEOUT, CaseContext
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
@@ -38,6 +38,9 @@ _LONGEST = 120_000
 
 _PAUSES = 5
 _LONGEST_WORDS = 2_000
+_WORD = re.compile(r"[^\W_]+")
+_SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "in", "into", "it", "of", "on", "or", "the", "to"))
+_LONGEST_ARGUMENT = 2_000
 _LOOKS = frozenset(
     {"snapshot", "screenshot", "evaluate", "wait", "wait_for_stable", "scroll", "check_email_inbox", "http_request"}
 )
@@ -298,3 +301,24 @@ def _filled(text: str, fill: Callable[[str], str]) -> str:
 
 def _looks(use: ToolUse) -> bool:
     return use.name in _LOOKS or use.name == "hover"
+
+
+def fits(arguments: Mapping[str, object], text: str) -> float:
+    """How much of what a call is about stands in a line: 0 (nothing) to 1 (every word)."""
+    said = _words(_said(arguments))
+    return len(said & _words(text)) / len(said) if said else 0.0
+
+
+def _said(value: object) -> str:
+    """The words of the arguments; refs and numbers of lines say nothing of what is meant."""
+    if isinstance(value, str):
+        return value[:_LONGEST_ARGUMENT]
+    if isinstance(value, Mapping):
+        return " ".join(_said(part) for key, part in value.items() if key not in {"ref", "line", "reasoning"})
+    if isinstance(value, (list, tuple)):
+        return " ".join(_said(part) for part in value[:50])
+    return ""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in _WORD.findall(text)) - _SMALL

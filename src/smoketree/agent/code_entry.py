@@ -7,13 +7,14 @@ from importlib.resources import files
 from typing import Any
 
 from smoketree.browser.protocol import BrowserTools
+from smoketree.errors import HandledError
 
 
-class NoCodeField(Exception):  # noqa: N818 - told to the step's author
+class NoCodeField(HandledError):  # noqa: N818 - told to the step's author
     """Raised where there is no field for a code, or more than one place where it could go."""
 
 
-class CodeNotTaken(Exception):  # noqa: N818 - a finding about the app
+class CodeNotTaken(HandledError):  # noqa: N818 - a finding about the app
     """Raised where the fields do not hold the code after it was pasted and typed."""
 
 

@@ -38,7 +38,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What one resolver made of a step. `retryable` is False where another attempt could only end the same. `read_as`
-    are the plain lines that were carried out in its place; `healed`: its stored reading no longer fitted the page."""
+    are the plain lines that were carried out in its place; `healed`: its stored reading no longer matched the page."""
 
     status: ActStatus
     resolver: Resolver | None

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from smoketree.browser.protocol import BrowserTools, TabHeader
+from smoketree.errors import HandledError
 
 
-class PersonUnavailable(Exception):  # noqa: N818 - a result of a line, not an error of this program
+class PersonUnavailable(HandledError):  # noqa: N818 - a result of a line, not an error of this program
     """Raised where no browser context can be opened for a person."""
 
 

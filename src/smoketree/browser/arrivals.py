@@ -5,12 +5,41 @@ import asyncio
 from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page, Request
 
 from smoketree.browser.guard import guard
-from smoketree.browser.kinship import Kinship
 from smoketree.browser.modal import ModalAppearedError, answer
 from smoketree.browser.spawning import spawn
 from smoketree.browser.tab import SessionContext, Tab
 
 _OPENING_SECONDS = 10.0
+
+
+class Openers:
+    """Which tab opened which: they share their scripts' thread, so that a dialog in one stops the others."""
+
+    def __init__(self) -> None:
+        self._openers: dict[Tab, Tab] = {}
+
+    def opened(self, tab: Tab, by: Tab) -> None:
+        """Notes that a tab was opened by another."""
+        self._openers[tab] = by
+
+    def opener(self, tab: Tab) -> Tab | None:
+        """The tab that opened it, where one did."""
+        return self._openers.get(tab)
+
+    def gone(self, tab: Tab) -> Tab | None:
+        """Forgets a tab that was closed; what had opened it."""
+        for other in [one for one, by in self._openers.items() if by is tab]:
+            del self._openers[other]
+        return self._openers.pop(tab, None)
+
+    def of(self, tab: Tab) -> list[Tab]:
+        """The tabs that share their scripts' thread with a tab: that it opened, or that opened it, and so on."""
+        found = [tab]
+        for one in found:
+            near = [other for other, by in self._openers.items() if by is one]
+            opener = self._openers.get(one)
+            found += [other for other in (*near, *([opener] if opener else ())) if other not in found]
+        return found[1:]
 
 
 class Arrivals:
@@ -22,7 +51,7 @@ class Arrivals:
         self._opening: set[Request] = set()
         self._early: dict[Page, Dialog] = {}
         self._adopting: dict[Page, asyncio.Future[Tab]] = {}
-        self._kinship = Kinship()
+        self._openers_of = Openers()
         self._guards: dict[Tab, CDPSession] = {}
         self._tab_came = asyncio.Event()
 
@@ -52,11 +81,11 @@ class Arrivals:
             await asyncio.wait(set(self._tasks), timeout=_OPENING_SECONDS)
         await self._context.downloads.wait()
         current = self._context.current
-        return current if current is not None and self._kinship.opener(current) is tab else None
+        return current if current is not None and self._openers_of.opener(current) is tab else None
 
     def blocked_by(self, tab: Tab) -> Tab | None:
         """The tab with an open dialog that blocks the given one, too."""
-        return next((other for other in self._kinship.of(tab) if other.modals.dialog is not None), None)
+        return next((other for other in self._openers_of.of(tab) if other.modals.dialog is not None), None)
 
     async def adopt(self, page: Page) -> Tab:
         """The tab of a page, once everything is in place that belongs to it, whoever asked for it first."""
@@ -105,7 +134,7 @@ class Arrivals:
             spawn(answer(dialog, accept=False, text=None), self._tasks)
             return
         tab.modals.came(dialog)
-        for other in self._kinship.of(tab):
+        for other in self._openers_of.of(tab):
             other.modals.interrupt()
 
     def _opened(self, page: Page) -> None:
@@ -118,7 +147,7 @@ class Arrivals:
         tab = await self.adopt(page)
         by = next((other for other in self._context.tabs if other.page == opener), None)
         if by is not None:
-            self._kinship.opened(tab, by)
+            self._openers_of.opened(tab, by)
             if tab.modals.dialog is not None:
                 by.modals.interrupt()
             if self._context.options.follow_popups and by is self._context.current and not page.is_closed():
@@ -148,7 +177,7 @@ class Arrivals:
             return
         index = self._context.tabs.index(tab)
         self._context.tabs.remove(tab)
-        opener = self._kinship.gone(tab)
+        opener = self._openers_of.gone(tab)
         self._guards.pop(tab, None)
         if self._context.current is tab:
             nearest = self._context.tabs[min(index, len(self._context.tabs) - 1)] if self._context.tabs else None

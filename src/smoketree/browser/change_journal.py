@@ -16,9 +16,9 @@ import anyio
 from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.journal import RequestEntry
+from smoketree.browser.page_frames import PageFrames, Text, reading_frames, script
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
-from smoketree.browser.verify_page import Text, View, reading, script
 from smoketree.language.claim import Claim, RequestAnswered
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class ChangeJournal:
         lines: list[str] = []
         try:
             with anyio.fail_after(_LIMIT):
-                async with reading(page) as view:
+                async with reading_frames(PageFrames(page, [page.main_frame])) as view:
                     for frame in view.frames:
                         lines += (await frame.evaluate(script("beginChanges(null)")))["lines"]
         except (Error, TimeoutError):
@@ -131,7 +131,7 @@ class ChangeJournal:
         """Whether the page was marked before the act."""
         return self._observed
 
-    async def changes(self, view: View) -> Changes:
+    async def changes(self, view: PageFrames) -> Changes:
         """The page as it is now, compared with the mark."""
         lines: list[str] = []
         frames: list[tuple[Frame, int]] = []
@@ -149,14 +149,14 @@ class ChangeJournal:
             password = password or found["password"]
         return Changes(Text(tuple(lines), frames=tuple(frames)), tuple(said), tuple(alerts), tuple(invalid), password)
 
-    async def moments(self, view: View, since: float) -> list[Said]:
+    async def moments(self, view: PageFrames, since: float) -> list[Said]:
         """What was shown since the mark, and at some moment after `since` (seconds since the epoch)."""
         said: list[Said] = []
         for frame in view.frames:
             said += [Said(**one) for one in await frame.evaluate(script("moments(first)"), since * 1000)]
         return said
 
-    async def speakers(self, view: View, texts: Sequence[str]) -> list[Said]:
+    async def speakers(self, view: PageFrames, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""
         said: list[Said] = []
         for frame in view.frames if texts else ():
@@ -201,7 +201,7 @@ class ChangeJournal:
         tab = next((tab for tab in self.context.tabs if tab.page == page), None)
         return (tab.journal.lost if tab is not None else None) or page.url
 
-    def dead_frames(self, view: View) -> list[str]:
+    def dead_frames(self, view: PageFrames) -> list[str]:
         """The frames of the page that failed to load, and how."""
         tab = next((tab for tab in self.context.tabs if tab.page == view.page), None)
         if tab is None:

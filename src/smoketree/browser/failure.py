@@ -2,6 +2,8 @@
 
 import re
 
+from smoketree.errors import HandledError
+
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 _PREFIX = re.compile(r"^(?:[A-Z]\w*\.\w+: )?(?:(?:Timeout)?Error: )*")
 _NETWORK = re.compile(r"^net::(ERR_\w+)(?: at (.+))?")
@@ -23,7 +25,7 @@ then each may have met a page that was still being drawn."""
 FEW_ATTEMPTS = "in too few attempts to be sure"
 
 
-class ToolFailure(Exception):  # noqa: N818 - told to whoever called the tool; not an error of ours
+class ToolFailure(HandledError):  # noqa: N818 - told to whoever called the tool; not an error of ours
     """Raised inside a tool; becomes `ToolAnswer.error`."""
 
 

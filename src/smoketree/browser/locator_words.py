@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from smoketree.errors import HandledError
+
 _TOKENS = re.compile(
     r"""\s*(?:
     (?P<raw>[rR](?:"(?P<raw_double>[^"]*)"|'(?P<raw_single>[^']*)'))
@@ -20,7 +22,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0
 _REGEX_FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
 
 
-class LocatorTextError(ValueError):
+class LocatorTextError(HandledError, ValueError):
     """Raised where a text is no locator."""
 
 

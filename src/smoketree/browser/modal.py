@@ -11,13 +11,14 @@ from playwright.async_api import Dialog, Error, FileChooser, Page
 
 from smoketree.browser.protocol import ModalState
 from smoketree.browser.registry import Modal
+from smoketree.errors import HandledError
 
 T = TypeVar("T")
 
 _TOOLS: dict[Modal, str] = {"dialog": "browser_handle_dialog", "filechooser": "browser_file_upload"}
 
 
-class ModalAppearedError(Exception):
+class ModalAppearedError(HandledError):
     """Raised inside a tool where a dialog or a file chooser came up before what it waited for was done."""
 
 

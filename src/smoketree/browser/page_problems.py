@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import THROWN, Journal, RequestEntry
 from smoketree.browser.page_events import GIVEN_UP, ICON, public
+from smoketree.browser.page_frames import script
 from smoketree.browser.protocol import PageProblem
 from smoketree.browser.verify_changes import says_error
-from smoketree.browser.verify_page import View, script
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip
 
 _ASSETS = frozenset({"image", "stylesheet", "script", "font"})

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from smoketree.errors import HandledError
+
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}
 _SAME = 8
 """Difference of a channel (0 to 255) that may be the noise of scaling."""
 
 
-class NotAPictureError(ValueError):
+class NotAPictureError(HandledError, ValueError):
     """Raised when the bytes are no PNG file of the kind that Chromium takes."""
 
 

@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 import httpx2
 
 from smoketree.browser.network_policy import Address, NetworkPolicy
+from smoketree.errors import HandledError
 
 _PORTS = {"http": 80, "https": 443}
 
 
-class AddressRefusedError(httpx2.RequestError):
+class AddressRefusedError(HandledError, httpx2.RequestError):
     """Raised for a request to a host that the policy refuses, by its name or by the addresses that it has."""
 
 

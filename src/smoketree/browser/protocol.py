@@ -171,6 +171,10 @@ class BrowserTools(Protocol):
         the next round of a loop, a request, an open channel; below zero: what is overdue for a second at most. `own`:
         only what `act` itself began."""
 
+    async def came(self, act: Ago, seconds: float) -> bool:
+        """Whether something that `act` set going (a timer, a request) came in the last so many seconds, so that it may
+        have changed the page; True also where that is not known."""
+
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         """What is wrong beside what anybody asks: what the page shows now, and what failed at `since` (seconds since
         the epoch) or later."""

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from smoketree.browser.network_policy import Address, NetworkPolicy, literal_address
 from smoketree.browser.options import Proxy
-from smoketree.errors import BrowserError
+from smoketree.errors import BrowserError, HandledError
 
 _VERSION, _CONNECT, _NO_LOGIN = 5, 1, 0
 _IPV4, _NAME, _IPV6 = 1, 3, 4
@@ -30,7 +30,7 @@ _CONNECT_SECONDS = 20.0
 _LOOPBACK = ("localhost", "*.localhost", "127.0.0.0/8", "[::1]")
 
 
-class _NotConnected(Exception):  # noqa: N818 - becomes a reply
+class _NotConnected(HandledError):  # noqa: N818 - becomes a reply
     def __init__(self, reply: int, why: str) -> None:
         super().__init__(why)
         self.reply = reply

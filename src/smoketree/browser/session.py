@@ -140,8 +140,9 @@ class Session:
             return await self._observe(check, None, since)
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
+        from smoketree.browser.page_frames import Unreadable
         from smoketree.browser.page_problems import problems_of_page, problems_of_traffic
-        from smoketree.browser.verify_page import Unreadable, reading
+        from smoketree.browser.verify_page import reading
 
         journals = [tab.journal for tab in self._context.tabs]
         found = list(problems_of_traffic(journals, since, self._context.options.origin or self.url))
@@ -159,6 +160,10 @@ class Session:
     async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         tab = self._context.current
         return tab is not None and await tab.outstanding(act, seconds, own=own)
+
+    async def came(self, act: Ago, seconds: float) -> bool:
+        tab = self._context.current
+        return tab is None or await tab.came(act, seconds)
 
     async def hold(self, check: "Claim", timeout: float) -> Observation:
         async with self._lock:

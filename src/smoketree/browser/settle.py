@@ -28,6 +28,12 @@ _OUTSTANDING = """({ began, done, seconds, own }) => {
   const at = state.now();
   return state.outstanding(at - began * 1000, at - done * 1000, at + seconds * 1000, own);
 }"""
+_CAME = """({ began, done, seconds }) => {
+  const state = globalThis[Symbol.for("smoketree.timers")];
+  if (!state) return true;
+  const at = state.now();
+  return state.came(at - began * 1000, at - done * 1000, at - seconds * 1000);
+}"""
 TIMERS_SCRIPT = "".join(
     [
         *(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in ("timers.js", "natives.js")),
@@ -134,14 +140,26 @@ async def outstanding(page: Page, activity: Activity, act: Ago, seconds: float, 
     if seconds > 0 and (activity.asking or (activity.streaming if own else activity.listening)):
         return True
     argument = {"began": act.began, "done": act.ended, "seconds": seconds, "own": own}
-    answers = await asyncio.gather(*(_outstanding(frame, argument) for frame in page.frames[:_FRAMES]))
-    return any(answers)
+    return await _in_any_frame(page, _OUTSTANDING, argument)
 
 
-async def _outstanding(frame: Frame, argument: dict[str, float]) -> bool:
+async def came(page: Page, activity: Activity, act: Ago, seconds: float) -> bool:
+    """Whether something that `act` set going came in the last so many seconds, or an answer to what was asked since it
+    began; or whether one is still to come."""
+    answered = activity.answered is not None and time.monotonic() - activity.answered <= seconds
+    if answered or activity.asking or activity.streaming:
+        return True
+    return await _in_any_frame(page, _CAME, {"began": act.began, "done": act.ended, "seconds": seconds})
+
+
+async def _in_any_frame(page: Page, script: str, argument: dict[str, float]) -> bool:
+    return any(await asyncio.gather(*(_in_frame(frame, script, argument) for frame in page.frames[:_FRAMES])))
+
+
+async def _in_frame(frame: Frame, script: str, argument: dict[str, float]) -> bool:
     try:
         async with asyncio.timeout(_GRACE_SECONDS):
-            return bool(await frame.evaluate(_OUTSTANDING, argument))
+            return bool(await frame.evaluate(script, argument))
     except TimeoutError:
         return frame.parent_frame is None  # a page that does not answer is busy
     except Error:

@@ -28,7 +28,7 @@ from smoketree.browser.protocol import Ago, PageHeader, TabHeader
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
-from smoketree.browser.settle import DOCUMENTS, Bounds, Early, outstanding, settle
+from smoketree.browser.settle import DOCUMENTS, Bounds, Early, came, outstanding, settle
 from smoketree.browser.spawning import spawn
 from smoketree.browser.title import Title
 
@@ -224,6 +224,13 @@ class Tab:
             return False
         except ToolFailure:
             return True  # it is busy
+
+    async def came(self, act: Ago, seconds: float) -> bool:
+        """Whether something that the act set going came in the last so many seconds; where that is not known, too."""
+        try:
+            return await self.race(came(self.page, self.activity, act, seconds), seconds=_GRACE_SECONDS)
+        except (ModalAppearedError, ToolFailure):
+            return True
 
     async def rest(self, bound: float) -> None:
         """Returns once what the last action started has come to rest, after `bound` seconds at the latest."""

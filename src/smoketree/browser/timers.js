@@ -12,6 +12,8 @@
   const sourceOf = Function.prototype.call.bind(Function.prototype.toString);
   const pending = new Map();
   let count = 0;
+  // The last callbacks that ran: when, and when what they go back to was set.
+  const ran = [];
   // The timer whose callback is running now, if one is.
   let running = null;
 
@@ -50,6 +52,7 @@
   const within = (one, self, args, callback) => {
     const before = running;
     running = one;
+    if (ran.push({ at: now(), root: one.root }) > 1000) ran.shift();
     const aside = state.watch && one.again && one.root < state.watch.since;
     if (aside) state.watch.take(true);
     try {
@@ -188,6 +191,9 @@
       }
       return false;
     },
+    // Whether something ran since `since` that was set while an action was done, from when it `began`, or goes back to
+    // that. What is set later has other causes.
+    came: (began, done, since) => ran.some(({ at, root }) => at >= since && root >= began - 500 && root <= done + 100),
   };
   Object.defineProperty(globalThis, key, { value: state });
 })();

@@ -16,10 +16,11 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
+from smoketree.browser.page_frames import Unreadable, shows_anything
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
-from smoketree.browser.verify_page import Unreadable, View, reading, shows_anything
+from smoketree.browser.verify_page import View, reading
 from smoketree.browser.verify_text import clip
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
@@ -223,15 +224,19 @@ async def hold(
 async def _until_it_holds(
     page: Page, check: Claim, deadline: float, clock: Clock, quiet: "_Quiet", journal: ChangeJournal | None
 ) -> _Glance:
-    pause = _FIRST_PAUSE
+    """A contradiction has to be found twice in a row: a page that is being laid out may show something else for a
+    moment, which would be all that a slow machine sees of it."""
+    pause, contradicted = _FIRST_PAUSE, False
     while True:
         begun = clock.monotonic()
         glance = await _glance(page, check, journal, explain=begun >= deadline)
         if quiet.failure is not None:
             return _unknown(f"the page did not settle: {quiet.failure}")
-        if quiet.before(begun) if glance.holds else begun >= deadline:
+        again, contradicted = contradicted, glance.outcome is ClaimOutcome.CONTRADICTED
+        if quiet.before(begun) if glance.holds else begun >= deadline and (again or not contradicted):
             return glance
-        await clock.sleep(pause if glance.holds else min(pause, max(deadline - clock.monotonic(), 0.0)))
+        left = deadline - clock.monotonic()
+        await clock.sleep(pause if glance.holds or left <= 0 else min(pause, left))
         pause = min(pause * 1.5, _LONGEST_PAUSE)
 
 

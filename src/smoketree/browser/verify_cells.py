@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from smoketree.browser.page_frames import names_of, script, text_of, visible_text
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.browser.verify_locate import details, find, only
-from smoketree.browser.verify_page import View, names_of, script, text_of, visible_text
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken

@@ -7,9 +7,10 @@ from urllib.parse import unquote, urlsplit
 from smoketree.browser.change_journal import ChangeJournal, Changes, Said, failed, related
 from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
+from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lines import spots_of
-from smoketree.browser.verify_page import IN_FIELD, View, names_of, visible_text
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_sure import denied
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from playwright.async_api import Frame, JSHandle
 
+from smoketree.errors import HandledError
 from smoketree.snapshot.query import Query
 
 
-class Unclear(Exception):  # noqa: N818 - an answer, not a fault
+class Unclear(HandledError):  # noqa: N818 - an answer, not a fault
     """Raised when it is not clear which element is meant: nothing can be said about it."""
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from smoketree.browser.page_frames import Text
 from smoketree.browser.verify_element import Element
-from smoketree.browser.verify_page import Text
 from smoketree.browser.verify_text import Place
 from smoketree.language.claim import ClaimOutcome, Count
 

@@ -6,16 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
+from smoketree.browser.page_frames import names_of, script, text_of
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
-from smoketree.browser.verify_lines import order_is, spots_of, text_shown, times_shown
+from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
 from smoketree.browser.verify_locate import details, find, missing, names
 from smoketree.browser.verify_moments import is_message
-from smoketree.browser.verify_page import View, names_of, script, text_of, tree_of
+from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_places import marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
@@ -285,6 +286,10 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
+    if isinstance(wider, TextShown) and wider.negated and not absent and _was_there(view, check):
+        # "Milk was deleted", and a list without items is not shown.
+        absent = await only_in_messages(view, wider, None)
+        elsewhere = replace(elsewhere, truth=not absent)
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from smoketree.browser.page_frames import IN_FIELD, Text, script, text_of, visible_text
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
-from smoketree.browser.verify_page import IN_FIELD, Text, View, script, text_of, visible_text
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_sure import Label, is_amount, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
@@ -58,7 +59,7 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         best = next((one for one in found if one.exact), found[0])
         part = place is not None and not any(each.whole for each in found)
         notes = [note for note, said in (("but for case", not best.exact), ("only a part of it", part)) if said]
-        fleeting = not check.negated and await _only_in_messages(view, check, place)
+        fleeting = not check.negated and await only_in_messages(view, check, place)
         seen = f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else "")
         # In other letters, within a longer text, it may be something else than what must not be there.
         other = check.negated and not any(each.exact or each.whole for each in found)
@@ -83,7 +84,7 @@ def _spot(text: Text, places: Sequence[Place], words: str, element: Element | No
     return Spot(() if element is None else (element,), words, text, places)
 
 
-async def _only_in_messages(view: View, check: TextShown, place: Element | None) -> bool:
+async def only_in_messages(view: View, check: TextShown, place: Element | None) -> bool:
     """Whether the words are said only in a live region or a toast. They must be shown after that was looked at, too:
     text that goes meanwhile was none of these."""
     for messages, said in ((False, False), (True, True)):

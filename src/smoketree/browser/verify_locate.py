@@ -12,10 +12,11 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
+from smoketree.browser.page_frames import Unreadable, names_of, script, text_of
 from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, name_circles, other_circles
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, misspelled
-from smoketree.browser.verify_page import Unreadable, View, names_of, script, text_of
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_any, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.language.claim import spoken

@@ -1,80 +1,32 @@
-"""How the host's checks read a page: short scripts that change nothing, in the main frame and in every visible one.
+"""The page as the host's checks read it: its frames, and what is known of it besides."""
 
-No aria snapshot is taken, except to tell which page it is: of an element whose name changed, a client's ref is gone
-with the next one.
-"""
-
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
-import anyio
-from playwright.async_api import Error, Frame, JSHandle, Page
+from playwright.async_api import Page
 
+from smoketree.browser.change_journal import ChangeJournal
+from smoketree.browser.page_frames import PageFrames, Unreadable, reading_frames
 from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
-    from smoketree.browser.change_journal import ChangeJournal
     from smoketree.browser.verify_element import Element
     from smoketree.snapshot.query import Query
 
-FRAME_LIMIT = 1.0
-"""Seconds that a child frame has to answer before it is left out."""
-
-
-class Unreadable(Exception):  # noqa: N818 - not a fault: a page between two documents
-    """Raised when the page could not be read just now: nothing is known, so nothing holds."""
-
-
-@cache
-def script(entry: str) -> str:
-    """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
-    room = files("smoketree.browser")
-    names = (
-        "visible_text.js",
-        "marks.js",
-        "visible_elements.js",
-        "visible_cells.js",
-        "visible_changes.js",
-        "visible_lists.js",
-        "visible_problems.js",
-        "visible_pixels.js",
-    )
-    library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
-    return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
-
 
 @dataclass(slots=True)
-class View:
-    """The frames of a page that a person can see, main frame first; `unread` names those that did not answer.
+class View(PageFrames):
+    """The frames of a page and what is known of it.
 
     `explain`: whether it is worth time to say what is there instead of what was not found; `journal`: what happened
     since the last act, where that is known; `places`: what was found for the place of a claim by other means.
     """
 
-    page: Page
-    frames: list[Frame]
     explain: bool = True
-    unread: list[str] = field(default_factory=list)
-    journal: "ChangeJournal | None" = None
-    holders: list[JSHandle] = field(default_factory=list)
+    journal: ChangeJournal | None = None
     places: "dict[Query, Element]" = field(default_factory=dict)
-
-    async def holder(self, frame: Frame) -> JSHandle:
-        """An empty object in the frame in which scripts keep elements for the next question."""
-        handle = await frame.evaluate_handle("() => ({})")
-        self.holders.append(handle)
-        return handle
-
-
-@runtime_checkable
-class Renewed(Protocol):
-    """A page that has to be looked at anew before it can be read: one behind another's server."""
-
-    async def renew(self) -> None: ...
 
 
 async def tree_of(view: View) -> Tree:
@@ -91,153 +43,9 @@ async def tree_of(view: View) -> Tree:
 
 @asynccontextmanager
 async def reading(
-    page: Page, *, children: bool = True, explain: bool = True, journal: "ChangeJournal | None" = None
+    page: Page, *, children: bool = True, explain: bool = True, journal: ChangeJournal | None = None
 ) -> AsyncIterator[View]:
-    """The page as it is now; what scripts kept in it is let go at the end.
-
-    Raises Unreadable inside when the page navigates, is closed or has crashed.
-    """
-    if page.is_closed():
-        raise Unreadable("the page is closed")
-    if isinstance(page, Renewed):
-        try:
-            await page.renew()
-        except Error as error:
-            raise Unreadable(_reason(page, error)) from error
-    view = View(page, [page.main_frame], explain, journal=journal)
-    try:
-        if children:
-            await _add_children(view, page.main_frame)
+    """The page as it is now. Raises Unreadable inside when the page navigates, is closed or has crashed."""
+    view = View(page, [] if page.is_closed() else [page.main_frame], explain=explain, journal=journal)
+    async with reading_frames(view, children=children):
         yield view
-    except Error as error:
-        raise Unreadable(_reason(page, error)) from error
-    finally:
-        with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT):
-            for handle in view.holders:
-                await _let_go(handle)
-
-
-async def _let_go(handle: JSHandle) -> None:
-    try:
-        await handle.dispose()
-    except Error:
-        return  # gone with its document
-
-
-def _reason(page: Page, error: Error) -> str:
-    if page.is_closed():
-        return "the page is closed"
-    if "crash" in error.message.lower():
-        return "the page has crashed"
-    if any(
-        words in error.message
-        for words in ("context was destroyed", "navigat", "Frame was detached", "Cannot find context")
-    ):
-        return "the page was navigating"
-    return f"the page could not be read: {error.message.splitlines()[0][:120]}"
-
-
-async def _add_children(view: View, frame: Frame) -> None:
-    for child in frame.child_frames:
-        if child.is_detached():
-            continue
-        try:
-            with anyio.fail_after(FRAME_LIMIT):
-                owner = await child.frame_element()
-                shown = await owner.evaluate(script("new Sight().shows(first)"))
-                await owner.dispose()
-        except TimeoutError:
-            view.unread.append(child.url)
-            continue
-        except Error:
-            if not child.is_detached():
-                raise
-            continue
-        if shown:
-            view.frames.append(child)
-            await _add_children(view, child)
-
-
-IN_FIELD = "the value of a field"
-"""The kind of text aside (see `Text`) that a person sees in a field."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Visible text as lines, and what stands in the page without being shown: pairs of kind and text. `frames` says
-    with which line the text of each frame begins; `struck`: what is struck out is among the lines."""
-
-    lines: tuple[str, ...]
-    aside: tuple[tuple[str, str], ...] = ()
-    frames: tuple[tuple[Frame, int], ...] = ()
-    struck: bool = True
-
-    def origin(self, line: int) -> tuple[Frame, int] | None:
-        """The frame that a line is in, and its number there; None for the text of one element."""
-        return next(((frame, line - first) for frame, first in reversed(self.frames) if first <= line), None)
-
-
-async def visible_text(view: View, *, aside: bool = False, struck: bool = True, messages: bool = True) -> Text:
-    """The visible text of all frames, main frame first. Frames that do not answer are added to `view.unread`.
-
-    Without `struck`, what is struck out is left out; without `messages`, what is said in live regions and toasts.
-    """
-    lines: list[str] = []
-    beside: list[tuple[str, str]] = []
-    frames: list[tuple[Frame, int]] = []
-    # What stands in a listing of source code is quoted, not said.
-    options = {"aside": aside, "code": False, "struck": struck, "messages": messages}
-    for frame in list(view.frames):
-        try:
-            with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
-                found = await frame.evaluate(script("visibleText([document.documentElement], first)"), options)
-        except TimeoutError:
-            view.frames.remove(frame)
-            view.unread.append(frame.url)
-            continue
-        except Error:
-            if not frame.is_detached() or frame.parent_frame is None:
-                raise
-            continue
-        frames.append((frame, len(lines)))
-        lines += found["lines"]
-        beside += [(kind, text) for kind, text in found["aside"]]
-    return Text(tuple(lines), tuple(beside), tuple(frames), struck)
-
-
-async def text_of(
-    frame: Frame, holder: JSHandle, index: int, *, aside: bool = False, struck: bool = True, messages: bool = True
-) -> Text:
-    """The visible text of one element that a holder keeps.
-
-    Raises Unreadable when the element is no longer in the page.
-    """
-    found = await frame.evaluate(
-        script(
-            "first.holder.elements[first.index].isConnected"
-            " ? visibleText([first.holder.elements[first.index]], first) : null"
-        ),
-        {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck, "messages": messages},
-    )
-    if found is None:
-        raise Unreadable("the page was changing")
-    return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]), struck=struck)
-
-
-async def shows_anything(view: View) -> bool:
-    """Whether a person sees anything at all on the page. One that shows nothing proves no absence."""
-    for frame in view.frames:
-        try:
-            if await frame.evaluate(script("showsAnything()")):
-                return True
-        except Error:
-            if not frame.is_detached() or frame.parent_frame is None:
-                raise
-    return False
-
-
-def names_of(items: Sequence[str], limit: int = 5, count: int | None = None) -> str:
-    """`"a", "b" and 3 more`; `count` where there are more than the items given."""
-    more = (len(items) if count is None else count) - limit
-    named = ", ".join(f'"{item}"' for item in items[:limit])
-    return f"{named} and {more} more" if more > 0 else named

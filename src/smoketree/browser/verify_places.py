@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from smoketree.browser.page_frames import script
 from smoketree.browser.verify_element import Element
-from smoketree.browser.verify_page import View, script
+from smoketree.browser.verify_page import View
 from smoketree.language.places import place_words
 from smoketree.snapshot.query import Query
 

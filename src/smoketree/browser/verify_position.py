@@ -6,11 +6,12 @@ Where it is elsewhere, nothing is established: what a person calls "at the top" 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from smoketree.browser.page_frames import script
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Unclear
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_locate import only
-from smoketree.browser.verify_page import View, script
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_seen import aim_of
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown, spoken
 

@@ -16,10 +16,11 @@ from typing import Any, get_args
 import anyio
 from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
 
+from smoketree.browser.page_frames import FRAME_LIMIT, Text, script
 from smoketree.browser.picture import Box, Ink, NotAPictureError, Picture, ink
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot
-from smoketree.browser.verify_page import FRAME_LIMIT, Text, View, script
+from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import Place, tidy
 from smoketree.language.claim import (
     Claim,

@@ -35,7 +35,10 @@ _NONE = re.compile(r"(?:^|[\t.!?;,:(] ?)no[ \t]$", re.IGNORECASE)
 _DENIED_CLAUSE = re.compile(rf"(?:{_NOT}|n't|(?<![\d.,])0)(?: {_OTHER_CLAUSE}[\w'-]+){{1,4}} $", re.IGNORECASE)
 _PUT_OFF = re.compile(
     r"(?:\b(?:to|will|must|should|can|could|may|might|would|shall)(?: \w+)? be|\bbeing)(?: \w+ly)? $"
-    r"|\b(?:if|once|until|unless|when|whenever|whether|before|in case)\b[^.!?;,:\t]*$",
+    r"|\b(?:if|once|until|unless|when|whenever|whether|before|in case)\b[^.!?;,:\t]*$"
+    r"|\b(?:wait(?:ing)?(?: for)?|pending|awaiting|expected|next(?: step)?|upcoming|planned|scheduled|missing) ?: $"
+    r"|\b(?:in|dis|de)-$"
+    r"|[\u2717\u2718\u274c\u26d4\u2610]\ufe0f? ?$",
     re.IGNORECASE,
 )
 _ANSWERED = re.compile(
@@ -45,15 +48,22 @@ _ANSWERED = re.compile(
     re.IGNORECASE,
 )
 _PUT_OFF_AFTER = re.compile(
-    r"^ (?:soon|shortly|later|tomorrow|pending|failed|never|in part|partly|partially|(?:out )?of (?:the )?\d)",
+    r"^(?: ?[\u2717\u2718\u274c\u26d4]| (?:soon|shortly|later|tomorrow|pending|failed|never|in part|partly|partially"
+    r"|locally|unless|except|excluding|by mistake|in error|(?:out )?of (?:the )?\d)"
+    r"|,?(?: (?:and|but|then|was|were))* (?:recalled|reverted|revoked|undone|withdrawn|rolled back))",
     re.IGNORECASE,
 )
+_DUE = re.compile(r"\b(?:ready|available|open|online|active|live|visible|complete)$", re.IGNORECASE)
+_DUE_AFTER = re.compile(r"^ in (?:about )?(?:\d+|an?|a few|some) (?:second|minute|hour|day|week)", re.IGNORECASE)
 _ASKED = re.compile(
     r"^(?:are|is|was|were|am|do|does|did|have|has|had|can|could|will|would|should|may|what|when|where|which|who|why|how"
     r"|already|forgot\w*|not|no|need)\b|\balready\b|\?$",
     re.IGNORECASE,
 )
 _PART = re.compile(r"\d+(?: out)?(?: of(?: the)?|/) ?$|\d ?/ ?$", re.IGNORECASE)
+_BOUND = re.compile(
+    r"\b(?:max(?:imum|\.)?|min(?:imum|\.)?|up to|at (?:least|most)|(?:more|less|fewer) than) $", re.IGNORECASE
+)
 _NUMBER_OF = re.compile(r"\d[\d.,]* +[^\W\d]")
 _AMOUNT = r"[^\w\s()\t]?\d[\d.,]*"
 _RANGE = "\ue000"
@@ -72,7 +82,8 @@ def denied(line: str, start: int, end: int | None = None) -> bool:
     """Whether the words around what stands from `start` to `end` of the tidied line make it say something else.
     Without an end, only what stands before it counts."""
     before = line[:start].replace(APART, " ")
-    if _DENIED.search(before) or (_PART.search(before) and _NUMBER_OF.match(line, start)):
+    counted = _NUMBER_OF.match(line, start)
+    if _DENIED.search(before) or (counted and (_PART.search(before) or _BOUND.search(before))):
         return True
     number = line[start : start + 1].isdigit()
     if not number and _NONE.search(before):
@@ -88,7 +99,11 @@ def _turned(said: str, after: str, *, cells: int) -> bool:
     states = list(_STATE.finditer(said))
     if not states:
         return False
-    if _PUT_OFF_AFTER.match(after) or (after.lstrip().startswith("?") and not _ASKED.search(said)):
+    if (
+        _PUT_OFF_AFTER.match(after)
+        or (_DUE.search(said) and _DUE_AFTER.match(after))
+        or (after.lstrip().startswith("?") and not _ASKED.search(said))
+    ):
         return True
     return states[-1].end() == len(said) and (cells == 2 or after[:1] != "\t") and bool(_ANSWERED.match(after))
 

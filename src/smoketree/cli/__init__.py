@@ -14,7 +14,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if early is not None:
             gc.disable()  # a sixth of what importing takes; the server turns it on once all of it is imported
         from smoketree.cli.commands import command_line
-        from smoketree.cli.door import closed_door
+        from smoketree.cli.error_boundary import run_command
 
-        code = closed_door(command_line(early), given)
+        code = run_command(command_line(early), given)
     sys.exit(code)

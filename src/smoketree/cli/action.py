@@ -14,7 +14,7 @@ def command() -> None:
 
 
 def _say(line: str) -> None:
-    """A line of the job's log, at once: whoever cancels wants to see how far it came."""
+    """A line of the job's log, at once: someone who cancels wants to see how far it came."""
     click.echo(line)
     sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""What stands behind stdout, and how it may be spoken to: redrawn or not, coloured or not, in which characters."""
+"""What stdout is connected to, and how to write to it: redrawn or not, coloured or not, in which characters."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from smoketree.report.wording import count, duration
 
 _NO = ("", "0", "false")
 _SIGNS = {"…": "...", "·": "-", "━": "=", "─": "-", "—": "-", "✓": "ok", "✗": "x", "»": ">"}
-"""Signs of ours, and what stands for them where they cannot be written."""
+"""Signs of ours, and what replaces them where they cannot be written."""
 
 
 class Tone(Enum):
@@ -100,7 +100,7 @@ TITLES = {Status.PASSED: "passed", Status.FAILED: "FAILED", Status.ERROR: "ERROR
 
 @dataclass(slots=True)
 class Lines:
-    """Prints progress by `write`. `quiet` leaves out what passed; `verbose` tells every step; `paint` gives words
+    """Prints progress by `write`. `quiet` leaves out what passed; `verbose` prints every step; `paint` gives words
     their colour."""
 
     write: Callable[[str], object]

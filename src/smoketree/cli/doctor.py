@@ -22,7 +22,7 @@ from smoketree.settings import Settings, load_settings
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of the doctor's. `ok` is None for what is only told; False for what is needed and missing."""
+    """One line of the doctor's. `ok` is None for what is only reported; False for what is needed and missing."""
 
     topic: str
     ok: bool | None

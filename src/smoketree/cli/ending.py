@@ -138,7 +138,7 @@ class Ending:
         return lines
 
     def _heading(self, case: CaseView, words: str) -> Text:
-        """`FAILED file:line words`; the place is never cut, for whoever wants to go there."""
+        """`FAILED file:line words`; the place is never cut, so that it can be opened."""
         title = TITLES[case.scenario.status]
         place = f"{self._words(case.place.file)}:{case.place.line}"
         room = self._room - cell_len(f"{title} {place} ")

@@ -17,7 +17,7 @@ from smoketree.agent.plan_edit import with_line
 from smoketree.agent.reading_order import LineRead, PlanReading
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.agent.stems import stems
-from smoketree.browser.verify_page import names_of
+from smoketree.browser.page_frames import names_of
 from smoketree.cli.options import common_options
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.language.act import Act, Verb

@@ -33,7 +33,7 @@ _LINGERS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A case at work. `at` counts the case's `lines` from 1: 0 before the first, None at what stands under `#Finally`.
+    """A case at work. `at` counts the case's `lines` from 1: 0 before the first, None for what is under `#Finally`.
     `began` and `step_began` are monotonic seconds."""
 
     file: str
@@ -57,7 +57,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A run as it stands. `elapsed` is seconds; `works` hold what is going on, with `now` beside their times; `begun`
+    """A run at one moment. `elapsed` is seconds; `works` hold what is going on, with `now` beside their times; `begun`
     says that a case has begun."""
 
     url: str
@@ -149,7 +149,7 @@ class Board:
                 self._works[work.file] = replace(work, ended=now)
 
     def _place(self, work: Work) -> None:
-        """Puts it where its plan's last case stood, or one that has ended, else last."""
+        """Puts it where its plan's last case was, or one that has ended, else last."""
         if work.file in self._works:
             self._works[work.file] = work
             return
@@ -164,7 +164,7 @@ _ORDER = (Status.PASSED, Status.FAILED, Status.ERROR, Status.SKIPPED)
 _AIRY = 12
 """Rows that a terminal has at least where one is left empty above what is redrawn."""
 _WIDEST = 120
-"""Columns that are used at most: nobody reads across more."""
+"""Columns that are used at most: longer lines are hard to read."""
 _BAR_FROM = 72
 _BAR = 20
 _ECHO = 2
@@ -193,7 +193,7 @@ class Frame:
         else:
             drawn = [self._both(work, moment.now) for work in works]
         if not moment.begun and room > 1:
-            drawn = [self._row("looks at the preview and opens a browser", "", Tone.FAINT)]
+            drawn = [self._row("checks the preview and starts a browser", "", Tone.FAINT)]
         if len(drawn) + 1 > room:
             kept = max(room - 2, 0)
             drawn = [*drawn[:kept], self._row(f"and {len(drawn) - kept} more", "", Tone.FAINT)]

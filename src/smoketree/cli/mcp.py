@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from smoketree.browser.endpoint import shown
-from smoketree.cli.door import say
+from smoketree.cli.error_boundary import say
 from smoketree.cli.mcp_config import FlaggedCommand, asked_for, with_flags
 from smoketree.errors import UsageError
 
@@ -115,7 +115,7 @@ _VIEWPORT = (1280, 720)
 def server_options(asked: Mapping[str, Any]) -> "ServerOptions":
     """The server for what was asked (see `mcp_config.asked_for`). Raises UsageError."""
     from smoketree.mcp_server import ServerOptions
-    from smoketree.mcp_server.options import HOUR
+    from smoketree.mcp_server.sessions import HOUR
 
     if asked.get("isolated") and asked.get("user_data_dir"):
         raise UsageError("--isolated keeps the profile in memory, --user-data-dir on disk", "give one of them")

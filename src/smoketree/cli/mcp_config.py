@@ -226,7 +226,7 @@ def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str,
 
 
 def config_file(path: str | None) -> dict[str, Any]:
-    """The flags that a configuration file of the official server's form stands for. Raises UsageError."""
+    """The flags that a configuration file of the official server's form sets. Raises UsageError."""
     if path is None:
         return {}
     try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from smoketree.cli.display import Display, display_of, screen_size
-from smoketree.cli.door import say
+from smoketree.cli.error_boundary import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, EXIT_USAGE
 from smoketree.report.model import TestReport
@@ -48,7 +48,7 @@ def voice_options(command: _F) -> _F:
 
 
 def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice:
-    """How a run is told, by its flags and by what stands behind stdout."""
+    """How a run is reported, by its flags and by what stdout is connected to."""
     display = display_of(sys.stderr if as_json else sys.stdout, os.environ, plain=lines)
     return Voice(display, as_json=as_json, quiet=quiet, verbose=verbose)
 
@@ -117,7 +117,7 @@ def kept_open(settings: Settings, voice: Voice) -> TestReport:
 
 
 def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
-    """Runs the plans and tells how far they are. Raises what `run.conduct.conduct` raises."""
+    """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
     from smoketree.run.conduct import conduct
 
     with _progress(voice) as progress:
@@ -179,7 +179,7 @@ def _show(report: TestReport, display: Display, tail: Sequence[str], folder: Pat
 
 
 def exit_code(report: TestReport) -> int:
-    """The exit code that a report stands for (see `errors`)."""
+    """The exit code for a report (see `errors`)."""
     if report.aborted and (report.abort_reason or "").startswith("interrupted"):
         return EXIT_INTERRUPTED
     if report.plan_errors:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from smoketree.cli.door import say
+from smoketree.cli.error_boundary import say
 from smoketree.errors import EXIT_INTERRUPTED, SmoketreeError, UsageError
 from smoketree.plan.source import discover, is_plan_name, load
 from smoketree.report.model import Scenario, Status, TestReport

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
-from smoketree.errors import UntestableError, UsageError
+from smoketree.errors import HandledError, UntestableError, UsageError
 from smoketree.settings import is_address
 from smoketree.version import __version__
 
@@ -59,7 +59,7 @@ class RateLimitedError(GitHubError):
 
 
 class UncertainError(GitHubError):
-    """Raised when nobody knows whether a write happened. Look before it is written again."""
+    """Raised when it is unknown whether a write happened. Look before it is written again."""
 
 
 class Timer(Protocol):
@@ -89,7 +89,7 @@ class SystemTimer:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class FailedRequest:
     """One failed request. `passing`: it may pass by itself. `not_done`: what was asked for surely did not happen.
     `wait`: seconds that GitHub asks to wait."""
 
@@ -117,7 +117,7 @@ class Trouble:
         return self.kind(self.said, self.hint, status=self.status)
 
 
-class Refusal(Exception):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
+class Refusal(HandledError):  # noqa: N818 - never leaves `Api`, which raises a GitHubError for it
     """Raised by `Rest` when GitHub answered with an error. `said` is the JSON of the answer, or None."""
 
     def __init__(self, status: int, headers: Mapping[str, str], said: object) -> None:
@@ -127,7 +127,7 @@ class Refusal(Exception):  # noqa: N818 - never leaves `Api`, which raises a Git
         self.said = said
 
 
-def trouble_of(error: Exception, what: str, needs: str, token: str, now: float) -> Trouble | None:
+def failure_of(error: Exception, what: str, needs: str, token: str, now: float) -> FailedRequest | None:
     """What happened, or None where the error does not come from GitHub. `now` is seconds since the epoch."""
     import httpx2
 
@@ -137,33 +137,35 @@ def trouble_of(error: Exception, what: str, needs: str, token: str, now: float) 
         refused = isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout)
         late = isinstance(error, httpx2.TimeoutException)
         said = "could not be reached" if refused else "did not answer in time" if late else "broke the connection off"
-        return Trouble(f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused)
+        return FailedRequest(
+            f"{what}: GitHub {said}", "see https://www.githubstatus.com", passing=True, not_done=refused
+        )
     if isinstance(error, json.JSONDecodeError | UnicodeDecodeError):
-        return Trouble(f"{what}: GitHub's answer is not JSON", passing=True)
+        return FailedRequest(f"{what}: GitHub's answer is not JSON", passing=True)
     if isinstance(error, LookupError | TypeError | ValueError | AttributeError):
-        return Trouble(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
+        return FailedRequest(f"{what}: GitHub's answer has an unknown format", "is GITHUB_API_URL right?")
     return None
 
 
-def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> Trouble:
+def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> FailedRequest:
     status, message = error.status, _message(error.said, token)
     said = f"{what}: GitHub answered {status}" + (f" ({message})" if message else "")
     headers = error.headers
     if status == 429 or (status == 403 and _is_limit(message, headers)):
         hint = "run fewer jobs at once, or wait for the limit's end"
         wait = _asked_wait(headers, now)
-        return Trouble(said, hint, status, RateLimitedError, passing=True, not_done=True, wait=wait)
+        return FailedRequest(said, hint, status, RateLimitedError, passing=True, not_done=True, wait=wait)
     if status >= 500:
-        return Trouble(said, "see https://www.githubstatus.com", status, passing=True)
+        return FailedRequest(said, "see https://www.githubstatus.com", status, passing=True)
     if status == 401:
-        return Trouble(said, "check the input `token`", status, ForbiddenError)
+        return FailedRequest(said, "check the input `token`", status, ForbiddenError)
     if status == 403:
         hint = f"give the job the permission `{needs}`" if needs else "check the job's permissions"
-        return Trouble(said, hint, status, ForbiddenError)
+        return FailedRequest(said, hint, status, ForbiddenError)
     if status == 404:
         hint = f"if it exists, the job lacks the permission `{needs}`" if needs else ""
-        return Trouble(said, hint, status, NotFoundError)
-    return Trouble(said, "", status, RefusedError)
+        return FailedRequest(said, hint, status, NotFoundError)
+    return FailedRequest(said, "", status, RefusedError)
 
 
 def _is_limit(message: str, headers: Mapping[str, str]) -> bool:
@@ -378,7 +380,7 @@ class Api:
                 with self._lock:
                     return work(self._opened())
             except Exception as error:
-                trouble = trouble_of(error, what, needs, self._token, self._timer.now())
+                trouble = failure_of(error, what, needs, self._token, self._timer.now())
                 if trouble is None:
                     raise
                 if needs and trouble.lacks_permission:

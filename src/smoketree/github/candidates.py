@@ -32,7 +32,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something that may be the preview. `said` is its state in the words of whoever deploys."""
+    """Something that may be the preview. `said` is its state in the words of the deploying service."""
 
     source: str
     name: str
@@ -119,7 +119,7 @@ def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
     """
     newer = [each for each in repository.deployments(environment=deployment.environment) if each.id > deployment.id]
     if len(newer) > _MOST_NEWER:
-        return True  # nobody looks at so many
+        return True  # no reader looks at so many
     return any(_address(status) == url for each in newer for status in repository.deployment_statuses(each.id))
 
 

@@ -53,7 +53,7 @@ def publish(
 
     `policy`: always; failures (a green run corrects an earlier comment but makes none); changes (only where the
     conclusion is another than the last comment's, or not green where there is none; else its words stay, and only its
-    hidden head tells of this run); off. Never raises GitHubError: what went wrong is in `said`.
+    hidden head is about this run); off. Never raises GitHubError: what went wrong is in `said`.
     """
     if policy == "off":
         return Posted(None)
@@ -126,11 +126,11 @@ class _Sticky:
                 pass
         try:
             return self._create()
-        except UncertainError:  # the look that follows tells
+        except UncertainError:  # the look that follows finds out
             return None
 
     def _settled(self, url: str | None) -> Posted:
-        """Looks again until one comment stands that is no older than ours."""
+        """Looks again until there is one comment that is no older than ours."""
         said = None
         for _ in range(_LOOKS):
             self.timer.sleep(_BEFORE_A_LOOK)
@@ -147,7 +147,7 @@ class _Sticky:
             try:
                 if not _same(stays.body, wanted):
                     self._edit(stays, wanted)
-            except NotFoundError:  # the next look tells
+            except NotFoundError:  # the next look finds out
                 continue
             for one in standing[1:]:
                 self._delete(one)

@@ -219,7 +219,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened, as far as the payload tells. `sha` and `ref` are the runner's GITHUB_SHA and GITHUB_REF, which for
+    """What happened, as far as the payload says. `sha` and `ref` are the runner's GITHUB_SHA and GITHUB_REF, which for
     many events are the default branch's. `number` is the pull request's, where the payload names it; `run` is this run.
     """
 

@@ -1,4 +1,4 @@
-"""What a step tells its runner: outputs, the job summary, state for the step after the job, values to mask.
+"""What a step passes to its runner: outputs, the job summary, state for the step after the job, values to mask.
 
 GitHub Docs, "Workflow commands for GitHub Actions"; actions/runner, FileCommandManager: a summary of more than 1 MiB is
 dropped whole.
@@ -52,7 +52,7 @@ def warning(text: str) -> str:
 
 
 def _assignments(values: Mapping[str, str]) -> str:
-    """Each value between two lines that nobody can guess: a value cannot set an output of its own."""
+    """Each value between two lines that cannot be guessed: a value cannot set an output of its own."""
     lines = []
     for name, value in values.items():
         end = f"end-{secrets.token_hex(16)}"

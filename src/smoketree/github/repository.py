@@ -32,7 +32,7 @@ class Pull:
 
 @dataclass(frozen=True, slots=True)
 class DeploymentStatus:
-    """One state of a deployment, as whoever deploys told it. Later ones have greater ids."""
+    """One state of a deployment, as the deploying service reported it. Later ones have greater ids."""
 
     id: int
     state: str

@@ -114,7 +114,7 @@ class Shards:
 
 def artifact_name(key: str, shard: tuple[int, int] | None, attempt: int) -> str:
     """What the artifacts of a job begin with; `shards_of` reads it. A key has no two dashes in a row (see `Marker`), so
-    that `web-1-of-2` is told from the first half of `web`."""
+    that `web-1-of-2` differs from the first half of `web`."""
     part = f"--{shard[0]}-of-{shard[1]}" if shard else ""
     return f"smoke-report-{key}{part}-{attempt}"
 
@@ -260,11 +260,11 @@ def listens_to_comments(workflow: str, action: str = "", *, forks: bool = False)
         listens = "issue_comment" in events and "created" in types
     else:
         listens = "issue_comment" in (events if isinstance(events, list) else [events])
-    return listens and any(not forks or _allows_forks(step) for step in _steps(read) if _uses(step, action or _OURS))
-
-
-def _uses(step: Mapping[str, object], action: str) -> bool:
-    return str(step.get("uses", "")).startswith((f"{action}@", "./"))
+    return listens and any(
+        not forks or _allows_forks(step)
+        for step in _steps(read)
+        if str(step.get("uses", "")).startswith((f"{action or _OURS}@", "./"))
+    )
 
 
 def _allows_forks(step: Mapping[str, object]) -> bool:

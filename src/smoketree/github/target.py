@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Literal
 
+from smoketree.errors import HandledError
 from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, RefusedError
 from smoketree.github.event import Announced, Event
 from smoketree.github.repository import Pull, Repository
@@ -101,7 +102,7 @@ class Target:
         return self.pull.number if self.pull else None
 
 
-class _SkippedError(Exception):
+class _SkippedError(HandledError):
     """Raised where there is nothing to do; the argument says why."""
 
 
@@ -132,7 +133,12 @@ def resolve(
         target = replace(target, sha=sha, pull=pull, base_ref=pull.base_ref if pull else event.default_branch)
         fork = _is_fork(event, pull)
         target = replace(target, fork=fork, selected=command.plans, check_shown=_shown(event, sha, pull))
-        trust = trust_of(event.name, fork=fork, dependabot=_dependabot(event, pull), allow_forks=allow_forks)
+        trust = trust_of(
+            event.name,
+            fork=fork,
+            dependabot=event.actor == _DEPENDABOT or (pull is not None and pull.author == _DEPENDABOT),
+            allow_forks=allow_forks,
+        )
         target = replace(target, plans=trust.plans, secrets=trust.secrets, secretless=trust.secretless)
         _refuse(event, target, trust, command)
     except _SkippedError as why:
@@ -216,7 +222,7 @@ def _found(event: Event, repository: Repository, command: Command) -> tuple[str,
 
 
 def _as_it_is_now(told: Pull, repository: Repository) -> Pull:
-    """The pull request as it is by now; as the event tells it where the token may not look."""
+    """The pull request as it is by now; as the event has it where the token may not look."""
     try:
         return repository.pull(told.number)
     except (ForbiddenError, NotFoundError):
@@ -280,10 +286,6 @@ def _is_fork(event: Event, pull: Pull | None) -> bool:
     if event.before is not None and event.before.head_repository.lower() != event.repository.lower():
         return True
     return pull is not None and pull.is_fork_of(event.repository)
-
-
-def _dependabot(event: Event, pull: Pull | None) -> bool:
-    return event.actor == _DEPENDABOT or (pull is not None and pull.author == _DEPENDABOT)
 
 
 def _shown(event: Event, sha: str, pull: Pull | None) -> bool:

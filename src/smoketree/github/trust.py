@@ -11,7 +11,7 @@ from enum import StrEnum
 _CARRYING = frozenset(
     {"pull_request_target", "deployment_status", "repository_dispatch", "issue_comment", "workflow_run"}
 )
-"""Events that have the repository's secrets whoever's code it is."""
+"""Events that have the repository's secrets whatever code is tested."""
 _SHOWING = frozenset({"pull_request", "merge_group", "push"})
 """Events whose jobs are checks of the commit under test. The others run on the default branch, or (workflow_dispatch,
 pull_request_target since it runs there) are not surely shown on the pull request; a job of deployment_status is shown,

@@ -366,7 +366,7 @@ _LARGEST_CACHE = 50_000_000
 
 
 class Cache:
-    """Caches of one kind; `layout` tells apart blobs that are packed in different ways."""
+    """Caches of one kind; `layout` distinguishes blobs that are packed in different ways."""
 
     def __init__(
         self, environ: Mapping[str, str], layout: str, *, timer: Timer, transport: "httpx2.BaseTransport | None" = None

@@ -7,6 +7,7 @@ where that is what was entered there. Names are compared by their words, so that
 import re
 from dataclasses import dataclass, field
 
+from smoketree.errors import HandledError
 from smoketree.language.lexicon import ARTICLES, FILLER, KIND_WORDS
 from smoketree.snapshot.fold import fold, words
 
@@ -14,7 +15,7 @@ _REFERENCE = re.compile(r"\{\{entered\.([^{}=]+)(?:=([^{}]*))?\}\}")
 _UNSAID = ARTICLES | FILLER | KIND_WORDS | {"field", "input", "name", "value", "text"}
 
 
-class NothingEntered(LookupError):  # noqa: N818 - a state, not an error
+class NothingEntered(HandledError, LookupError):  # noqa: N818 - a state, not an error
     """Raised when a claim refers to a value that no act of the case entered. The message says what was looked for."""
 
 

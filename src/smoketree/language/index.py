@@ -43,7 +43,7 @@ _ADJACENT = 3
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 NAMELESS = EDITABLE | _BOXES
 """Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
-_CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
+CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 
 _COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?\s*[)\]]$")
 # Private use: the letters of icon fonts. The others: arrows, boxes, pictographs and emoji.
@@ -215,7 +215,7 @@ class PageIndex:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
         elif not node.name and node.role in NAMELESS:
             yield Source.BESIDE, self._beside(node)
-            yield Source.COLUMN, self._column(node)
+            yield Source.COLUMN, self.column(node)
 
     def _bare_of(self, folded: str) -> str:
         found = self._bare.get(folded)
@@ -229,7 +229,7 @@ class PageIndex:
         beside = range(node.end, len(nodes)) if node.role in _BOXES else range(node.index - 1, -1, -1)
         for index in beside:
             other = nodes[index]
-            if is_interactive(other) and other.role != "generic" and other.role not in _CELLS:
+            if is_interactive(other) and other.role != "generic" and other.role not in CELLS:
                 return self._cell_before(node)
             text = own_text(other) or (other.name or "" if other.role in {"text", "generic", "heading"} else "")
             if text and bare(fold(text)):
@@ -238,9 +238,9 @@ class PageIndex:
 
     def _cell_before(self, node: Node) -> str:
         """What the cell before says, in a row of a label and a field: the label may be a link."""
-        cell = next((place for place in self.tree.ancestors(node) if place.role in _CELLS), None)
+        cell = next((place for place in self.tree.ancestors(node) if place.role in CELLS), None)
         row = None if cell is None else next((p for p in self.tree.ancestors(cell) if p.role == "row"), None)
-        cells = [] if row is None else [each for each in self.tree.children(row) if each.role in _CELLS]
+        cells = [] if row is None else [each for each in self.tree.children(row) if each.role in CELLS]
         if cell is None or len(cells) != 2 or cells[1] is not cell:
             return ""
         begin, end = self.reading.span(cells[0])
@@ -253,15 +253,16 @@ class PageIndex:
         depth = -1 if around is None else around.depth
         return node.depth + text.depth - 2 * depth <= (_ADJACENT - 1 if node.role in _BOXES else _ADJACENT)
 
-    def _column(self, node: Node) -> str:
-        """The header of the column that `node` is in; rows with merged cells have none."""
-        cell = next((place for place in self.tree.ancestors(node) if place.role in _CELLS), None)
+    def column(self, node: Node) -> str:
+        """The header of the column that `node` is, or is in; rows with merged cells have none."""
+        around = (node, *self.tree.ancestors(node))
+        cell = next((place for place in around if place.role in CELLS), None)
         row = None if cell is None else next((p for p in self.tree.ancestors(cell) if p.role == "row"), None)
         table = None if row is None else next((p for p in self.tree.ancestors(row) if p.role in _TABLES), None)
         if cell is None or row is None or table is None:
             return ""
         headers = self.column_heads(table)
-        cells = [each.index for each in self.tree.children(row) if each.role in _CELLS]
+        cells = [each.index for each in self.tree.children(row) if each.role in CELLS]
         at = cells.index(cell.index) if cell.index in cells else -1
         return headers[at] if at >= 0 and len(headers) == len(cells) else ""
 
@@ -279,7 +280,7 @@ class PageIndex:
     def _heads_of(self, table: Node) -> list[str]:
         rows = (node for node in self.tree.subtree(table) if node.role == "row")
         for row in rows:
-            cells = [each for each in self.tree.children(row) if each.role in _CELLS]
+            cells = [each for each in self.tree.children(row) if each.role in CELLS]
             if cells and all(cell.role == "columnheader" for cell in cells):
                 return [bare(self.reading.folded(cell)) for cell in cells]
         return []

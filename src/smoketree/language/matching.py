@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.language.index import NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
+from smoketree.language.index import CELLS, NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
 from smoketree.language.places import (
     HeldText,
     Scope,
@@ -119,6 +119,9 @@ def _tiers(
             ranked.setdefault((tier, place, source), set()).add(index)
     for (tier, _, source), indexes in sorted(ranked.items()):
         yield tier, source, [page.tree.nodes[index] for index in sorted(indexes)]
+    if wanted & _CELLS and wanted <= CELLS:
+        named = bare(fold(query.name))
+        yield MatchTier.WHOLE, Source.COLUMN, [node for node in page.of_roles(_CELLS) if page.column(node) == named]
     if query.quoted:
         return
     shared = _sharing(page, query.name)
@@ -128,6 +131,7 @@ def _tiers(
 
 
 _TEXT_INSIDE = 2
+_CELLS = frozenset({"cell", "gridcell"})
 _FILLED_IN = NAMELESS | {"menuitemcheckbox", "menuitemradio"}
 
 

@@ -69,7 +69,7 @@ class InboxAddress:
 
     @property
     def is_public(self) -> bool:
-        """Whether it is a public service, where it stands on the internet."""
+        """Whether it is a public service at its own address."""
         return _PUBLIC.get(self.kind) == self.host
 
 
@@ -125,7 +125,7 @@ _NO_SECRETS: Mapping[str, str] = MappingProxyType({})
 
 
 def inbox_for(url: str | None, clock: Clock, secrets: Mapping[str, str] = _NO_SECRETS) -> Inbox:
-    """The inbox that a URL names (docs/mail.md). `{{secret.NAME}}` in its user, its password and its options stands for
+    """The inbox that a URL names (docs/mail.md). `{{secret.NAME}}` in its user, its password and its options means
     the granted secret of that name. Nothing is opened, connected or asked yet. Raises UsageError for any other."""
     address = read_address(url)
     if address.is_ours:

@@ -1,11 +1,11 @@
-"""The words by which a mail tells that something is a one-time code, in the languages that are common."""
+"""The words by which a mail calls something a one-time code, in the languages that are common."""
 
 # ruff: noqa: RUF001 - letters and signs of all scripts are intended
 
 import re
 
 FILLER = "\x01"
-"""What stands for each character of noise. It is no letter, no digit and no space."""
+"""What replaces each character of noise. It is no letter, no digit and no space."""
 
 _MONTHS = (
     "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october"
@@ -179,7 +179,7 @@ SAID_BEFORE = re.compile(
     r"[^.!?\n0-9。！？]{0,60}$",
     re.IGNORECASE,
 )
-"""All that stands between a code and the label after it."""
+"""All that may be between a code and the label after it."""
 
 POINTING = re.compile(
     r"[:：]\s*$|\b(?:you|your|this|following|below|here|enter|use|type|copy|paste|one-time|single-use|temporary|pass|access"
@@ -200,7 +200,7 @@ USE_TO = re.compile(
 LIMIT = re.compile(
     r"\b(?:expir\w*|valid|until|within|gültig|ablauf\w*|sent|ending|phone)\b[^:,]{0,25}[:\s]*$", re.IGNORECASE
 )
-"""Words after which a number tells of time or of where the code was sent."""
+"""Words after which a number is about time or of where the code was sent."""
 
 PLACE = re.compile(
     r"\b(?:street|st|ave|avenue|road|rd|blvd|boulevard|suite|floor|str|straße|strasse|rue|via|calle|plaza|square|lane|box"

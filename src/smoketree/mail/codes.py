@@ -157,7 +157,7 @@ def _shape(match: re.Match[str]) -> str:
 
 
 def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int | None:
-    """How well a candidate stands; None for not at all."""
+    """How likely a candidate is; None for not at all."""
     line = lines[number]
     written, shape = match.group(), _shape(match)
     if not _could_be(written, shape, match.group("gap")) or _is_void(line.text, match):
@@ -256,7 +256,7 @@ def _is_under_label(lines: Sequence[_Line], number: int) -> bool:
 
 
 def _in_address(lines: Sequence[_Line], number: int, written: str) -> bool:
-    """Whether a five-digit number stands in a postal address."""
+    """Whether a five-digit number is in a postal address."""
     if len(written) != 5:
         return False
     near = [lines[at].text for at in (number - 1, number + 1) if 0 <= at < len(lines)]

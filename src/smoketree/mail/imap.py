@@ -35,7 +35,7 @@ _MOST_HEADERS = 5_000
 _RECIPIENTS = (
     "To", "Cc", "Bcc", "Delivered-To", "X-Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "Resent-To",
 )  # fmt: skip
-"""Where a mail says for whom it is. A catch-all often tells the envelope's recipient in one of its own."""
+"""Where a mail says for whom it is. A catch-all often adds the envelope's recipient in one of its own."""
 
 _UID = re.compile(rb"\bUID (\d+)")
 _SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)")

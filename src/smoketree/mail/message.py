@@ -268,7 +268,7 @@ def header(message: "RawMessage[str, str]", name: str) -> str:
         chunks = decode_header(value)
     except (MessageError, ValueError):
         return _line(value)
-    return _line("".join(_chunk(text, charset) for text, charset in chunks))
+    return _line("".join(text if isinstance(text, str) else _decoded(text, charset or "") for text, charset in chunks))
 
 
 def links_in(text: str) -> tuple[Link, ...]:
@@ -345,10 +345,6 @@ def _codec(charset: str) -> str | None:
     if name in {"utf-8", "ascii"} or name in _NO_CHARSETS:  # what calls itself ASCII is UTF-8 more often than not
         return None
     return _AS_BROWSERS_DO.get(name, name)
-
-
-def _chunk(text: bytes | str, charset: str | None) -> str:
-    return text if isinstance(text, str) else _decoded(text, charset or "")
 
 
 def _line(text: str) -> str:

@@ -37,7 +37,7 @@ class MailServer(Protocol):
 
     @property
     def ahead(self) -> float | None:
-        """How many seconds its clock is ahead of ours, at most; None where nobody knows."""
+        """How many seconds its clock is ahead of ours, at most; None where it is unknown."""
 
     async def __aenter__(self) -> Self:
         """Makes ready; asks nothing yet."""
@@ -61,7 +61,7 @@ class _Kept:
     before: float
 
     def received(self, ahead: float | None) -> float:
-        """When it came, told too early rather than too late: an old mail must not pass for a new one."""
+        """When it came, rather too early than too late: an old mail must not pass for a new one."""
         if self.letter.stamped is None or ahead is None:
             return self.after
         return min(max(self.letter.stamped - ahead, self.after), self.before)

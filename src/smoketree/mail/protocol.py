@@ -12,7 +12,7 @@ from smoketree.errors import UntestableError, UsageError
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An http(s) address that stands in a mail.
+    """An http(s) address in a mail.
 
     `text` is what the reader sees of it: the visible text of an HTML link; for a bare address in plain text the
     words before it on its line, or else the line above.
@@ -99,7 +99,7 @@ class Code:
     """A one-time code.
 
     `value` is what a person types: digits without the spaces and dashes that group them, other codes as they
-    are written. `written` is how it stands in the mail. `labelled` is whether words there call it a code.
+    are written. `written` is how the mail spells it. `labelled` is whether words there call it a code.
     """
 
     value: str
@@ -149,13 +149,13 @@ def plus(address: str) -> Pattern:
 
 
 def fresh_local(prefix: str) -> str:
-    """A local part that nobody guesses: what is left of `prefix` in letters, digits and dashes, and a random mark."""
+    """A local part that cannot be guessed: the letters, digits and dashes of `prefix`, and a random mark."""
     start = re.sub(r"[^a-z0-9]+", "-", prefix.lower())[:_LONGEST_PREFIX].strip("-") or "inbox"
     return f"{start}-{''.join(secrets.choice(_ALPHABET) for _ in range(_MARK))}"
 
 
 def names(recipient: str) -> frozenset[str]:
-    """The addresses that a recipient answers to: itself, and without what stands after a plus."""
+    """The addresses that a recipient answers to: itself, and without what follows a plus."""
     folded = recipient.casefold()
     local, at, domain = folded.rpartition("@")
     return frozenset({folded, local.partition("+")[0] + at + domain})

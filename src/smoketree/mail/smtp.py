@@ -1,4 +1,4 @@
-"""An inbox of our own: an SMTP server on this machine, for an app that can be told where to send its mail.
+"""An inbox of our own: an SMTP server on this machine, for an app that can be configured to send its mail there.
 
 It takes mail for every address, gives none on, and keeps the newest in memory.
 """
@@ -35,7 +35,7 @@ class Limits:
 class SmtpInbox:
     """Mail sent to an SMTP server that listens on `host` and `port` (0: one that is free) while this is open.
 
-    Any address can be read, whoever made it up; `create` makes addresses at `domain`.
+    Any address can be read, also one made up elsewhere; `create` makes addresses at `domain`.
     """
 
     def __init__(
@@ -201,7 +201,7 @@ class _Busy(asyncio.Protocol):
 
 
 def _anyone(*_: object) -> AuthResult:
-    """Lets in whoever signs in: many apps insist on a user and a password."""
+    """Accepts every sign-in: many apps insist on a user and a password."""
     return AuthResult(success=True)
 
 

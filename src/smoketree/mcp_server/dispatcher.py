@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from smoketree.errors import HandledError
 from smoketree.version import __version__
 
 Message = dict[str, Any]
@@ -26,7 +27,7 @@ CANCELLED = -32800
 ROOTS_SECONDS = 2.0
 
 
-class RequestError(Exception):
+class RequestError(HandledError):
     """A request that the protocol does not allow; becomes a JSON-RPC error."""
 
     def __init__(self, code: int, message: str) -> None:

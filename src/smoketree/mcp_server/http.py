@@ -32,9 +32,7 @@ from smoketree.mcp_server.dispatcher import (
     Send,
     failure,
 )
-from smoketree.mcp_server.options import ServerOptions
-from smoketree.mcp_server.peer import Peer
-from smoketree.mcp_server.sessions import BrowserPool, ServedSession
+from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 _HEADER = "mcp-session-id"
 _LARGEST_BODY = 32 * 1024 * 1024
@@ -51,7 +49,7 @@ def http_app(options: ServerOptions, *, hosts: tuple[str, ...], token: str | Non
 
     def welcome(send: Send) -> Client:
         session = shared or ServedSession(pool, options)
-        peer = Peer(session, options, send)
+        peer = ClientSession(session, options, send)
         if shared is not None:
             return Client(peer)
         return Client(peer, session.close, lambda: session.forget_soon(_GONE_SECONDS))

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 import anyio
 
 from smoketree.browser.options import LaunchOptions, SessionOptions
-from smoketree.mcp_server.options import ServerOptions
-from smoketree.mcp_server.peer import Peer
-from smoketree.mcp_server.sessions import BrowserPool, ServedSession
+from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 class ServerClient:
     """A client in our own process."""
 
-    def __init__(self, peer: Peer) -> None:
+    def __init__(self, peer: ClientSession) -> None:
         self._peer = peer
 
     async def call_tool(self, name: str, arguments: Mapping[str, object] | None = None) -> dict[str, Any]:
@@ -63,7 +61,7 @@ class BrowserServer:
         pool = BrowserPool(self.options)
         session = ServedSession(pool, self.options)
         try:
-            yield ServerClient(Peer(session, self.options))
+            yield ServerClient(ClientSession(session, self.options))
         finally:
             with anyio.CancelScope(shield=True):
                 await session.close()

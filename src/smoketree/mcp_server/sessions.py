@@ -1,4 +1,5 @@
-"""The browser sessions behind the clients: opened when needed, closed when idle, opened anew after a crash."""
+"""The clients of the browser tools' server and their browser sessions: opened when needed, closed when idle, opened
+anew after a crash."""
 
 import asyncio
 import contextlib
@@ -9,15 +10,16 @@ import re
 import sys
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.browser.launch import Browser
-from smoketree.browser.options import SessionOptions
+from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.secrets import Redactor, with_placeholders
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
-from smoketree.mcp_server.options import ServerOptions
+from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
 
 if TYPE_CHECKING:
     from smoketree.browser.headstart import HeadStart
@@ -27,9 +29,33 @@ if TYPE_CHECKING:
     from smoketree.browser.session import Session
     from smoketree.browser.session_log import SessionLog
 
+HOUR = 3600.0
+
 _CLOSING_SECONDS = 15.0
 _PROBE_SECONDS = 5.0
+_INSTRUCTIONS = (
+    "Drives a web browser. Read pages with browser_snapshot: elements are named by refs such as e5, which other tools "
+    "take as target."
+)
 _MAYBE_DEAD = re.compile("closed|did not (?:answer|load)|Timeout")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerOptions:
+    """The browser and the sessions that clients get, and how they are served. Seconds, everywhere.
+
+    `idle` closes a browser session so long after its last call (None: never); the next call opens it again. `shared`
+    gives all clients one session. `roots` asks a client for its workspace; else it is that of `session`.
+    `name` is how the server introduces itself.
+    """
+
+    launch: LaunchOptions = field(default_factory=LaunchOptions)
+    session: SessionOptions = field(default_factory=lambda: SessionOptions(output=Path(".smoketree/mcp")))
+    idle: float | None = HOUR
+    shared: bool = False
+    roots: bool = True
+    show_code: bool = True
+    name: str = "smoketree"
 
 
 class BrowserPool:
@@ -101,29 +127,29 @@ class ServedSession:
         async with self._turn:
             with contextlib.suppress(BrowserError):
                 await self._opened()
-        self._rest()
+        self._start_idle()
 
     async def call(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
         """Calls a tool. Never raises: a browser that died, hung or does not start is an answer with `error`."""
         async with self._turn:
-            self._stir()
+            self._cancel_idle()
             try:
                 answer = await self._answer(tool, arguments)
             finally:
-                self._rest()
+                self._start_idle()
             self._write_down(tool, arguments, answer)
             return answer
 
     async def close(self) -> None:
         """Ends the session: no call follows. Ending it twice is harmless."""
         self._closed = True
-        self._stir()
+        self._cancel_idle()
         async with self._turn:
-            await self._shut()
+            await self._close_browser()
 
     def forget_soon(self, seconds: float) -> None:
         """The client seems to be gone: closes the browser so much later, unless a call comes."""
-        self._rest(seconds)
+        self._start_idle(seconds)
 
     async def _answer(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
         if tool == "browser_close" and self._options.shared:
@@ -138,11 +164,11 @@ class ServedSession:
                 session.end_by_force()
                 raise BrowserError("the browser died, or does not answer any more, and was closed")
         except BrowserError as error:
-            await self._shut()
+            await self._close_browser()
             hint = f" ({error.hint})" if error.hint and error.hint not in error.message else ""
             return _failed(self._redactor.text(f"{error.message}{hint}. The next call starts a new browser."))
         if tool == "browser_close" and answer.ok:
-            await self._shut()
+            await self._close_browser()
         return answer
 
     async def _own_tools(self) -> frozenset[str]:
@@ -192,7 +218,7 @@ class ServedSession:
             options, workspace=self.workspace, output=output, upload_roots=(output, self.workspace)
         )
 
-    async def _shut(self) -> None:
+    async def _close_browser(self) -> None:
         stack, self._stack, self._session = self._stack, None, None
         if stack is None:
             return
@@ -201,28 +227,62 @@ class ServedSession:
                 await stack.aclose()
         await self._pool.leave(self)
 
-    def _stir(self) -> None:
+    def _cancel_idle(self) -> None:
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
 
-    def _rest(self, seconds: float | None = None) -> None:
+    def _start_idle(self, seconds: float | None = None) -> None:
         """Begins to wait for the next call."""
-        self._stir()
+        self._cancel_idle()
         wait = seconds if seconds is not None else self._options.idle
         if wait is not None and not self._closed:
-            self._idle = asyncio.get_running_loop().call_later(wait, self._sleep)
+            self._idle = asyncio.get_running_loop().call_later(wait, self._idle_passed)
 
-    def _sleep(self) -> None:
-        task = asyncio.ensure_future(self._doze())
+    def _idle_passed(self) -> None:
+        task = asyncio.ensure_future(self._close_idle())
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
 
-    async def _doze(self) -> None:
+    async def _close_idle(self) -> None:
         if self._turn.locked():
             return  # a call came just now
         async with self._turn:
-            await self._shut()
+            await self._close_browser()
+
+
+class ClientSession(Dispatcher):
+    """One client of the server: its calls go to its browser session, one after another. `send` takes what the server
+    itself asks of the client; None where there is no way to ask."""
+
+    def __init__(self, session: ServedSession, options: ServerOptions, send: Send | None = None) -> None:
+        super().__init__(send, name=options.name, title="smoketree browser", instructions=_INSTRUCTIONS)
+        self.session = session
+        self._options = options
+
+    async def tools(self) -> list[Message]:
+        await self.session.loaded()
+        from smoketree.mcp_server.catalog import tool_list
+
+        return list(tool_list(self._options.session))
+
+    async def called(self, name: str, arguments: Message, meta: Message) -> Message:  # noqa: ARG002 - no progress here
+        await self.session.loaded()
+        from smoketree.browser.markdown import render
+
+        answer = await self.session.call(name, arguments)
+        session = self._options.session
+        content = render(
+            answer, images=session.image_responses, code=self._options.show_code, excerpt=session.snapshot_excerpt
+        )
+        return {"content": list(content)} if answer.ok else {"content": list(content), "isError": True}
+
+    async def prepare(self) -> None:
+        """Opens the browser for the workspace that the client names, while the client thinks."""
+        if self._options.roots:
+            self.session.workspace = await self.workspace() or self.session.workspace
+        await self.session.loaded()
+        await self.session.open()
 
 
 def _load() -> None:

@@ -17,9 +17,7 @@ from typing import Any
 
 from smoketree.browser.headstart import HeadStart, keep_compiled_code
 from smoketree.mcp_server.dispatcher import PARSE_ERROR, Dispatcher, Message, Send, failure
-from smoketree.mcp_server.options import ServerOptions
-from smoketree.mcp_server.peer import Peer
-from smoketree.mcp_server.sessions import BrowserPool, ServedSession
+from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 _CHUNK = 65_536
 _PARENT_SECONDS = 1.0
@@ -46,7 +44,7 @@ async def serve_stdio(options: ServerOptions, early: HeadStart | None = None) ->
             await session.close()
             await pool.leave(session)
 
-        await converse(out, lambda send: Peer(session, options, send), close)
+        await converse(out, lambda send: ClientSession(session, options, send), close)
 
 
 async def converse(

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
+from smoketree.errors import HandledError
 from smoketree.plan.model import FrontMatter, Location, Problem
 from smoketree.plan.values import placeholders
 
@@ -56,7 +57,7 @@ Texts = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 
 
 class PlanSettings(BaseModel):
-    """The front matter of a plan, validated. Unknown keys are refused. `None` stands for "not given"."""
+    """The front matter of a plan, validated. Unknown keys are refused. `None` means "not given"."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=_dashed, validate_by_name=False)
 
@@ -205,7 +206,7 @@ def read_head(lines: Sequence[str], file: str) -> Head:
 
 
 def needs_location(text: str, file: str) -> Location:
-    """Where a plan's `needs` stands."""
+    """Where a plan's `needs` is."""
     for number, line in enumerate(text.split("\n"), 1):
         if re.match(r"\s*[\"']?needs[\"']?\s*:", line):
             return Location(file, number)
@@ -221,7 +222,7 @@ class _Tree:
     problem: Problem | None = None
 
 
-class _Refused(Exception):  # noqa: N818 - never leaves this module
+class _Refused(HandledError):  # noqa: N818 - never leaves this module
     def __init__(self, mark: Any, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.mark, self.message, self.hint = mark, message, hint
@@ -298,7 +299,9 @@ def _read_yaml(lines: Sequence[str], first: int, file: str) -> _Tree:
         place = builder.place(error.problem_mark or error.context_mark)
         number = min(place.line, first + max(0, len(lines) - 1))
         problem = Problem(
-            Location(file, number, place.column if number == place.line else 1), _plainly(error), _yaml_hint(error)
+            Location(file, number, place.column if number == place.line else 1),
+            f"front matter is not YAML: {error.problem or error.context or 'it cannot be read'}",
+            _yaml_hint(error),
         )
     except yaml.YAMLError:
         problem = Problem(_unreadable(lines, first, file), "front matter has a character that YAML does not allow")
@@ -311,10 +314,6 @@ def _unreadable(lines: Sequence[str], first: int, file: str) -> Location:
             if yaml.reader.Reader.NON_PRINTABLE.match(mark):
                 return Location(file, number, column)
     return Location(file, first)
-
-
-def _plainly(error: yaml.MarkedYAMLError) -> str:
-    return f"front matter is not YAML: {error.problem or error.context or 'it cannot be read'}"
 
 
 def _yaml_hint(error: yaml.MarkedYAMLError) -> str:

@@ -109,7 +109,7 @@ def _unclosed_fence(lines: Sequence[str], opened: int, file: str) -> tuple[Probl
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """From `offset` on, the text stands at `line` from `column` on (both from 1)."""
+    """From `offset` on, the text is at `line` from `column` on (both from 1)."""
 
     offset: int
     line: int
@@ -275,7 +275,7 @@ def _clean(name: str) -> str:
             marks = name[: len(name) - len(name.lstrip("*_"))]
             if name.endswith(marks) and len(name) > 2 * len(marks):
                 name = name[len(marks) : -len(marks)].strip()
-        elif name.count("**") == 1:  # the other half stood before the name: **Case 1: name**
+        elif name.count("**") == 1:  # the other half was before the name: **Case 1: name**
             name = name.replace("**", "").strip()
         elif name.count("__") == 1 and name.endswith("__"):
             name = name[:-2].strip()

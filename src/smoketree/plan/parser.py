@@ -44,7 +44,7 @@ class Section:
 
 
 def sections(found: Iterable[Block], file: str) -> tuple[list[Section], list[Problem]]:
-    """Divides blocks at case headers; the first section is what stands before them.
+    """Divides blocks at case headers; the first section is what comes before them.
 
     A heading of the same or a higher level that begins no case ends one, but for "Steps", "Expected" and the like.
     Where no header begins a case, the first section has everything, headings too.
@@ -186,7 +186,7 @@ class _Reader:
         self._leads = [(level, lead) for level, lead in self._leads if level < block.level]
         passage = block.passage
         nested = following is not None and following.kind is BlockKind.ITEM and following.level > block.level
-        lead = self._lead()
+        lead = self._leads[-1][1] if self._leads else self._section
         if nested and (own := read_lead(passage)) is not None:
             self._leads.append((block.level, _within(lead, own)))
             return
@@ -226,9 +226,6 @@ class _Reader:
             self.problems.append(Problem(tidied.at(self._file), message, hint))
         elif is_instruction(masked) or opening(masked).reading is not Reading.ACTION:
             self._warn(tidied, message, "begin it with a bullet to make it a step")
-
-    def _lead(self) -> Lead | None:
-        return self._leads[-1][1] if self._leads else self._section
 
     def _read(self, passage: Passage, lead: Lead | None, *, prose: bool = False) -> None:
         found = read(passage, self._file, prose=prose, lead=lead)
@@ -271,7 +268,7 @@ _RUNTIME = ("unique", "today")
 def case_problems(cases: Sequence[Case], broken: Collection[Location], file: str) -> Iterator[Problem]:
     """Names that are missing or given twice, cases that assert nothing, and a plan without cases.
 
-    `broken` are the places of cases in which a line could not be read: of these nobody knows what they assert.
+    `broken` are the places of cases in which a line could not be read: what they assert is unknown.
     """
     if not cases:
         yield Problem(Location(file, 1), "a plan without a case", "begin one with a line like #Case 1: Log in")
@@ -406,7 +403,7 @@ def parse(text: str, file: str, variables: Collection[str] = ()) -> Parsed:
 
 @dataclass(slots=True)
 class _Body:
-    """What stands below the front matter. `broken` are the places of cases with a line that could not be read."""
+    """What is below the front matter. `broken` are the places of cases with a line that could not be read."""
 
     cases: list[Case] = field(default_factory=list)
     always: list[Step] = field(default_factory=list)

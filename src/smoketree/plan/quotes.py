@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 FILLER = "\x01"
-"""What stands for each character of a quoted span in a masked text. It is no letter and no space."""
+"""What replaces each character of a quoted span in a masked text. It is no letter and no space."""
 
 _CLOSERS = {"“": "”", "„": "“”", "‘": "’", "«": "»", "「": "」", "『": "』"}
 _MARK = re.compile("[\"'`" + "".join(_CLOSERS) + "]")
@@ -61,7 +61,7 @@ def mask(text: str, parts: tuple[Span, ...] | None = None) -> str:
 
 
 def unbalanced(masked: str) -> int | None:
-    """Where a double quote without a partner stands in a masked text, or None. Inches (`19"`) are none."""
+    """Where a masked text has a double quote without a partner, or None. Inches (`19"`) are none."""
     for match in _DIRECTED.finditer(masked):
         at = match.start()
         if not (match.group() == '"' and at and masked[at - 1].isdigit()):

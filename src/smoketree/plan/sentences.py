@@ -119,13 +119,13 @@ def opening(masked: str) -> Opening:
     if word not in _CHECKS or not rest:
         return Opening(Reading.ASSERTION, start, word, marked)
     reading = _check(rest) if word == "check" else _confirm(rest)
-    if marked:  # "Check:" marks an assertion; before the name of a box nobody can tell
+    if marked:  # "Check:" marks an assertion; before the name of a box it is ambiguous
         reading = Reading.UNCLEAR if reading is Reading.ACTION else Reading.ASSERTION
     return Opening(reading, start, word, marked)
 
 
 def is_instruction(masked: str) -> bool:
-    """Whether a sentence begins as one that tells what to do, or with `If`."""
+    """Whether a sentence begins as an instruction, or with `If`."""
     return _INSTRUCTION.match(masked) is not None
 
 
@@ -245,7 +245,7 @@ def _quoted_stop(masked: str, text: str, match: re.Match[str]) -> bool:
 
 
 def _depths(masked: str) -> list[int]:
-    """How many closed brackets each character stands in; a bracket that is never closed counts for nothing."""
+    """How many closed brackets each character is in; a bracket that is never closed counts for nothing."""
     pairs: list[tuple[int, int]] = []
     opened: list[int] = []
     for at, mark in enumerate(masked):

@@ -15,7 +15,7 @@ from smoketree.plan.parser import Parsed, parse
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """Plans in an order in which each stands after the one it needs, and what is wrong with their needs."""
+    """Plans in an order in which each comes after the one it needs, and what is wrong with their needs."""
 
     plans: tuple[Plan, ...]
     problems: tuple[Problem, ...]
@@ -54,7 +54,7 @@ class _Walk:
         self._failed: set[str] = set()
 
     def visit(self, plan: Plan) -> None:
-        """Adds a plan after all that it stands on."""
+        """Adds a plan after all that it needs."""
         chain: list[Plan] = []
         current: Plan | None = plan
         while current is not None and _key(current.file) not in self.ordered:
@@ -222,7 +222,7 @@ def _named(argument: str, base: Path) -> list[Path]:
 
 
 def _globbed(argument: str, base: Path) -> list[Path]:
-    """The plans that a glob names; a folder among them stands for the plans in it."""
+    """The plans that a glob names; a folder among them means the plans in it."""
     root = Path(Path(argument).anchor)
     pattern = argument[len(str(root)) :] if Path(argument).is_absolute() else argument
     start = root if Path(argument).is_absolute() else base

@@ -22,8 +22,8 @@ _ENDS = re.compile(r"[.!?。！？][)\]\"'”’»*_]*\s*$")
 def units(lines: Sequence[Passage], *, prose: bool) -> list[Passage]:
     """Joins the lines of a paragraph that go on with the one before.
 
-    A line stands alone where it begins with `Assert:`, where it begins as a step and the one before is done, and
-    in prose where all lines begin with a capital (or in a script without) and none breaks off.
+    A line is a step of its own if it begins with `Assert:`, if it begins as a step and the one before is done, and
+    in prose if all lines begin with a capital (or in a script without) and none breaks off.
     """
     line_wise = prose and len(lines) > 1 and all(_begins_large(line) for line in lines)
     line_wise = line_wise and not any(_GOES_ON.search(mask(line.text)) for line in lines[:-1])
@@ -93,7 +93,7 @@ class Steps:
 
 
 def read_lead(passage: Passage) -> Lead | None:
-    """Reads a line that ends in a colon and stands above bullets; None where it does not."""
+    """Reads a line that ends in a colon above bullets; None where it does not."""
     tidied = tidy(passage)
     text = tidied.text
     if not text.endswith((":", "：")):
@@ -158,7 +158,7 @@ def read(passage: Passage, file: str, *, prose: bool = False, lead: Lead | None 
 
 
 def _groups(masked: str, text: str, *, prose: bool) -> Iterator[tuple[int, int]]:
-    """The sentences, those that only go on with what stands before added to it."""
+    """The sentences, those that only go on joined to the one before."""
     begun: tuple[int, int] | None = None
     asserts = False
     for start, end in sentences(masked, text):

@@ -34,10 +34,6 @@ class Placeholder:
     start: int
     end: int
 
-    @property
-    def is_secret(self) -> bool:
-        return self.name.startswith(SECRET)
-
 
 def placeholders(text: str) -> tuple[Placeholder, ...]:
     """Every placeholder of a text, in order. `\\{{` is a plain `{{`."""
@@ -45,7 +41,7 @@ def placeholders(text: str) -> tuple[Placeholder, ...]:
 
 
 def unclosed(text: str) -> tuple[int, ...]:
-    """Where a `{{` stands that does not start a placeholder."""
+    """Where a `{{` is that does not start a placeholder."""
     starts = {placeholder.start for placeholder in placeholders(text)}
     return tuple(m.start() for m in _OPEN.finditer(text) if m.start() not in starts)
 

@@ -14,7 +14,6 @@ from typing import Any
 from smoketree.report.finding import facts, shortfall, what
 from smoketree.report.links import relative_path, shown_url
 from smoketree.report.model import (
-    Artifact,
     AssertionReport,
     Attempt,
     Environment,
@@ -166,7 +165,7 @@ def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
             "message": one_line(attempt.summary, _MESSAGE),
             "line": attempt.failed_line,
             **_times(attempt.steps, attempt.assertions, attempt.duration),
-            "attachments": list(_attachments(_named(attempt.artifacts))),
+            "attachments": list(_attachments((item.path, item.label or item.kind) for item in attempt.artifacts)),
             "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage)}),
         }
     )
@@ -213,10 +212,6 @@ def _attachments(files: Iterable[tuple[str, str]]) -> Iterator[dict[str, Any]]:
             suffix = path[path.rfind(".") :]
             kind = _TYPES.get(suffix, "application/octet-stream")
             yield {"name": one_line(label), "contentType": kind, "path": path}
-
-
-def _named(artifacts: Iterable[Artifact]) -> Iterator[tuple[str, str]]:
-    return ((item.path, item.label or item.kind) for item in artifacts)
 
 
 def _extra(scenario: Scenario) -> dict[str, Any]:

@@ -27,7 +27,7 @@ _REQUEST = re.compile(r"([A-Z]+) (\S+) (.+?)(?: (\d+) ms)?")
 _LEVEL = re.compile(r"\[([A-Z]+)\] ")
 _REF = re.compile(r" \[ref=[a-z]*\d*e\d+\]| \[cursor=pointer\]| \[active\]")
 _BOX = re.compile(r" \[box=[-\d.,]+\]")
-"""Where an element stood: in the snapshots of failed rows, for the page of the report."""
+"""Where an element was: in the snapshots of failed rows, for the page of the report."""
 _USUAL = ("net::ERR_ABORTED", "no answer")
 """Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
 _MOST_CHANGES = 12
@@ -158,7 +158,7 @@ class LastPass:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One case that did not pass. `plan_line` is the line of the plan as it stands in the file; `near` are names on
+    """One case that did not pass. `plan_line` is the plan's line as written in the file; `near` are names on
     the page that come close to what was sought; `conclusions` are what all this most likely means, best first."""
 
     case: str
@@ -261,7 +261,7 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
         last_pass=None if passed is None else _last_pass(scenario, finding, page, kept, *passed),
         page=page,
     )
-    return _with_conclusions(found)
+    return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))
 
 
 def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old: Kept, passed: Scenario) -> LastPass:
@@ -278,7 +278,7 @@ def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old:
 
 
 def _same_line(passed: Scenario, finding: Finding) -> int:
-    """The line that the same words stood on then; the line itself where there were no such words."""
+    """The line that had the same words then; the line itself where there were no such words."""
     rows = [(step.action, step.line) for step in passed.steps]
     rows += [(assertion.description, assertion.line) for assertion in passed.assertions]
     lines = [line for text, line in rows if text == finding.words and line]
@@ -309,7 +309,7 @@ def _steps(key: CaseKey, report: TestReport) -> tuple[str, ...] | None:
 
 
 def _near(page: str, finding: Finding) -> Iterator[str]:
-    """Names on the page that look like what stands in quotes in the plan line."""
+    """Names on the page that look like what the plan line quotes."""
     tree = parse_snapshot(page)
     names: dict[str, str] = {}
     for node in tree:
@@ -335,10 +335,6 @@ def _modified(file: Path) -> float:
         return file.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _with_conclusions(found: Explanation) -> Explanation:
-    return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))
 
 
 def _server_fault(found: Explanation) -> str:

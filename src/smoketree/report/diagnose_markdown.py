@@ -15,7 +15,7 @@ _SAID, _SHORT = 600, 200
 
 
 def markdown(found: Diagnosis) -> str:
-    """Markdown in which everything that is quoted from a plan or a page stands in code marks."""
+    """Markdown in which everything that is quoted from a plan or a page is in code marks."""
     blocks = [_head(found, quote=True)]
     for one in found.explanations:
         place = f"{one.finding.place.file}:{one.finding.place.line}"

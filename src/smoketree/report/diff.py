@@ -135,7 +135,7 @@ def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
 
 def _moved_along(before: dict[CaseKey, Scenario], after: dict[CaseKey, Scenario]) -> dict[CaseKey, Scenario]:
     """The earlier cases by what the later report knows them by. Hosts give each commit an address of its own: a case
-    that each report has at one other preview is the same case. Where there are several, nobody can say which."""
+    that each report has at one other preview is the same case. Where there are several, it is unknown which."""
     apart: dict[tuple[str, str], tuple[list[CaseKey], list[CaseKey]]] = {}
     for number, (one, other) in enumerate(((before, after), (after, before))):
         for key in one:

@@ -77,7 +77,7 @@ def what(finding: Finding) -> str:
 
 
 def facts(finding: Finding) -> Iterator[tuple[str, str]]:
-    """What a reader is told beside the plan's words, with its label: what was expected where the words do not say it,
+    """What is reported beside the plan's words, with its label: what was expected where the words do not say it,
     what was seen, and what to do about it."""
     if finding.expected and finding.expected != finding.words:
         yield "expected", finding.expected
@@ -121,7 +121,7 @@ def _of_assertion(scenario: Scenario, assertion: AssertionReport) -> Finding:
 
 
 def _first(rows: Iterable[Row], failed_line: int | None) -> Row | None:
-    """The one on the line that the verdict named, else the one that stands first in the plan."""
+    """The one on the line that the verdict named, else the one that comes first in the plan."""
     return min(rows, key=lambda row: (row.line != failed_line, row.line or _LAST), default=None)
 
 

@@ -125,7 +125,7 @@ def relative_path(path: str) -> str | None:
 
 
 DEFAULT_LIMIT_MB = 25
-"""Megabytes (10^6 bytes) of media, unless told: what mail and most chats still take."""
+"""Megabytes (10^6 bytes) of media, by default: what mail and most chats still take."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ _HEAD = re.compile(r"<!-- smoketree:([A-Za-z0-9._-]{1,64}) -->(?:\r?\n<!-- (\{.*
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """`key` tells several comments on one pull request apart; the rest is the pipeline's run and what it amounted to,
+    """`key` distinguishes several comments on one pull request; the rest is the pipeline's run and what it amounted to,
     where known. `passed` is the commit at which the run of that key last passed, as far as its comments know.
 
     Raises UsageError for a key that is not letters and digits with `.`, `_` or `-` between them, at most 64.

@@ -31,7 +31,7 @@ _INFO, _SCALE, _DURATION = b"\x15\x49\xa9\x66", b"\x2a\xd7\xb1\x83", b"\x44\x89"
 
 @dataclass(frozen=True, slots=True)
 class Media:
-    """A picture or video in the folder. `size` is bytes; `width` and `height` are a picture's pixels (0: not told),
+    """A picture or video in the folder. `size` is bytes; `width` and `height` are a picture's pixels (0: unknown),
     `length` a video's milliseconds."""
 
     path: str

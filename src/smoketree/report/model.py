@@ -36,7 +36,7 @@ class Status(StrEnum):
 
 
 class StepStatus(StrEnum):
-    """failed: the app did not do it. error: nobody could tell how to do it.
+    """failed: the app did not do it. error: how to do it is unknown.
     skipped: not reached, or its condition did not hold."""
 
     COMPLETED = "completed"

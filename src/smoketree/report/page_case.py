@@ -92,7 +92,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What stood on the page when a line failed. `size` is the viewport that the picture shows, in CSS pixels, None
+    """What the page showed when a line failed. `size` is the viewport that the picture shows, in CSS pixels, None
     where that is not sure: then nothing can be marked in it. `pixels` is the picture's own size."""
 
     line: int

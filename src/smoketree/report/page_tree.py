@@ -31,7 +31,7 @@ class Hit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where an element stands in the viewport, in CSS pixels."""
+    """Where an element is in the viewport, in CSS pixels."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class TreeLine:
-    """A line of the tree, or the end of what stands below one (`ends`). `holds`: lines stand below it; they are
+    """A line of the tree, or the end of what is below one (`ends`). `holds`: lines are below it; they are
     shown at first if it is `open`."""
 
     role: str = ""
@@ -82,7 +82,7 @@ class PageTree:
 
 
 def phrases(*texts: str) -> tuple[str, ...]:
-    """What stands in quotes in what was expected or seen: texts that may stand on the page."""
+    """What is quoted in what was expected or seen: texts that may stand on the page."""
     found = [one_line((a or b).replace('\\"', '"'), _TEXT) for text in texts for a, b in _PHRASE.findall(text)]
     return tuple(dict.fromkeys(phrase for phrase in found if phrase.strip()))[:_MOST_PHRASES]
 
@@ -135,7 +135,10 @@ def _marks(node: Node) -> str:
 def _holders(tree: Tree, wanted: Iterable[str]) -> set[int]:
     """The nodes that hold one of the texts themselves; for a text that no node holds alone, the smallest parts of the
     page that do."""
-    own = [_folded(node) for node in tree]
+    own = [
+        fold(" ".join(part for part in (node.name, node.text, *dict(node.properties).values()) if part))
+        for node in tree
+    ]
     found: set[int] = set()
     for phrase in wanted:
         folded = fold(phrase)
@@ -146,12 +149,8 @@ def _holders(tree: Tree, wanted: Iterable[str]) -> set[int]:
     return found
 
 
-def _folded(node: Node) -> str:
-    return fold(" ".join(part for part in (node.name, node.text, *dict(node.properties).values()) if part))
-
-
 def _lowest(tree: Tree, holders: set[int]) -> set[int]:
-    """Without those whose name only repeats what stands below them."""
+    """Without those whose name only repeats what is below them."""
     ordered = sorted(holders)
     following = [*ordered[1:], len(tree)]
     return {at for at, after in zip(ordered, following, strict=True) if after >= tree.nodes[at].end}

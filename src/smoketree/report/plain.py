@@ -75,7 +75,11 @@ def _shown(run: str, before: str) -> str:
         if marks > _MAX_MARKS:
             continue
         if _is_hidden(char, category) and not (char in _JOINERS and _may_join(before)):
-            result.append(f"\\x{ord(char):02x}" if ord(char) < 0x100 else _escape(char))
+            result.append(
+                f"\\x{ord(char):02x}"
+                if ord(char) < 0x100
+                else (f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}")
+            )
         else:
             result.append(char)
         before = result[-1][-1]  # what is shown: after an escape a joiner joins nothing
@@ -89,10 +93,6 @@ def _is_hidden(char: str, category: str) -> bool:
 def _may_join(before: str) -> bool:
     """Whether a joiner after that character is spelling (Persian, Indic scripts, emoji) and no disguise."""
     return bool(before) and ord(before) >= 0x0600 and before not in _JOINERS and before not in _BLANK_LETTERS
-
-
-def _escape(char: str) -> str:
-    return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
 
 
 def _belongs_together(text: str, at: int) -> bool:

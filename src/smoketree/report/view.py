@@ -163,7 +163,7 @@ class RunView:
 
     @property
     def sections(self) -> "tuple[RunView, ...]":
-        """The run of each preview by itself, where it is of several. What is told of the run as a whole is not in
+        """The run of each preview by itself, where it is of several. Facts about the run as a whole are not in
         them."""
         names = dict.fromkeys(case.scenario.preview for case in self.cases if case.scenario.preview)
         return tuple(self._section(name) for name in names)

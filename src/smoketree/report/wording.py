@@ -15,18 +15,11 @@ STEP_ICONS = {
     StepStatus.ERROR: "⚠️",
     StepStatus.SKIPPED: "⏭️",
 }
-SIGNS = {
-    **dict.fromkeys((Status.PASSED, StepStatus.COMPLETED), "✓"),
-    **dict.fromkeys((Status.FAILED, StepStatus.FAILED), "✗"),
-    **dict.fromkeys((Status.ERROR, StepStatus.ERROR), "!"),
-    **dict.fromkeys((Status.SKIPPED, StepStatus.SKIPPED), "»"),
-}
-"""For the page, which may be opened where no font has emoji."""
 NOTES = {
     "flaky": "flaky, passed at a later attempt",
     "vacuous": "vacuous, already true before the action",
     "judged": "judged by a model",
-    "healed": "healed, its stored reading no longer fitted the page",
+    "healed": "healed, its stored reading no longer matched the page",
     "read as": "new reading",
     "warning": "warning",
     "page-error": "uncaught error",

@@ -98,7 +98,10 @@ def _operation(operation: Operation) -> dict[str, Any]:
             {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
             for name in re.findall(r"\{(\w+)\}", operation.path)
         ],
-        "responses": {"200": {"description": "Done", "content": _content(operation.says)}, **_errors()},
+        "responses": {
+            "200": {"description": "Done", "content": _content(operation.says)},
+            **{status: {"description": words, "content": _content(m.Problem)} for status, words in _ERRORS.items()},
+        },
     }
     if operation.asks is not None and operation.method == "POST":
         described["requestBody"] = {"required": True, "content": _content(operation.asks)}
@@ -111,10 +114,6 @@ def _content(model: Any) -> dict[str, Any]:
     if model is Image:
         return {"image/png": {"schema": {"type": "string", "contentEncoding": "binary"}}}
     return {"application/json": {"schema": {"$ref": _SCHEMAS.format(model=model.__name__)}}}
-
-
-def _errors() -> dict[str, Any]:
-    return {status: {"description": words, "content": _content(m.Problem)} for status, words in _ERRORS.items()}
 
 
 def _query(model: type[m.Message]) -> list[dict[str, Any]]:

@@ -5,6 +5,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
+from smoketree.errors import HandledError
+
 Exclude = Literal["pickers", "none"]
 
 
@@ -70,7 +72,7 @@ class Click(_Aimed):
 
 
 class Type(_Aimed):
-    """Text for a field, in place of what stands in it."""
+    """Text for a field, replacing its content."""
 
     text: str = Field(max_length=100_000)
     press_enter: bool = Field(False, description="Presses Enter afterwards; `submit` means the same.")
@@ -146,7 +148,7 @@ class TabsAnswer(Message):
 
 
 class Done(Message):
-    """What was asked was done; `events` tells what else happened (downloads), `modal` what blocks the page now."""
+    """What was asked was done; `events` lists what else happened (downloads), `modal` what blocks the page now."""
 
     ok: Literal[True] = True
     url: str = ""
@@ -178,7 +180,7 @@ class Problem(Message):
     code: str
 
 
-class RequestProblem(Exception):  # noqa: N818 - named after what the client is shown
+class RequestProblem(HandledError):  # noqa: N818 - named after what the client is shown
     """Raised where a request cannot be done; `code` is a word for programs."""
 
     def __init__(self, status: int, code: str, message: str) -> None:

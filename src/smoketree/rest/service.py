@@ -22,7 +22,7 @@ from smoketree.rest.messages import RequestProblem, gone, no_tab
 from smoketree.snapshot.compress import window
 from smoketree.snapshot.rest import for_rest, ref_count
 
-# Ids of tabs that are gone are remembered, so that their users are told why, up to so many.
+# Ids of tabs that are gone are remembered, so that their users learn why, up to so many.
 _REMEMBERED = 1000
 
 
@@ -129,7 +129,7 @@ class Users:
             await self.end(user_id, reason)
 
     async def sweep(self) -> None:
-        """Ends the sessions that nobody used for `limits.idle` seconds, and the browser where none is left so long."""
+        """Ends the sessions not used for `limits.idle` seconds, and the browser where none is left so long."""
         now = self._clock.monotonic()
         for user_id, user in tuple(self._users.items()):
             if not user.busy and now - user.used >= self._limits.idle:

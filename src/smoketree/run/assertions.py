@@ -165,12 +165,12 @@ class AssertionJudge:
         except ModelUnusable:
             raise
         except (ModelError, ValueError) as error:
-            return replace(asserted, reason=f"{asserted.reason}; {error}")
+            return _also(asserted, str(error))
         if not shown:
             return asserted
-        found = await self._judged(tuple(shown), HURRIED_TIMEOUT, stage, vacuous=False, last=last)
+        found = await self._judged(tuple(shown), self.timeout, stage, vacuous=False, last=last)
         if not found.holds:
-            return replace(asserted, reason=f"{asserted.reason}; {found.reason}")
+            return _also(asserted, found.reason)
         return replace(found, expected=step.text, by=CheckedBy.JUDGE, person=asserted.person)
 
     async def _by_model(self, step: Step, judge: "Judge", stage: StepContext, last: LastAction) -> Asserted:
@@ -360,6 +360,11 @@ def _needs_journal(claim: Claim) -> bool:
 
 def _is_change(claim: Claim) -> bool:
     return isinstance(claim, ChangeClaim) and claim.new
+
+
+def _also(asserted: Asserted, why: str) -> Asserted:
+    """The result of a line that was not established, with one more reason."""
+    return replace(asserted, reason=f"{asserted.reason}; {why}", seen="; ".join(filter(None, (asserted.seen, why))))
 
 
 def _may_be_new(step: Step) -> bool:

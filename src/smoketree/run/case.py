@@ -32,6 +32,7 @@ from smoketree.run.stability import (
     await_reverts,
     form_before_input,
     form_before_mark,
+    may_be_of_a_later_act,
 )
 from smoketree.run.verdict import ActionFact, AssertionFact
 
@@ -46,13 +47,15 @@ _LISTS = ("steps", "assertions", "actions", "results", "warnings", "doubts", "_p
 @dataclass(frozen=True, slots=True)
 class _HeldLine:
     """An assertion line that held: where its result and its row are, and what of it must last. `acted` is when the act
-    ended that it follows (monotonic seconds)."""
+    ended that it follows (monotonic seconds); `later` when the first later act began (seconds since the epoch) that
+    still had something to do once it was done, so that it may change what held."""
 
     result: int
     row: int
     step: Step
     asserted: Asserted
     acted: float
+    later: float | None = None
 
 
 @dataclass(slots=True)
@@ -129,7 +132,7 @@ class CaseWalk:
             return
         began = self.stage.clock.monotonic()
         if not self._broken:
-            await await_reverts(self._last, self.stage)
+            await await_reverts(self._last, self.stage, self._watch)
         await self._check_held()  # also of a case that failed: what was taken back may be the cause
         self.final_check = self.stage.clock.monotonic() - began
 
@@ -161,12 +164,20 @@ class CaseWalk:
         self._at_work = None
 
     def lost(self) -> tuple[Step, ...]:
-        """The lines that held and no longer do; nothing more is asked of them."""
-        lost = [line for line in self._held if self.results[line.result].outcome is not ClaimOutcome.HOLDS]
+        """Takes the lines that held and no longer do out of the case; all others are good."""
+        judged = [step for step in self.case.steps if step.is_assertion]
+        bad = [at for at, fact in enumerate(self.results) if fact.outcome is not ClaimOutcome.HOLDS]
+        lost = tuple(judged[at] for at in bad)
+        for at in reversed(bad):
+            del self.results[at], self.assertions[at]
+        for at, line in enumerate(self._held):
+            before = sum(each < line.result for each in bad)
+            self._held[at] = replace(line, result=line.result - before, row=line.row - before)
         if lost:
-            self._held = [line for line in self._held if line not in lost]
+            self.case = replace(self.case, steps=tuple(step for step in self.case.steps if step not in lost))
+            self._known = frozenset()
             self._broken = False
-        return tuple(line.step for line in lost)
+        return lost
 
     async def _note_problems(self) -> None:
         """Takes note of what is wrong on the page now. A message that an earlier case left is none of this one's."""
@@ -370,10 +381,25 @@ class CaseWalk:
 
     async def _check_held(self, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
         """Looks once more at what held: before an act begins, and in the end."""
-        for line in self._held:
-            now = await self.judge.still(line.asserted, self.stage, form_of)
-            if now is not line.asserted:
-                await self._lost(line, now)
+        for line in self._held[:]:
+            await self._check_line(line, form_of)
+
+    async def _check_line(self, line: _HeldLine, form_of: Callable[[Claim], Claim | None] | None = None) -> None:
+        now = await self.judge.still(line.asserted, self.stage, form_of)
+        if now is line.asserted:
+            return
+        self._held.remove(line)
+        held, later = line.asserted.held, line.later
+        if later is None or not await may_be_of_a_later_act(later, held, self._last, self.stage):
+            await self._lost(line, now)
+
+    async def _watch(self) -> None:
+        """Looks at what a later act may still change: what changes while nothing comes of that act is taken back."""
+        for line in [line for line in self._held if line.later is not None]:
+            began = self.stage.clock.now()
+            await self._check_line(line)
+            if line in self._held:
+                self._held[self._held.index(line)] = replace(line, asserted=replace(line.asserted, held=began))
 
     async def _lost(self, line: _HeldLine, now: Asserted) -> None:
         """The line's result is what was seen last."""
@@ -389,12 +415,15 @@ class CaseWalk:
         where something is still to come of this act, it may rightly change what was so."""
         recent = [line for line in self._held if self._last.ended - line.acted < REVERT_WINDOW]
         self._held = []
-        if not recent or await self.stage.tools.outstanding(ago(self._last, self.stage.clock), REVERT_WINDOW, own=True):
-            return
+        act = ago(self._last, self.stage.clock)
+        goes_on = bool(recent) and await self.stage.tools.outstanding(act, REVERT_WINDOW, own=True)
+        if goes_on and await self.stage.tools.came(act, 0.0):
+            return  # an answer is still to come, which may be about anything
         for line in recent:
             asserted = await self.judge.after_an_act(line.asserted, self.stage)
             if asserted is not None:
-                self._held.append(replace(line, asserted=asserted))
+                later = line.later or (self._last.began if goes_on else None)
+                self._held.append(replace(line, asserted=asserted, later=later))
 
     async def _true_before(self, index: int, known: frozenset[int]) -> frozenset[int]:
         """Which of the assertions that follow the action at `index` hold before it is done; the journal of what

@@ -6,6 +6,7 @@ the same act holds.
 """
 
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from smoketree.agent.step_context import StepContext
@@ -81,6 +82,13 @@ def form_before_input(claim: Claim) -> Claim | None:
     return None if claim.negated else later_form(claim)
 
 
+async def may_be_of_a_later_act(later: float, held: float, last: LastAction, stage: StepContext) -> bool:
+    """Whether what held at `held` may have been changed by an act after the one that it followed: something came that
+    was set going since `later`, when the first of these began (both seconds since the epoch)."""
+    now = stage.clock.now()
+    return await stage.tools.came(Ago(now - later, ago(last, stage.clock).ended), now - held + _AGAIN)
+
+
 async def loss(claim: Claim, held: float, stage: StepContext) -> Observation | None:
     """What is seen of a claim that held at `held` (seconds since the epoch) and holds no longer; None where it does.
     One look that says so is not enough: the page may just be between two states."""
@@ -110,20 +118,26 @@ async def await_own_changes(last: LastAction, stage: StepContext) -> None:
     await _await_what_is_due(last, last.ended + FINAL_CHECK, stage, own=True)
 
 
-async def await_reverts(last: LastAction, stage: StepContext) -> None:
+async def await_reverts(last: LastAction, stage: StepContext, watch: Callable[[], Awaitable[None]]) -> None:
     """Waits until what followed from the last act had the time to be taken back: `FINAL_CHECK` seconds, and up to
-    `REVERT_WINDOW` while something is still to come."""
+    `REVERT_WINDOW` while something is still to come. `watch` is called again and again meanwhile."""
     clock = stage.clock
-    await clock.sleep(max(0.0, last.ended + FINAL_CHECK - clock.monotonic()))
-    await _await_what_is_due(last, last.ended + REVERT_WINDOW, stage, own=False)
+    while (left := last.ended + FINAL_CHECK - clock.monotonic()) > 0:
+        await clock.sleep(min(left, _PAUSE))
+        await watch()
+    await _await_what_is_due(last, last.ended + REVERT_WINDOW, stage, own=False, watch=watch)
     await stage.tools.settled(_AGAIN)
 
 
-async def _await_what_is_due(last: LastAction, end: float, stage: StepContext, *, own: bool) -> None:
+async def _await_what_is_due(
+    last: LastAction, end: float, stage: StepContext, *, own: bool, watch: Callable[[], Awaitable[None]] | None = None
+) -> None:
     """Waits for what is due by `end` (monotonic seconds), and for what is overdue then."""
     clock = stage.clock
     while (left := end - clock.monotonic()) > -LATE and await stage.tools.outstanding(ago(last, clock), left, own=own):
         await clock.sleep(_PAUSE)
+        if watch is not None:
+            await watch()
 
 
 def ago(last: LastAction, clock: Clock) -> Ago:

@@ -163,8 +163,8 @@ def _running(keys: list[Key]) -> list[int]:
 
 # Folds long runs of like siblings: the `compress: "rows"` of the snapshot tool.
 #
-# The first rows stay whole, and so do the last one, the one with the focus, and those that differ; the rest is told by
-# a line in its place: how many, of how many, what in them can be acted upon, and how to get at it. Rows are siblings,
+# The first rows stay whole, and so do the last one, the one with the focus, and those that differ; a line replaces the
+# rest: how many, of how many, what in them can be acted upon, and how to get at it. Rows are siblings,
 # so two lists are never mixed; what is hidden is always whole subtrees, so all that is shown keeps its ancestors.
 
 ROWS_GATE = 20
@@ -182,7 +182,7 @@ _DIFFERING_ROWS = 2
 """Rows that differ stay as long as they have no more than this share of all rows' lines, or are this few."""
 
 _LEAST_SAVED = 3
-"""Lines; to hide fewer is not worth the line that tells of them."""
+"""Lines; to hide fewer is not worth the line that counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def fold_rows(text: str, *, gate: int = ROWS_GATE, keep: int = ROWS_KEPT) -> str
     """`text` with every run of more than `gate` like siblings cut down to its first `keep` and those that matter.
 
     Siblings are alike when they have one role and, mostly, the same parts; where most of them differ from each other,
-    none is folded, and a row of column headers is none of its table's rows. In place of what is hidden stands
+    none is folded, and a row of column headers is none of its table's rows. What is hidden is replaced by
 
         - (495 more rows like these of 500 in all, with 495 links, 495 buttons; refs e39 to e4493; find, target or
         offset reaches them)
@@ -310,7 +310,7 @@ class _Folding:
         return f"{words}{refs}; find, target or offset reaches them"
 
     def _interactive(self, run: list[int]) -> Counter[str]:
-        """What can be acted upon inside the hidden rows, by role; a row itself is told of already."""
+        """What can be acted upon inside the hidden rows, by role; a row itself is counted already."""
         counts: Counter[str] = Counter()
         for member in run:
             for at in range(member + 1, self._outline.ends[member]):

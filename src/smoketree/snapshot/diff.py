@@ -355,7 +355,7 @@ def _hunk(old: Outline, new: Outline, gone: tuple[int, int], come: tuple[int, in
 
 
 def _path_of_removed(old: Outline, new: Outline, at: int, now_at: dict[int, int]) -> list[int]:
-    """Where in the new snapshot a removed line stood: its nearest ancestor that is still there, with its own."""
+    """Where in the new snapshot a removed line was: its nearest ancestor that is still there, with its own."""
     for above in reversed(old.ancestors(at)):
         if above in now_at:
             return [*new.ancestors(now_at[above]), now_at[above]]

@@ -11,7 +11,7 @@ _CLOSES = frozenset(",.;:!?)]}\u2026")
 
 
 def own_text(node: Node) -> str:
-    """The text of the node itself: a text node's, or what stands behind its colon, unless that is the value
+    """The text of the node itself: a text node's, or what follows its colon, unless that is the value
     of a field, which is nothing the page says."""
     return "" if node.text is None or not node.role or node.role in EDITABLE else node.text
 
@@ -67,7 +67,7 @@ class Reading:
         return self._spans[0]
 
     def span(self, node: Node) -> tuple[int, int]:
-        """Where the text that `node` shows stands in `text`."""
+        """Where the text that `node` shows is in `text`."""
         _, begins, ends = self._spans
         begin = begins[node.index]
         return begin, max(begin, ends[node.end])

@@ -89,7 +89,7 @@ class Outline:
     """The lines of a text, each with the line it is below and the end of what is below it.
 
     `parents[n]` is the number of the nearest line above that is less indented, -1 where there is none; `ends[n]`
-    is one past the last line below line n. Lines are told apart by line feeds alone.
+    is one past the last line below line n. Only line feeds separate lines.
     """
 
     def __init__(self, text: str) -> None:

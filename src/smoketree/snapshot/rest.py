@@ -8,7 +8,7 @@ from smoketree.snapshot.outline import Key, Outline, is_property, read_key
 
 PICKER_ROLES = frozenset({"combobox"})
 PICKER_WORDS = frozenset({"calendar", "date", "datepicker", "picker"})
-"""What the REST service leaves out unless it is told otherwise (seeds, 003)."""
+"""What the REST service leaves out by default (seeds, 003)."""
 
 _SAYING = frozenset(
     {"cell", "columnheader", "gridcell", "heading", "listitem", "paragraph", "row", "rowgroup", "rowheader", "time"}

@@ -32,7 +32,7 @@ EDITABLE = frozenset({"combobox", "searchbox", "slider", "spinbutton", "textbox"
 """Roles whose text in a snapshot is a value that the user gave, not something the page says."""
 
 ROWS = frozenset({"article", "listitem", "option", "row", "treeitem"})
-"""Roles of which a page has many alike, told apart by what stands in them."""
+"""Roles of which a page has many alike, distinguished by their content."""
 
 SECTIONS = frozenset(
     {
@@ -61,7 +61,7 @@ COLLECTIONS = frozenset({"grid", "list", "listbox", "menu", "radiogroup", "table
 """Roles that hold items; one without a name goes by the heading right before it."""
 
 CONTAINERS = ROWS | SECTIONS | COLLECTIONS
-"""Roles that can be named as the place where something stands."""
+"""Roles that can be named as the place of something."""
 
 _FIELD = ("textbox", "searchbox", "combobox", "spinbutton")
 _DROPDOWN = ("combobox", "listbox")

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
+from smoketree.errors import HandledError
 from smoketree.snapshot.outline import Outline
 
 # Tests lines against a JavaScript regular expression, in a time that no pattern and no page can stretch.
@@ -33,7 +34,7 @@ _MOST_REPEATS = 10_000
 _DEEPEST = 50
 
 
-class RegexError(ValueError):
+class RegexError(HandledError, ValueError):
     """Raised on an expression that JavaScript would refuse, that is too large, or that takes too long on this page."""
 
 
@@ -179,7 +180,7 @@ class _Translation:
         return _literal(self._character(letter))
 
     def _character(self, letter: str) -> str:
-        """The one character that an escape stands for."""
+        """The one character that an escape means."""
         if letter in _CONTROLS and not (letter == "0" and self._pattern[self._at : self._at + 1].isdigit()):
             return _CONTROLS[letter]
         for opened, form in (("c", r"[A-Za-z]"), ("x", r"[0-9A-Fa-f]{2}"), ("u", r"[0-9A-Fa-f]{4}")):
@@ -271,7 +272,7 @@ CONTEXT_LINES = 3
 """Lines shown before and after a match."""
 
 
-class SearchError(ValueError):
+class SearchError(HandledError, ValueError):
     """Raised on a search that cannot be made; the message is what the tool answers."""
 
 
@@ -290,7 +291,7 @@ def search(
         raise SearchError('Provide either "text" or "regex" to search for.')
     if text and regex:
         raise SearchError('Provide only one of "text" or "regex", not both.')
-    if max_results is not None and (max_results <= 0 or not _whole(max_results)):
+    if max_results is not None and (max_results <= 0 or not (isinstance(max_results, int) or max_results.is_integer())):
         raise SearchError('"maxResults" must be a positive integer.')
     matches, query = _matcher(text or "", regex or "")
     outline = Outline(snapshot)
@@ -303,10 +304,6 @@ def search(
     if len(shown) < len(found):
         header += f" (showing first {len(shown)})"
     return f"{header}:\n\n" + "\n\n----\n\n".join(_snippets(outline, shown))
-
-
-def _whole(number: float) -> bool:
-    return isinstance(number, int) or number.is_integer()
 
 
 def _matcher(text: str, regex: str) -> tuple[Callable[[str], bool], str]:

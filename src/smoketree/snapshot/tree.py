@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from smoketree.errors import HandledError
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
@@ -105,7 +107,7 @@ _REPLACEMENT = "\ufffd"
 _SHORT_ESCAPES = {"0": "\0", "a": "\a", "b": "\b", "e": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
 
-class SnapshotError(ValueError):
+class SnapshotError(HandledError, ValueError):
     """Raised when a text is no snapshot; `line` counts from 1."""
 
     def __init__(self, problem: str, line: int) -> None:

@@ -76,6 +76,7 @@ def test_the_values_of_a_line_are_blank(line: str, shown: str) -> None:
         "The ticket is closed",
         "The recipe says to fry the eggs in butter for 30 minutes",
         "It looks nice",
+        "Pancakes is at the top of the list",
         "The greeting is in French",
         "The message is a warning",
         "The heading is red",

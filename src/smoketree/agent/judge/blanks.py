@@ -6,6 +6,7 @@ the line to hold, so it cannot be led to agree, and it cannot be blamed for a va
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, tidy
 from smoketree.language.claim import CellIs, Claim, Compare, Count, CountIs, ElementShown, LabelIs, TextShown, ValueIs
 from smoketree.plan.quotes import spans
+from smoketree.snapshot.label import visible_text
 
 MOST_TEXTS = 20
 """Texts that a model may give for one blank."""
@@ -41,6 +43,10 @@ _LEAD = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
 _DESCRIBED = re.compile(r"(?:[Tt]he|[Aa]n?) [^\WA-Z\d][^\WA-Z\d]*(?: [^\WA-Z\d]+)*$")
 """A thing that is described ("the greeting", "a warning"), not named ("the folder Archive")."""
 
+_ORDERED = re.compile(
+    r"\b(?:top|bottom|middle|end|beginning|(?:alphabetical|ascending|descending) order|sorted|above|below|behind)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _LOOSE = frozenset(
     "in on at under with by of for from to as about like above below beside between near shown displayed visible "
@@ -92,7 +98,7 @@ def blank_out(line: str, claims: Sequence[Claim] = ()) -> BlankLine | None:
     if facts.comparisons or (not claims and expressible(line, besides=frozenset({"appear"}))):
         return None
     judged = read_line(line)
-    if not claims and (judged.about_looks or judged.tone):
+    if not claims and (judged.about_looks or judged.tone or _ORDERED.search(line)):
         return None
     if not all(map(_can_be_read, claims)):
         return None
@@ -139,14 +145,18 @@ def read_off(
             if not matching:
                 raise NoProof(f'in the place of "{clip(value)}" the page says {_quoted(given)}')
             shown = _with_unit(value, blank.unit, spots[matching[0]]) if blank.unit else value
-            if (
-                line.new
-                and before is not None
-                and len(passages_with(value, found)) <= len(passages_with(value, before))
-            ):
+            if line.new and before is not None and not _headed(value, found) - _headed(value, before):
                 raise NoProof(f'"{clip(value)}" was there before the action already')
             claims.append(TextShown(shown))
     return claims
+
+
+def _headed(value: str, found: Sources) -> Counter[str]:
+    """How often the page has a value below each of its headings: a preview of it is at another place than the thing."""
+    tree = found.tree
+    nodes = [spot.node for spot in passages_with(value, found) if spot.place is Place.PAGE and spot.node is not None]
+    above = (next((one for one in reversed(tree.nodes[: at + 1]) if one.role == "heading"), None) for at in nodes)
+    return Counter("" if one is None else tidy(visible_text(tree, one) or one.name or "").casefold() for one in above)
 
 
 def _can_be_read(claim: Claim) -> bool:

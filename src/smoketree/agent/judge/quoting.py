@@ -7,12 +7,13 @@ from smoketree.agent.judge.passages import TOPIC, Passage, Place, Sources
 from smoketree.agent.judge.vocabulary import STOP
 from smoketree.agent.stems import stem, stems, tokens
 from smoketree.browser.verify_text import clip, flat, holds_text, places, tidy
+from smoketree.errors import HandledError
 from smoketree.snapshot.outline import read_key
 
 _TYPED_AT_LEAST = 2
 
 
-class NoProof(ValueError):  # noqa: N818 - a refused proof is a result, not an error of the program
+class NoProof(HandledError, ValueError):  # noqa: N818 - a refused proof is a result, not an error of the program
     """Raised when the host refuses a proof; the message says why."""
 
 

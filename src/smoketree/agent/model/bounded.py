@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from smoketree.agent.model.client import Unanswered
+from smoketree.errors import HandledError
 from smoketree.providers import ModelProvider
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ ANSWER_BYTES = 8_000_000
 """Most that is read of one answer; the longest that a model can write is a tenth of it."""
 
 
-class TooLarge(Exception):  # noqa: N818
+class TooLarge(HandledError):  # noqa: N818
     """Raised while an answer is read that is larger than it may be."""
 
 

@@ -15,6 +15,7 @@ from smoketree.agent.perform.closers import line_past_dialog
 from smoketree.agent.step_context import StepContext, View
 from smoketree.browser.failure import FEW_ATTEMPTS
 from smoketree.browser.protocol import ToolAnswer
+from smoketree.errors import HandledError
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import KEYS
@@ -53,7 +54,7 @@ _OF_THE_PLAN = frozenset({"browser_navigate", "browser_tabs", "browser_file_uplo
 """Tools whose errors are about an address, a tab or a file that the plan names."""
 
 
-class ActStopped(Exception):  # noqa: N818 - a result of an act, not an error of this program
+class ActStopped(HandledError):  # noqa: N818 - a result of an act, not an error of this program
     """Raised where an act cannot be completed. `status` FAILED needs proof against the application."""
 
     def __init__(self, status: ActStatus, error: str, hint: str = "", candidates: tuple[str, ...] = ()) -> None:

@@ -1,7 +1,9 @@
 """Why a call came to nothing, as the model is told it."""
 
+from smoketree.errors import HandledError
 
-class ToolTrouble(Exception):  # noqa: N818 - told to the model
+
+class ToolTrouble(HandledError):  # noqa: N818 - told to the model
     """Raised inside a tool; becomes an error result.
 
     `message` is in our own words. `told` are lines that hold words of the page, the browser or a server: they are

@@ -215,6 +215,11 @@ class ExternalSession:
         del act, seconds, own
         return False
 
+    async def came(self, act: Ago, seconds: float) -> bool:
+        """True: what another's browser did is not known."""
+        del act, seconds
+        return True
+
     async def look(self, check: Claim, *, since: float | None = None) -> Observation:
         del since
         return self._changed(check, await self._look(check))

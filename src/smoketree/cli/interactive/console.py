@@ -216,7 +216,12 @@ class Console:
 
     async def _granted(self, texts: Sequence[str]) -> bool:
         """Whether all secrets that the lines name are granted; a person is asked for the others."""
-        named = [one.name.removeprefix("secret.") for text in texts for one in placeholders(text) if one.is_secret]
+        named = [
+            one.name.removeprefix("secret.")
+            for text in texts
+            for one in placeholders(text)
+            if one.name.startswith("secret.")
+        ]
         missing = [name for name in dict.fromkeys(named) if name not in self.draft.secrets]
         for name in missing:
             value = await self.reader.secret(name) if self.restarts else None

@@ -138,7 +138,7 @@ class Copy:
 
 
 def plan_texts(folder: Path) -> dict[str, str]:
-    """The plans below a folder by their paths in it. A file that is too large for a plan is none: nobody reads it."""
+    """The plans below a folder by their paths in it. A file that is too large for a plan is none: it is not read."""
     files = (path for path in folder.rglob("*") if is_plan_name(path.name) and path.is_file())
     return {
         path.relative_to(folder).as_posix(): path.read_text("utf-8", "replace")
@@ -169,7 +169,7 @@ _REMEMBERED, _LONGEST_WORDS = 20, 2_000
 
 
 @dataclass(slots=True)
-class Trial:
+class PreviewRun:
     """Runs children, one after another, in folders of their own below `room`. `base` are plans that count in place of
     the workspace's, by path."""
 

@@ -11,7 +11,7 @@ import click
 from smoketree.errors import EXIT_INTERRUPTED, EXIT_UNTESTABLE, EXIT_USAGE, SmoketreeError
 
 
-def closed_door(command: click.Command, arguments: Sequence[str]) -> int:
+def run_command(command: click.Command, arguments: Sequence[str]) -> int:
     """Runs a command; the exit code. No error of ours or of click's passes as a traceback, unless `--debug` asks."""
     debug = "--debug" in arguments
     for stream in (sys.stdout, sys.stderr):
