@@ -99,3 +99,25 @@ def test_viewports_and_shards() -> None:
     for bad in ("0/1", "3/2", "x", "1/0"):
         with pytest.raises(ValueError, match="takes I/N"):
             shard_of(bad)
+
+
+@pytest.mark.parametrize(
+    ("given", "address"),
+    [
+        ("127.0.0.1:8000", "http://127.0.0.1:8000"),
+        ("localhost:3000/shop", "http://localhost:3000/shop"),
+        ("[::1]:80", "http://[::1]:80"),
+        ("web:3000", "http://web:3000"),
+        ("preview.example", "https://preview.example"),
+        ("preview.example:8443/a?b=c", "https://preview.example:8443/a?b=c"),
+        ("https://preview.example", "https://preview.example"),
+    ],
+)
+def test_an_address_without_a_scheme_gets_one(given: str, address: str) -> None:
+    assert load_settings({"url": given}, files=False).url == address
+
+
+@pytest.mark.parametrize("given", ["nonsense", "ftp://preview.example", "a b.example", "/shop"])
+def test_what_is_no_address_gets_none(given: str) -> None:
+    with pytest.raises(UsageError, match="takes an address"):
+        load_settings({"url": given}, files=False)

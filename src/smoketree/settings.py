@@ -44,6 +44,7 @@ __all__ = [
     "shard_of",
     "url_given",
     "viewport_size",
+    "with_scheme",
 ]
 
 DESKTOP = (1600, 900)
@@ -103,7 +104,9 @@ class Settings(BaseSettings):
     viewport: str = Field("desktop", description="WxH in CSS pixels, mobile or desktop (1600x900)")
     workers: int = Field(2, ge=1, le=16, description="number of plans that run in parallel")
     isolation: Literal["plan", "case"] = Field("plan", description="what gets a new browser session")
-    select: Words = Field((), description="only cases whose name or file:line matches this pattern (* and ?)")
+    select: Words = Field(
+        (), description="only cases whose name, file:line or file:name matches this pattern (* and ?)"
+    )
     tag: Words = Field((), description="only plans with one of these tags")
     shard: str | None = Field(None, description="I/N: only the I-th of N parts of the plans")
     retries: int | None = Field(
@@ -221,6 +224,11 @@ class Settings(BaseSettings):
         if unknown is not None:
             raise ValueError(f"takes {', '.join(NOTE_KINDS)} or all, not {unknown!r}")
         return NOTE_KINDS if "all" in value else value
+
+    @field_validator("url")
+    @classmethod
+    def _whole_address(cls, value: str | None) -> str | None:
+        return value if value is None else with_scheme(value)
 
     @field_validator("url", "model_base_url", "cdp_endpoint", "ws_endpoint")
     @classmethod
@@ -340,6 +348,19 @@ def is_address(text: str) -> bool:
     except ValueError:
         return False
     return parts.scheme in {"http", "https", "ws", "wss"} and bool(parts.hostname) and not re.search(r"\s", text)
+
+
+def with_scheme(text: str) -> str:
+    """An address that was given without a scheme (`127.0.0.1:8000`, `preview.example/shop`) with one: http on this
+    machine and for a number, else https."""
+    if "://" in text or not re.fullmatch(r"(?:[\w.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?", text):
+        return text
+    host = urlsplit(f"//{text}").hostname or ""
+    number = re.fullmatch(r"[\d.]+", host) or ":" in host
+    local = number or host == "localhost" or host.endswith(".localhost")
+    if not local and "." not in host and not re.search(r":\d", text):
+        return text  # a word
+    return f"{'http' if local or '.' not in host else 'https'}://{text}"
 
 
 def viewport_size(text: str) -> tuple[int, int]:

@@ -24,7 +24,7 @@ def environ(folder: Path, **more: str) -> dict[str, str]:
 def test_the_order(tmp_path: Path) -> None:
     with pytest.raises(BrowserError) as caught:
         find_browser(environ(tmp_path))
-    assert "playwright install chromium" in caught.value.hint
+    assert "smoketree doctor --install" in caught.value.hint
 
     system = program(tmp_path / "bin/google-chrome")
     assert find_browser(environ(tmp_path)).path == system

@@ -20,12 +20,15 @@ _FORKS.set_forkserver_preload(
 )
 
 
-def smoketree(*arguments: str, cwd: Path, timeout: float = 90, **environ: str) -> subprocess.CompletedProcess[str]:
-    """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it."""
+def smoketree(
+    *arguments: str, cwd: Path, timeout: float = 90, typed: str = "", **environ: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs `smoketree` and waits for it; no setting of the caller's environment reaches it. `typed` is its stdin."""
     given = _environment(environ)
     with tempfile.TemporaryDirectory() as folder:
-        out, err = Path(folder, "out"), Path(folder, "err")
-        process = _FORKS.Process(target=_command, args=(arguments, cwd, given, out, err))
+        out, err, lines = Path(folder, "out"), Path(folder, "err"), Path(folder, "in")
+        lines.write_text(typed)
+        process = _FORKS.Process(target=_command, args=(arguments, cwd, given, (lines, out, err)))
         process.start()
         process.join(timeout)
         if process.exitcode is None:
@@ -54,13 +57,17 @@ def _environment(given: Mapping[str, str]) -> dict[str, str]:
     return {**clean, **keep, **given}
 
 
-def _command(arguments: tuple[str, ...], cwd: Path, environ: Mapping[str, str], out: Path, err: Path) -> None:
+def _command(
+    arguments: tuple[str, ...], cwd: Path, environ: Mapping[str, str], streams: tuple[Path, Path, Path]
+) -> None:
     """Becomes the command: in its folder, with its environment, its streams in files."""
     os.chdir(cwd)
     os.environ.clear()
     os.environ.update(environ)
-    for number, path in ((1, out), (2, err)):
-        os.dup2(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), number)
+    for number, path in enumerate(streams):
+        flags = os.O_CREAT | os.O_WRONLY | os.O_TRUNC if number else os.O_RDONLY
+        os.dup2(os.open(path, flags, 0o600), number)
+    sys.stdin = os.fdopen(0, closefd=False, encoding="utf-8")
     sys.stdout, sys.stderr = (os.fdopen(number, "w", closefd=False, encoding="utf-8") for number in (1, 2))
     sys.argv = ["smoketree", *arguments]
     signal.signal(signal.SIGINT, signal.default_int_handler)

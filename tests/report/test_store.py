@@ -69,9 +69,16 @@ def test_a_run_id_never_leaves_the_folder(tmp_path: Path, run_id: str) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_prepare_leaves_no_file(tmp_path: Path) -> None:
+def test_prepare_keeps_its_own_folder_out_of_git_and_no_other(tmp_path: Path) -> None:
     Store(tmp_path / "out").prepare()
-    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [tmp_path / "out/.gitignore"]
+    assert (tmp_path / "out/.gitignore").read_text() == "*\n"
+    (tmp_path / "there").mkdir()
+    Store(tmp_path / "there").prepare()
+    assert not (tmp_path / "there/.gitignore").exists()
+    (tmp_path / ".smoketree").mkdir()
+    Store(tmp_path / ".smoketree").prepare()
+    assert (tmp_path / ".smoketree/.gitignore").exists()
 
 
 def test_prepare_refuses_a_file_as_a_folder(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ Chromium keeps the processes of its own windows' interface busy for every sessio
 BROWSERS_PATH = "PLAYWRIGHT_BROWSERS_PATH"
 """The variable by which Playwright's driver is told where its downloads are."""
 
-_INSTALL = "install one: `playwright install chromium`, or `apt-get install chromium`; or name it in SMOKETREE_CHROMIUM"
+_INSTALL = "install one: `smoketree doctor --install`, or `apt-get install chromium`; or name it in SMOKETREE_CHROMIUM"
 
 
 @dataclass(frozen=True, slots=True)

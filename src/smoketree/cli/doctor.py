@@ -36,9 +36,18 @@ class Finding:
 @click.option("--out", metavar="DIR", help="folder for reports and evidence")
 @click.option("--only", metavar="TOPIC", help="one topic: python, browser, ffmpeg, keys, inbox, output or hosts")
 @click.option("--json", "as_json", is_flag=True, help="print JSON")
+@click.option("--install", is_flag=True, help="install a browser if none is found; every command is printed first")
 @common_options("quiet")
-def command(only: str | None, as_json: bool, quiet: bool, **flags: Any) -> int:
-    """Check this machine. Exit code: 3 if something required is missing; the output says how to fix it."""
+def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags: Any) -> int:
+    """Check this machine. Exit code: 3 if something required is missing; the output says how to fix it.
+
+    With --install, Playwright's own Chromium is downloaded into the user's cache. Where that cannot be had, the
+    system's package is offered: a person at a terminal is asked first.
+    """
+    if install:
+        from smoketree.cli.installing import ask, install_browser
+
+        install_browser(lambda line: click.echo(line, err=True), ask)
     findings = tuple(examine(load_settings(given(flags)), os.environ, only))
     if as_json:
         click.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
@@ -170,6 +179,9 @@ def _output(out: Path) -> Finding:
 
 
 def _remove_empty(out: Path) -> None:
+    from smoketree.report.store import IGNORE
+
+    (out / IGNORE).unlink(missing_ok=True)
     for folder in (out / "results", out):
         try:
             folder.rmdir()

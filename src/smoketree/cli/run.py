@@ -4,9 +4,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -17,6 +18,9 @@ from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UN
 from smoketree.report.model import TestReport
 from smoketree.run.progress import Progress
 from smoketree.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from smoketree.run.open_case import Prompt
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -54,32 +58,70 @@ def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice
 @settings_options
 @voice_options
 @click.option("--dry-run", is_flag=True, help="print how every line is read and the likely cost; open no browser")
+@click.option("--last-failed", is_flag=True, help="only what did not pass in the last run")
+@click.option("--from", "start", metavar="FILE:LINE", help="only the case at that line, and what comes after it")
+@click.option("--watch", is_flag=True, help="run plans again when they change")
+@click.option("--keep-open", is_flag=True, help="stay at a line that is not good, and go on by hand as `try` does")
 @common_options("quiet", "verbose")
-def command(
-    plans: tuple[str, ...], as_json: bool, lines: bool, dry_run: bool, quiet: bool, verbose: bool, **flags: Any
+@click.pass_context
+def command(  # noqa: PLR0913 - one for each flag that is no setting
+    context: click.Context,
+    /,
+    *,
+    plans: tuple[str, ...],
+    as_json: bool,
+    lines: bool,
+    dry_run: bool,
+    last_failed: bool,
+    start: str | None,
+    watch: bool,
+    keep_open: bool,
+    quiet: bool,
+    verbose: bool,
+    **flags: Any,
 ) -> int:
     """Run PLANS (files, folders or globs; default: smoke/) against a preview and write the report.
 
     Exit code: 0 all passed, 1 a case failed, 2 a plan or a setting is wrong, 3 it could not be tested,
     130 interrupted.
     """
+    from smoketree.cli import run_again
+
     settings = load_settings(given({"plans": plans, **flags}))
+    settings = run_again.last_failed(settings) if last_failed else settings
+    settings = run_again.starting_at(settings, start) if start else settings
     if dry_run:
         from smoketree.cli.lint import lint
 
         return lint(settings.model_copy(update={"url": None}), as_json=as_json, quiet=quiet, dry_run=True)
     voice = voice_of(as_json=as_json, lines=lines, quiet=quiet, verbose=verbose)
-    report = conducted(settings, voice)
-    ended(report, settings, voice)
-    return exit_code(report)
+
+    from smoketree.cli.installing import offer_browser
+
+    offer_browser(settings)
+
+    def once(settings: Settings) -> int:
+        report = kept_open(settings, voice) if keep_open else conducted(settings, voice)
+        ended(report, settings, voice, run_again.repeats(report, settings, context))
+        return exit_code(report)
+
+    return run_again.watched(settings, once) if watch else once(settings)
 
 
-def conducted(settings: Settings, voice: Voice) -> TestReport:
+def kept_open(settings: Settings, voice: Voice) -> TestReport:
+    """The same as `conducted`, but a person goes on at a line that is not good. Raises the same, and UsageError where
+    the prompt is not installed."""
+    from smoketree.cli.interactive.staying import prompt_for, unhurried
+
+    return conducted(unhurried(settings), replace(voice, verbose=True), prompt_for(settings, voice.display))
+
+
+def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
     """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
     from smoketree.run.conduct import conduct
 
     with _progress(voice) as progress:
-        return conduct(settings, progress)
+        return conduct(settings, progress, prompt=prompt)
 
 
 def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[str] = ()) -> None:
@@ -100,7 +142,7 @@ def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[s
     if voice.quiet or not begun:
         voice.display.say("\n".join(tail))
     else:
-        _show(report, voice.display, tail)
+        _show(report, voice.display, tail, Store(settings.out).run_folder(report.run_id))
 
 
 @contextmanager
@@ -118,7 +160,7 @@ def _progress(voice: Voice) -> Iterator[Progress]:
     yield Lines(write, quiet=quiet, verbose=voice.verbose, paint=voice.display.paint)
 
 
-def _show(report: TestReport, display: Display, tail: Sequence[str]) -> None:
+def _show(report: TestReport, display: Display, tail: Sequence[str], folder: Path) -> None:
     """The failures and the sums: on a terminal as much as can be read without scrolling, else everything."""
     from smoketree.report.links import Links
     from smoketree.report.render import Format, render
@@ -126,7 +168,7 @@ def _show(report: TestReport, display: Display, tail: Sequence[str]) -> None:
 
     display.say("")
     if not display.interactive:
-        display.say(render(report, Format.TEXT) + "\n".join(tail))
+        display.say(render(report, Format.TEXT, folder=folder) + "\n".join(tail))
         return
     from smoketree.cli.ending import Ending
     from smoketree.cli.live import console_of

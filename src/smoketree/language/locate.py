@@ -218,7 +218,8 @@ def _absent(page: PageIndex, query: Query, roles: tuple[str, ...], what: str) ->
     name = missing.name if missing.name is not None else missing.text
     if name is None or not missing.quoted or missing.nth is not None or missing.next_to is not None:
         return NotLocated(reason, Miss.ABSENT, candidates)
-    others = _described(page, [node for node in named_elsewhere(page, name) if node in among])
+    inside = {node.index for node in among}
+    others = _described(page, [node for node in named_elsewhere(page, name) if node.index in inside])
     if others:
         return NotLocated(f"{reason}, but there is {others[0]}", Miss.UNUSABLE, others)
     slip = slip_of(page, name, among)

@@ -287,7 +287,7 @@ def has_around(page: PageIndex, node: Node, wanted: Collection[str]) -> bool:
     said = [label for _, label in page.labels(node)] + list(around.titles)
     for place in page.tree.ancestors(node):
         if place.role in CONTAINERS and place.role not in ROWS:
-            heading = next((each for each in page.tree.subtree(place) if each.role == "heading"), None)
+            heading = next((each for each in page.headings if place.index < each.index < place.end), None)
             said += [fold(place.name or ""), "" if heading is None else page.label(heading)]
     main = next((each for each in page.headings if level(each) == 1), None)
     said.append("" if main is None else page.label(main))

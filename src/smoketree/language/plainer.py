@@ -216,7 +216,7 @@ def _performed_on(page: PageIndex, acts: Sequence[Act]) -> tuple[Node, ...] | No
     nodes: list[Node] = []
     for act in acts:
         if not _names_a_placeholder(act):
-            found = _located(page, act)
+            found = element_of(page, act)
             if isinstance(found, NotLocated):
                 return None
             nodes += [found.node] if found is not None else []
@@ -225,8 +225,8 @@ def _performed_on(page: PageIndex, acts: Sequence[Act]) -> tuple[Node, ...] | No
     return tuple(nodes)
 
 
-def _located(page: PageIndex, act: Act) -> Located | NotLocated | None:
-    """The element of an act; None for one that has none, or several."""
+def element_of(page: PageIndex, act: Act) -> Located | NotLocated | None:
+    """The element that an act is about; None for one that is about none, or several."""
     if act.verb is Verb.DO:
         return control_for(page, act.values, act.target, act.place)
     if act.target is None:
@@ -321,6 +321,15 @@ def _subject(claim: Claim) -> _Subject:
     if isinstance(claim, ElementShown):
         return _Subject(claim.query, needed=not claim.negated)
     return _Subject(claim.within if isinstance(claim, TextShown) else None, "within")
+
+
+def subject_of(page: PageIndex, claim: Claim) -> Located | NotLocated | None:
+    """The element that a claim is about; None for one that needs none."""
+    subject = _subject(claim)
+    if subject.query is None or not subject.needed:
+        return None
+    found = locate(page, subject.query, ())
+    return found if isinstance(found, Located) else locate(page, subject.query, CLICKABLE)
 
 
 def _is_there(page: PageIndex, claims: Sequence[Claim]) -> bool:

@@ -251,8 +251,9 @@ def _below(folder: Path) -> list[Path]:
 
 
 def _nothing(argument: str, base: Path) -> tuple[str, str]:
-    if argument == DEFAULT_FOLDER and not (base / argument).exists():
-        return "no plans: there is no folder smoke/", "name plan files, or run smoketree init to write a first one"
+    if Path(argument) == Path(DEFAULT_FOLDER) and not (base / argument).exists():
+        hint = "write a first plan with smoketree init, or line by line with smoketree try URL; or name plan files"
+        return "no plans: there is no folder smoke/", hint
     try:
         if (base / argument).is_dir():
             return f"no plans in {argument}", "plans are Markdown files, *.md"

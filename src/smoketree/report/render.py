@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -184,8 +184,8 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
     it the page links to what lies beside it, and comment and summary list none. `template` is the user's own for the
     comment or the summary, which may extend `comment.md.j2` or `summary.md.j2`; `marker` is what the comment begins
     with, and says at which commit the run last passed. `folder` is the run's folder, from which the page takes what it
-    shows of its snapshots and, where it is to be a `single_file`, its pictures and videos, and by which JUnit names its
-    attachments. Raises UsageError for an unknown format, for a template that is wrong or out of place, and for a single
+    shows of its snapshots and, where it is to be a `single_file`, its pictures and videos, and by which JUnit and text
+    name files. Raises UsageError for an unknown format, for a template that is wrong or out of place, and for a single
     file of what is no page.
     """
     output = _format(output)
@@ -210,7 +210,7 @@ def render(  # noqa: PLR0913  one door, whose guests bring different things
             from smoketree.report.junit import render_junit
 
             return render_junit(run, _from_here(folder))
-    return _plain_renderer(output)(run)
+    return _plain_renderer(output, folder)(run)
 
 
 def render_outputs(
@@ -234,8 +234,8 @@ def _from_here(folder: Path | None) -> Path | None:
     return folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else None
 
 
-def _plain_renderer(output: Format) -> Callable[[RunView], str]:
-    """The renderer of a format that takes nothing but the run."""
+def _plain_renderer(output: Format, folder: Path | None) -> Callable[[RunView], str]:
+    """The renderer of a format that takes nothing but the run, and its folder."""
     if output is Format.CTRF:
         from smoketree.report.ctrf import render_ctrf
 
@@ -246,4 +246,4 @@ def _plain_renderer(output: Format) -> Callable[[RunView], str]:
         return render_annotations
     from smoketree.report.text import render_text
 
-    return render_text
+    return partial(render_text, folder=_from_here(folder))

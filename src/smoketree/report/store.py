@@ -3,6 +3,7 @@
 <out>/results/latest.json      the last report
 <out>/results/<runId>.json     every report
 <out>/runs/<runId>/            what else a run leaves behind
+<out>/.gitignore               `*`
 """
 
 import json
@@ -62,6 +63,8 @@ def _discard(path: Path) -> None:
 
 
 LATEST = "latest.json"
+IGNORE = ".gitignore"
+_DEFAULT = ".smoketree"
 PAGE = "index.html"
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,127}")
 
@@ -84,12 +87,16 @@ class Store:
         return self._out / "runs" / run_id
 
     def prepare(self) -> None:
-        """Finds out before a run whether its results can be written. Raises UsageError where they cannot."""
+        """Finds out before a run whether its results can be written, and keeps a folder that is made for them, or is
+        the default one, out of Git. Raises UsageError where they cannot."""
         probe = self.results / f".{uuid.uuid4().hex}.tmp"
         try:
+            fresh = not self._out.exists()
             self.results.mkdir(parents=True, exist_ok=True)
             probe.touch(exist_ok=False)
             probe.unlink()
+            if fresh or (self._out.name == _DEFAULT and not (self._out / IGNORE).exists()):
+                (self._out / IGNORE).write_text("*\n", encoding="utf-8")
         except OSError as error:
             raise UsageError(f"cannot write to {self._out}: {system_words(error)}", HINT) from error
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from smoketree.report.finding import facts, shortfall
 from smoketree.report.links import relative_path
@@ -15,9 +16,10 @@ _WIDTH = 500
 TITLES = {Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "SKIPPED"}
 
 
-def render_text(run: RunView) -> str:
-    """Plain text without colour; control characters of the page are shown, never sent to the terminal."""
-    lines = [line for case in run.troubled for line in (*_case(case), "")]
+def render_text(run: RunView, folder: Path | None = None) -> str:
+    """Plain text without colour; control characters of the page are shown, never sent to the terminal. `folder` is the
+    run's, which files of evidence are in."""
+    lines = [line for case in run.troubled for line in (*_case(case, folder), "")]
     lines += [f"note: {one_line(note, _WIDTH)}" for note in notes(run)]
     if run.changes:
         lines += [line for line in run.changes.text().splitlines() if not line.startswith(("cost:", "no case"))]
@@ -28,7 +30,7 @@ def render_text(run: RunView) -> str:
     return "\n".join(map(for_log, lines)) + "\n"
 
 
-def _case(case: CaseView) -> Iterator[str]:
+def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
     finding, scenario = case.finding, case.scenario
     if finding is None:
         return
@@ -36,7 +38,8 @@ def _case(case: CaseView) -> Iterator[str]:
         f"{TITLES[scenario.status]} {one_line(finding.place.file)}:{finding.place.line} {one_line(scenario.name)}",
         _WIDTH,
     )
-    for label, text in (*case_facts(case), *((item.label, item.path) for item in case.evidence)):
+    files = [(item.label, item.path if folder is None else str(folder / item.path)) for item in case.evidence]
+    for label, text in (*case_facts(case), *files):
         yield f"  {one_line(label, 40) + ':':<10} {one_line(text, _WIDTH)}"
 
 

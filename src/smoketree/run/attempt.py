@@ -16,13 +16,14 @@ from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
-from smoketree.plan.model import Case, Step
+from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Artifact, Scenario, Status, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseWalk
 from smoketree.run.evidence import Evidence
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.names import case_folder
+from smoketree.run.open_case import OpenCase
 from smoketree.run.page_notes import not_ignored
 from smoketree.run.results import scenario_of, with_evidence
 from smoketree.run.rules import Rules, let_in
@@ -78,7 +79,7 @@ class PlanAttempt:
         )
         open_cases = list(enumerate(self.job.cases, 1))
         try:
-            await self._rewrite()
+            await self._rewrite(self._reading)
         except ModelUnusable as error:
             self._rest(open_cases, Status.ERROR, error.message)
             raise
@@ -127,10 +128,17 @@ class PlanAttempt:
     def _reading(self) -> PlanReading | None:
         return self.terms.readings.get(self.job.plan.file)
 
-    async def _rewrite(self) -> None:
+    async def _read_anew(self, plan: Plan, stage: StepContext) -> None:
+        """Takes the lines of `plan` for those of this one: a model may rewrite what of them is not plain."""
+        before = self._reading
+        if before is not None:
+            stage.reading = PlanReading(plan, before.variables, before.plain, before.stored)
+            await self._rewrite(stage.reading)
+
+    async def _rewrite(self, reading: PlanReading | None) -> None:
         """Has a model rewrite the lines of the plan that cannot be read: one request, before the first session.
         Where it gives no usable answer, they stay unread. Raises ModelUnusable."""
-        reading, settings, clock = self._reading, self.terms.settings, self.terms.clock
+        settings, clock = self.terms.settings, self.terms.clock
         if reading is None or reading.asked or self.terms.model is None or not (settings.plain or settings.readings):
             return
         from smoketree.agent.rewriting import SECONDS, rewrite_plan
@@ -209,6 +217,8 @@ class PlanAttempt:
             await walk.evidence.begin()
             walk.begin()
             stopped = await self._walked(walk, arrive=arrive)
+            if self.terms.prompt is not None and self.terms.prompt.opens(walk):
+                await self.terms.prompt.go_on(OpenCase.after(walk, self._read_anew))
             await walk.evidence.picture("end")
             if stopped is not None:
                 walk.cut_short(stopped)

@@ -1,5 +1,6 @@
 """Walks one case in a session: acts, looks, collects facts. What they amount to is the verdict's to say."""
 
+import copy
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -38,6 +39,9 @@ from smoketree.run.verdict import ActionFact, AssertionFact
 _SNAPSHOT_SECONDS = 10.0
 _WORTH_SEEING = 0.3
 """Seconds: what is judged sooner nobody could read in the video."""
+
+_DONE = frozenset({ActStatus.DONE, ActStatus.EXCUSED})
+_LISTS = ("steps", "assertions", "actions", "results", "warnings", "doubts", "_problems", "_held")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,33 +98,86 @@ class CaseWalk:
         """
         clock = self.stage.clock
         self._last = LastAction(self._last.began or clock.now(), clock.monotonic())
-        for index, step in enumerate(self.case.steps):
-            self._at(index, step)
-            self.begun(step)
-            if step.is_assertion:
-                await self._assert(step, index, vacuous=index in self._known)
-                self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
-                continue
-            if self.actions and self.judge.renews_the_page(step, self.stage):
-                await await_own_changes(self._last, self.stage)
-            alone = self._same_person(step)
-            await self._check_held(form_before_mark if alone else None)
-            if self._broken:
+        for index in range(len(self.case.steps)):
+            if not await self.line(index):
                 return
-            await self._note_problems()
-            self._known = await self._true_before(index, self._known)
-            # What is taken back while the element is looked for was not taken back by the act.
-            self.stage.before_input = self._check_before_input if alone else None
-            done = await self._act(step, index)
-            self.told(step, done)
-            if not done or self._broken:
-                return
-        if self._held:
-            began = clock.monotonic()
-            if not self._broken:
-                await await_reverts(self._last, self.stage, self._watch)
-            await self._check_held()  # also of a case that failed: what was taken back may be the cause
-            self.final_check = clock.monotonic() - began
+        await self.end()
+
+    async def line(self, index: int) -> bool:
+        """Carries out or judges the line at `index`; whether the next one is to follow. Raises the same."""
+        step = self.case.steps[index]
+        self._at(index, step)
+        self.begun(step)
+        if step.is_assertion:
+            await self._assert(step, index, vacuous=index in self._known)
+            self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
+            return True
+        if self.actions and self.judge.renews_the_page(step, self.stage):
+            await await_own_changes(self._last, self.stage)
+        alone = self._same_person(step)
+        await self._check_held(form_before_mark if alone else None)
+        if self._broken:
+            return False
+        await self._note_problems()
+        self._known = await self._true_before(index, self._known)
+        # What is taken back while the element is looked for was not taken back by the act.
+        self.stage.before_input = self._check_before_input if alone else None
+        done = await self._act(step, index)
+        self.told(step, done)
+        return done and not self._broken
+
+    async def end(self) -> None:
+        """Looks once more at what followed from the last act, once it had the time to be taken back."""
+        if not self._held:
+            return
+        began = self.stage.clock.monotonic()
+        if not self._broken:
+            await await_reverts(self._last, self.stage, self._watch)
+        await self._check_held()  # also of a case that failed: what was taken back may be the cause
+        self.final_check = self.stage.clock.monotonic() - began
+
+    def continued(self) -> "CaseWalk":
+        """A walk that goes on from here, with lists of its own: what it adds does not change this one's result. What
+        comes after the first line that was not done, or does not hold, is no part of it."""
+        walk = copy.copy(self)
+        for name in _LISTS:
+            setattr(walk, name, list(getattr(self, name)))
+        bad = walk.first_not_good()
+        walk.withdraw(len(self.case.steps) if bad is None else bad)
+        return walk
+
+    def first_not_good(self) -> int | None:
+        """The index of the first line that was not done, or does not hold; None where there is none."""
+        good = {fact.location for fact in self.actions if fact.status in _DONE}
+        good |= {fact.location for fact in self.results if fact.outcome is ClaimOutcome.HOLDS}
+        return next((at for at, step in enumerate(self.case.steps) if step.location not in good), None)
+
+    def withdraw(self, count: int) -> None:
+        """Makes the first `count` lines, all of them good, all of the case. What others did to the page stays."""
+        kept = self.case.steps[:count]
+        self.case = replace(self.case, steps=kept)
+        judged = sum(step.is_assertion for step in kept)
+        del self.results[judged:], self.assertions[judged:], self.actions[count - judged :]
+        self._held = [line for line in self._held if line.result < judged]
+        self._known = frozenset()
+        self._broken = False
+        self._at_work = None
+
+    def lost(self) -> tuple[Step, ...]:
+        """Takes the lines that held and no longer do out of the case; all others are good."""
+        judged = [step for step in self.case.steps if step.is_assertion]
+        bad = [at for at, fact in enumerate(self.results) if fact.outcome is not ClaimOutcome.HOLDS]
+        lost = tuple(judged[at] for at in bad)
+        for at in reversed(bad):
+            del self.results[at], self.assertions[at]
+        for at, line in enumerate(self._held):
+            before = sum(each < line.result for each in bad)
+            self._held[at] = replace(line, result=line.result - before, row=line.row - before)
+        if lost:
+            self.case = replace(self.case, steps=tuple(step for step in self.case.steps if step not in lost))
+            self._known = frozenset()
+            self._broken = False
+        return lost
 
     async def _note_problems(self) -> None:
         """Takes note of what is wrong on the page now. A message that an earlier case left is none of this one's."""
@@ -172,7 +229,7 @@ class CaseWalk:
             self._at(index, step)
             self.begun(step)
             outcome = await self._done_or_excused(step)
-            if outcome.status not in {ActStatus.DONE, ActStatus.EXCUSED}:
+            if outcome.status not in _DONE:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')
 
     async def _act(self, step: Step, index: int) -> bool:
@@ -190,7 +247,7 @@ class CaseWalk:
         if self.stage.case is not None:
             said = "; ".join(row.description for row in outcome.rows if _acted(row)) or outcome.error or ""
             self.stage.case.note(index, outcome.resolver or outcome.status, said)
-        return outcome.status in {ActStatus.DONE, ActStatus.EXCUSED}
+        return outcome.status in _DONE
 
     async def _done_or_excused(self, step: Step) -> Outcome:
         await self.evidence.chapter(step.text)

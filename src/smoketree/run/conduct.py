@@ -5,6 +5,7 @@ import os
 import posixpath
 import signal
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from smoketree.run.browsers import (
     refuse_what_a_server_cannot,
     workers_of,
 )
+from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.rules import granted_secrets
 from smoketree.run.run import Run, environment_of
@@ -31,15 +33,20 @@ from smoketree.settings import Settings
 
 
 def conduct(
-    settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ
+    settings: Settings,
+    progress: Progress | None = None,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    prompt: Prompt | None = None,
 ) -> TestReport:
     """Runs the plans and writes report, comment, summary, page, JUnit and CTRF file. Values of secrets, and the way to
-    a model, come from `environ`.
+    a model, come from `environ`; `prompt` is where a person goes on with a case.
 
     Raises UsageError or PlanError before anything was started, OutputError where the report cannot be written.
     SIGINT and SIGTERM end the run early; the report then says so.
     """
     run = prepared(settings, progress, environ)
+    run.prompt = prompt
     report = anyio.run(_until_signalled, run)
     written(report, settings)
     return report
@@ -56,12 +63,23 @@ def prepared(settings: Settings, progress: Progress | None = None, environ: Mapp
     if loaded.unusable and not any(plan.file in asked for plan in plans):
         raise PlanError(loaded.errors)
     refuse_what_a_server_cannot(settings, plans)
+    run = run_of([plan for plan in plans if plan.file in asked], settings, progress, environ)
+    return replace(run, needs=_needs(plans), unusable=loaded.unusable)
+
+
+def run_of(
+    plans: Sequence[Plan],
+    settings: Settings,
+    progress: Progress | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> Run:
+    """A run of these plans, which need no others. Raises UsageError."""
+    variables = given_variables(settings.var, vars_file(settings.vars_file))
     clock = SystemClock()
     choice = choice_of(settings, environ)
     return Run(
-        plans=[plan for plan in plans if plan.file in asked],
-        needs=_needs(plans),
-        unusable=loaded.unusable,
+        plans=plans,
+        needs={},
         settings=settings.model_copy(update={"workers": workers_of(settings)}),
         launch=lambda: browser_for(settings),
         model=None if choice is None else lambda: opened(choice, choice.budget(settings), clock=clock),

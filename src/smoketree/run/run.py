@@ -30,6 +30,7 @@ from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
+from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for
@@ -67,6 +68,7 @@ class Run:
     progress: Progress = field(default_factory=Silent)
     clock: Clock = field(default_factory=SystemClock)
     run_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    prompt: Prompt | None = None
     _terms: Terms | None = None
     _scope: anyio.CancelScope | None = None
 
@@ -99,6 +101,7 @@ class Run:
             self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
         )
         terms.readings = self._readings(jobs, stored)
+        terms.prompt = self.prompt
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
         async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)

@@ -35,7 +35,7 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
 
 
 def _selected(case: Case, patterns: Sequence[str]) -> bool:
-    places = (case.name.casefold(), str(case.location).casefold())
+    places = (case.name.casefold(), str(case.location).casefold(), f"{case.location.file}:{case.name}".casefold())
     return not patterns or any(
         fnmatchcase(place, folded) or folded in places
         for pattern in patterns
