@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import anyio
-import httpx
+import httpx2
 import pytest
 
 from smoketree.record.plan_text import save
@@ -299,7 +299,7 @@ async def test_the_browser_stays_as_it_was(endpoint: str, pages: Pages) -> None:
     url = pages.html("/mine", "<title>Mine</title><h1>Mine</h1><button onclick='this.textContent += 1'>More</button>")
 
     async def tabs() -> list[str]:
-        async with httpx.AsyncClient() as client:
+        async with httpx2.AsyncClient() as client:
             return [tab["url"] for tab in (await client.get(f"{endpoint}/json")).json() if tab["type"] == "page"]
 
     async def clicks(person: Person) -> None:
