@@ -21,6 +21,14 @@ pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 needs_ffmpeg = pytest.mark.skipif(find_ffmpeg() is None, reason="no ffmpeg on this machine")
 
 
+async def test_a_trace_that_is_not_wanted_is_dropped(session: Session, pages: Pages, tmp_path: Path) -> None:
+    for wanted in (False, True):
+        await session.start_recording(tmp_path / str(wanted), video=False, trace=True)
+        await visit(session, pages.html("/traced", "<h1>Traced</h1>"))
+        kinds = {file.kind for file in await session.stop_recording(trace=wanted)}
+        assert ("trace" in kinds, (tmp_path / str(wanted) / "trace.zip").exists()) == (wanted, wanted)
+
+
 @needs_ffmpeg
 async def test_a_video_a_page_and_the_logs(session: Session, pages: Pages, tmp_path: Path) -> None:
     pages.html("/second", "<h1>Second</h1>")

@@ -1,6 +1,7 @@
 """A session: one browser context with its tabs, as the rest of the house sees it."""
 
 import asyncio
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from smoketree.browser.backend import BrowserServerBackend
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
+from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
@@ -122,6 +124,21 @@ class Session:
             await self._context.ensure_tab()
             await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
 
+    async def ask(self, function: str, target: str | None = None) -> object:
+        tab = self._context.current
+        if tab is None or tab.refused is not None or tab.modals.states:
+            return None
+        async with self._lock:
+            try:
+                if target is None:
+                    told = await tab.race(tab.page.evaluate(function))
+                else:
+                    element = (await tab.locate(target, code=False)).locator
+                    told = await tab.race(asked(element, function, timeout=tab.action_timeout))
+                return json.loads(self._context.redactor.text(json.dumps(told, ensure_ascii=False)))
+            except (ModalAppearedError, ToolFailure, Error, TypeError, ValueError):
+                return None
+
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
         async with self._lock:
             before = [await self._observe(claim, None) for claim in claims]
@@ -227,9 +244,10 @@ class Session:
         """Shows a title in the video, until the next one; not where that comes within `after` seconds."""
         self._recorder.chapter(self._context.redactor.text(title), after=after)
 
-    async def stop_recording(self) -> tuple[RecordedFile, ...]:
-        """Ends the recording; the files that were kept."""
-        return await self._recorder.stop()
+    async def stop_recording(self, *, trace: bool = True) -> tuple[RecordedFile, ...]:
+        """Ends the recording; the files that were kept. `trace` says whether the trace is wanted: to write it takes
+        longer than a small case does."""
+        return await self._recorder.stop(trace=trace)
 
     def page_events(self) -> tuple[PageEvent, ...]:
         """What went wrong in the pages since the recording began, the first 50, without secrets."""
