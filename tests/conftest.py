@@ -1,4 +1,5 @@
-"""Fixtures for all tests. For those that drive a page: one browser and one server a module, one session a test."""
+"""Fixtures for all tests. For those that drive a page: one browser per worker, one server per module, one session per
+test."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -7,7 +8,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from playwright.async_api import Browser as PlaywrightBrowser
+from playwright.async_api import async_playwright
 
+from smoketree.browser.install import find_browser
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
@@ -23,22 +27,6 @@ settings.register_profile("noisy", deadline=None, derandomize="SMOKETREE_CI" in 
 settings.load_profile("noisy")
 
 
-_LONG = (
-    "test_verdicts_on_pages.py", "test_differential.py", "test_with_model.py", "test_run.py", "test_false_passes.py",
-    "test_settle.py", "test_readings.py", "test_verify_changes.py", "test_trials.py", "test_dead_pages.py",
-    "test_page_notes.py", "test_verify_shown.py", "test_stdio.py", "test_origins_on_pages.py", "test_plan_draft.py",
-    "test_perform_pointer.py", "test_doors.py", "test_stability.py", "test_main.py", "test_run_browsers.py",
-    "test_inboxes_on_pages.py", "test_preview_scripts.py", "test_large_pages.py", "test_door.py",
-)  # fmt: skip
-"""Files of half a minute and more, the longest first: begun in this order, so that no worker has one of them at the
-end, while the others have nothing left."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    place = {name: number for number, name in enumerate(_LONG)}
-    items.sort(key=lambda item: place.get(item.path.name, len(place)))
-
-
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
@@ -50,10 +38,20 @@ def pages() -> Iterator[Pages]:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
+    """Starting a browser and its driver costs a second of processor time, more than most tests."""
     async with launched(LaunchOptions()) as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+async def playwright_browser(anyio_backend: str) -> AsyncIterator[PlaywrightBrowser]:
+    """A browser without anything of ours around it."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find_browser().path, args=["--no-sandbox"])
+        yield browser
+        await browser.close()
 
 
 @pytest.fixture

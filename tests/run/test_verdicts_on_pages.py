@@ -2,7 +2,7 @@
 
 import smtplib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -20,12 +20,6 @@ Runner = Callable[..., Scenario]
 
 MISSED = 'Assert: the page shows "Ho" within 1 second'
 """What does not come: a session's first page is given ten seconds otherwise."""
-
-
-@pytest.fixture(scope="module")
-def pages() -> Iterator[Pages]:
-    with Pages() as served:
-        yield served
 
 
 @pytest.fixture

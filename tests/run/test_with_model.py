@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -40,12 +40,6 @@ GREETS = """<label>Name <input id=who></label><button onclick="out.textContent =
 BROKEN = GREETS.replace("out.textContent =", "window.lost =")
 WHOLE: dict[str, object] = {"plain": False, "readings": False}
 VAGUE = "Have yourself greeted as Ada"
-
-
-@pytest.fixture(scope="module")
-def pages() -> Iterator[Pages]:
-    with Pages() as served:
-        yield served
 
 
 @pytest.fixture
