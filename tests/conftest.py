@@ -61,6 +61,19 @@ async def session(chromium: Browser, pages: Pages, tmp_path: Path) -> AsyncItera
         yield opened
 
 
+@pytest.fixture(scope="module")
+async def shared_session(
+    chromium: Browser, pages: Pages, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Session]:
+    """One session for all tests of a module that each do no more than open a page of their own and look or act there:
+    a session of its own costs such a test several times what it does."""
+    folder = tmp_path_factory.mktemp("session")
+    roots = (tmp_path_factory.getbasetemp(),)
+    options = SessionOptions(origin=pages.origin, output=folder, upload_roots=roots, action_timeout=1.0)
+    async with chromium.session(options) as opened:
+        yield opened
+
+
 @pytest.fixture
 def open_session(
     chromium: Browser, pages: Pages, tmp_path: Path
