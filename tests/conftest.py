@@ -2,6 +2,7 @@
 test."""
 
 import os
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -25,6 +26,26 @@ for _variable in (name for one in PROVIDERS.values() for name in (*one.keys, one
 # CI tells whether a change broke something; what has been wrong all along is found by the runs before it.
 settings.register_profile("noisy", deadline=None, derandomize="SMOKETREE_CI" in os.environ)
 settings.load_profile("noisy")
+
+
+_opened: dict[Path, int] = {}
+"""The mode that each folder had which other users may pass through while the tests run."""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Where root runs the tests, the Action's child is another user, who has to reach this Python and this source even
+    in a checkout that only root can read. Passing through a folder does not let anyone list or read it."""
+    if os.geteuid() == 0 and not hasattr(session.config, "workerinput"):
+        for folder in {*Path(sys.executable).parents, *Path(__file__).resolve().parents}:
+            mode = folder.stat().st_mode
+            if not mode & 0o001:
+                _opened[folder] = mode
+                folder.chmod(mode | 0o001)
+
+
+def pytest_sessionfinish() -> None:
+    for folder, mode in _opened.items():
+        folder.chmod(mode)
 
 
 @pytest.fixture(scope="session")
