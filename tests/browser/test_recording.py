@@ -173,6 +173,28 @@ async def test_a_picture_for_the_report(session: Session, pages: Pages) -> None:
     assert (await session.screenshot())[:4] == b"\x89PNG"
 
 
+async def test_a_glance_does_nothing_to_the_page(session: Session, pages: Pages) -> None:
+    """No style, no cover, and no animation that is brought to its end, as for a picture of the report."""
+    page = """<style>p { transition: opacity 60s } </style><p id=a>text</p><input autofocus><script>
+      said = [];
+      a.addEventListener('transitionend', () => said.push('ended'));
+      a.offsetTop; a.style.opacity = 0.5;
+      new MutationObserver(() => said.push('changed')).observe(document, {
+        subtree: true, childList: true, attributes: true });
+    </script>"""
+    await visit(session, pages.html("/glance", page))
+    picture = await session.glance()
+    assert picture is not None
+    assert picture[:4] == b"\x89PNG"
+    said = await session.call("browser_evaluate", {"function": "() => said.join() || 'nothing'"})
+    assert said.results == ('"nothing"',)
+
+
+async def test_a_glance_at_what_must_be_covered_is_none(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/covered", "<input type=password>"))
+    assert await session.glance() is None
+
+
 async def test_names_and_passwords_in_addresses_are_not_logged(session: Session, pages: Pages, tmp_path: Path) -> None:
     await session.start_recording(tmp_path / "evidence", video=False)
     await visit(session, pages.html("/bare", "x").replace("://", "://ann:credentials@"))

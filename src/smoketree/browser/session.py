@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,7 @@ _HOLD_SECONDS = 15.0
 _HANGS_SECONDS = 60.0
 _PROBLEMS_SECONDS = 3.0
 _SMALL_QUALITY = 60
+_GLANCE_SECONDS = 1.0
 _PICTURE = "browser_take_screenshot"
 
 
@@ -208,6 +210,24 @@ class Session:
                 raise BrowserError("no picture could be taken of the page: a dialog is open") from error
             except (Error, ToolFailure) as error:
                 raise BrowserError(f"no picture could be taken of the page: {brief(str(error))}") from error
+
+    async def glance(self) -> bytes | None:
+        """A PNG of the current page, taken without doing anything to the page; None where there is none in time, or
+        something in it would have to be covered."""
+        async with self._lock:
+            tab = self._context.current
+            if tab is None or tab.modals.states:
+                return None
+            with anyio.move_on_after(_GLANCE_SECONDS), suppress(Error, ModalAppearedError):
+                return await tab.modals.race(self._glance(tab))
+            return None
+
+    async def _glance(self, tab: Tab) -> bytes | None:
+        redactor = self._context.redactor if self._context.options.covers else None
+        if await covers(tab.page, redactor):
+            return None
+        async with self._recorder.without_captions(tab):
+            return await tab.page.screenshot(caret="initial")
 
     async def _picture(self, tab: Tab, full_page: bool, small: bool) -> bytes:
         redactor = self._context.redactor if self._context.options.covers else None

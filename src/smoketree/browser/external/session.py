@@ -301,6 +301,9 @@ class ExternalSession:
     def film(self) -> None:
         """None: there is no video."""
 
+    async def glance(self) -> None:
+        """None: what would have to be covered is not known."""
+
     def video_offset(self, now: float) -> int | None:
         """None: there is no video."""
         del now
