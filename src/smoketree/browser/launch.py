@@ -240,7 +240,12 @@ class Browser:
             )
         if options.ws_endpoint is not None:
             return await chromium.connect(options.ws_endpoint, headers=headers, timeout=limit)
-        return await chromium.launch(**self._start_arguments())
+        browser = await chromium.launch(**self._start_arguments())
+        if options.read_only:
+            from smoketree.browser.read_only import refuse_writes
+
+            await refuse_writes(browser, options.read_only)
+        return browser
 
     def _start_arguments(self) -> dict[str, Any]:
         options = self._options

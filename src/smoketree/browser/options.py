@@ -22,6 +22,7 @@ class LaunchOptions:
     `arguments` are added to Chromium's command line, `sandbox` keeps its own sandbox on, `endpoint_headers` go to the
     endpoint; `channel` names an installed brand (`chrome`, `msedge`); `connect_timeout` is seconds for the endpoint.
     `udp` lets pages use UDP (WebRTC): it goes around every proxy, so a restricted session needs a browser without it.
+    `read_only` are origins that a browser started here sends only GET and HEAD to.
     """
 
     headed: bool = False
@@ -34,6 +35,7 @@ class LaunchOptions:
     channel: str | None = None
     connect_timeout: float | None = None
     udp: bool = False
+    read_only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
