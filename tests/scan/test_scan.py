@@ -7,10 +7,12 @@ from typing import Any
 import anyio
 import pytest
 
+from smoketree.plan.parser import parse
 from smoketree.report.model import NoteKind, Status, TestReport
 from smoketree.report.render import Format, render
 from smoketree.run.conduct import written
 from smoketree.run.progress import Silent
+from smoketree.scan.drafts import Drafts
 from smoketree.scan.scan import Scan
 from smoketree.settings import load_settings
 from tests.fakes.pages import Hit, Pages, Reply
@@ -35,6 +37,7 @@ def _site(pages: Pages) -> None:
     menu = "<nav><button aria-haspopup=menu aria-expanded=false onclick=\"document.querySelector('#m').innerHTML ="
     menu += "'<a href=/in-menu>In the menu</a>'\">More</button><div id=m></div></nav>"
     links = " ".join(f"<a href='{path}'>{name}</a>" for path, name in LINKS.items())
+    links += " <a href=/hidden hidden>Hidden</a>"
     pages.html("/", f"<title>Home</title>{menu}<h1>Home</h1>{links} <a href='/post' data-method=post>Post</a>")
     for path in ("/fine", "/in-menu", "/in-map", "/account/delete", "/list", "/end", "/post"):
         pages.html(path, f"<title>{path}</title><h1>Page {path}</h1><a href='/'>Home</a>")
@@ -46,12 +49,12 @@ def _site(pages: Pages) -> None:
     pages.html(
         "/late", "<h1>Late</h1><p style='height:9000px'>Far</p><img loading=lazy src=/no-late.png width=9 height=9>"
     )
-    pages.html("/words", "<h1>Welcome undefined</h1><p>cart.total.label</p>")
+    pages.html("/words", "<h1>Welcome undefined</h1><p>cart.total.label</p><p>Use `{{name}}` here</p>")
     pages.html("/blank", "<title>Blank</title><div id=root></div>")
     pages.html("/wide", f"{FITS}<h1>Wide</h1><div class=row style='width:800px;background:#eee'>row</div>")
     pages.html("/desktop", "<h1>Desktop</h1><div style='width:800px;background:#eee'>not made for phones</div>")
     pages.html("/sends", f"<h1>Sends</h1><p>undefined</p>{SENDS}")
-    pages.on("/shared.js", lambda _: Reply("fetch('/shared', {method: 'PUT'})", content_type="text/javascript"))
+    pages.on("/shared.js", lambda _: Reply("fetch('/shared', {method: 'POST'})", content_type="text/javascript"))
     pages.on("/broken", lambda _: Reply("<h1>Sorry</h1>", 500))
     pages.on("/private", lambda _: Reply("<h1>Sign in</h1>", 401))
     pages.on("/away", lambda _: Reply(status=302, headers={"Location": "http://elsewhere.test/"}))
@@ -119,6 +122,9 @@ def test_nothing_is_changed(scanned: tuple[TestReport, Pages, Path]) -> None:
     assert report.scan is not None
     assert set(report.scan.not_followed) == {"/account/delete", "/list?action=archive", "/end", "/post"}
     assert set(report.scan.refused) >= {"POST /save", "POST /seen"}
+    assert not {note.kind for page in report.scenarios if page.name == "/sends" for note in page.notes} - {
+        NoteKind.TEXT
+    }
 
 
 def test_the_report_has_the_same_outputs_as_that_of_a_run(scanned: tuple[TestReport, Pages, Path]) -> None:
@@ -170,3 +176,24 @@ def test_the_limits_are_kept_and_robots_only_on_request(tmp_path: Path) -> None:
     assert few.scan is not None
     assert few.scan.not_visited == 7
     assert {page.name for page in polite.scenarios} == {"/", *(f"/{number}" for number in range(9) if number != 3)}
+
+
+def test_a_drafted_plan_holds_for_each_kind_of_page(tmp_path: Path) -> None:
+    """One case for each kind of page, of three to five lines that can be read, and none for a page with findings."""
+    with Pages() as site:
+        site.html(
+            "/", "<title>Shop</title><h1>Shop</h1><a href=/items/1>One</a> <a href=/items/2>Two</a> <a href=/bad>B</a>"
+        )
+        for number in (1, 2):
+            buttons = "".join(f"<button>{word}</button>" for word in ("Reserve", "Compare", "Rate", "Share", "Ask"))
+            site.html(f"/items/{number}", f"<title>Item</title><h1>Item</h1>{buttons}")
+        site.html("/bad", "<title>Bad</title><h1>Bad undefined</h1><button>Go</button>")
+        drafts = Drafts()
+        given = load_settings({"url": site.url(), "out": tmp_path, "workers": 1}, files=False)
+        anyio.run(Scan(given, Silent(), drafts).go)
+        assert {hit.method for hit in site.hits} <= {"GET", "HEAD"}
+    cases = parse(drafts.text(), "pages.md").plan
+    assert cases is not None
+    assert [case.steps[0].text for case in cases.cases] == ['Open "/"', 'Open "/items/1"']
+    assert all(3 <= len(case.steps) <= 5 for case in cases.cases)
+    assert 'the page title is "Shop"' in drafts.text()

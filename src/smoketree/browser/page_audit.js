@@ -10,7 +10,7 @@ function pageLinks() {
   return everywhere("a[href],area[href]").slice(0, 2000).map((link) => ({
     url: link.href,
     name: words(link),
-    file: link.hasAttribute("download"),
+    shown: link.checkVisibility(),
     // A framework sends such a link as a form: data-method="delete", data-turbo-method, hx-post beside an href.
     acts: [...link.attributes].some(({ name, value }) =>
       (/method$/.test(name) && !/^get$/i.test(value)) || /^(?:data-)?hx-(?:post|put|patch|delete)$/.test(name)),

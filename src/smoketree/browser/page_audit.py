@@ -33,11 +33,12 @@ _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A link as it stands on a page. `file`: it is a download; `acts`: its own markup says that it sends something."""
+    """A link as it stands on a page. `shown`: it is drawn, so that somebody may follow it; `acts`: its own markup says
+    that it sends something."""
 
     url: str
     name: str
-    file: bool = False
+    shown: bool = True
     acts: bool = False
 
 
@@ -45,8 +46,8 @@ class PageLink:
 class PageAudit:
     """A page as a scan found it. `status` is the HTTP status of its document where it was not 2xx, `lost` why it was
     not loaded at all; `late` are pictures that are asked for only when somebody scrolls to them; `refused` are requests
-    that were not sent because they would have changed something; `unreached` are hosts of others whose scripts or
-    requests did not come at all; `violations` counts elements by the accessibility rule that they violate (axe's id and
+    that were not sent because they would have changed something; `unreached` are other origins whose scripts did
+    not come at all; `violations` counts elements by the accessibility rule that they violate (axe's id and
     help), None where that could not be found out."""
 
     url: str
@@ -70,16 +71,17 @@ async def audit(tab: Tab, since: float) -> PageAudit:
     if journal.lost is not None or page.url.startswith(ERROR_PAGE):
         return found
     sent = [request for request in journal.requests if request.at >= since]
-    refused = [request for request in sent if request.method not in READS and is_refusal(request.failure)]
+    refused = [request for request in sent if request.method not in READS and request.status is None]
     unreached = [request for request in sent if _never_came(request, origin)]
     blank = await _stays_blank(tab)
     seen = await page.evaluate(page_script("pageProblems()"))
-    thrown_since = min((request.at for request in refused), default=float("inf"))
+    told = [request.at + (request.seconds or 0.0) for request in refused if is_refusal(request.failure)]
+    told_since = min(told, default=float("inf"))
     problems = [
         one
         for one in problems_of_traffic([journal], since, origin)
-        # What a page throws once it was refused something, or lacks a script of others, may follow from that.
-        if one.kind != "page-error" or (one.at < thrown_since and not unreached)
+        # What a page throws once it heard of a refusal, or while it lacks a script of others, may follow from that.
+        if one.kind != "page-error" or (one.at < told_since and not unreached)
     ]
     return PageAudit(
         page.url,
@@ -155,9 +157,9 @@ def _shown(seen: Mapping[str, Any], problems: list[PageProblem], origin: str) ->
 
 
 def _never_came(request: RequestEntry, origin: str) -> bool:
-    """Whether a script or a request for data of another origin came to nothing, without any answer."""
-    needed = request.kind in {"script", "xhr", "fetch"}
-    return needed and request.status is None and request.failure is not None and origin_of(request.url) != origin
+    """Whether a script of another origin came to nothing, without any answer."""
+    failed = request.status is None and request.failure is not None
+    return request.kind == "script" and failed and origin_of(request.url) != origin
 
 
 async def _violations(page: Page) -> Mapping[tuple[str, str], int] | None:

@@ -45,6 +45,8 @@ def _failed(request: RequestEntry) -> bool:
         return request.failure not in {None, GIVEN_UP} and not is_refusal(request.failure)
     if request.kind in _ASSETS:
         return request.status >= 400
+    if request.method == "HEAD":
+        return request.status >= 500  # it asks whether something is there
     return request.status >= 500 or request.status in _NOT_THERE
 
 

@@ -8,12 +8,14 @@ from smoketree.errors import UsageError
 from smoketree.report.model import TestReport
 from smoketree.run.conduct import refuse_what_is_not_there, until_signalled, written
 from smoketree.run.progress import Progress, Silent
+from smoketree.scan.drafts import Drafts
 from smoketree.scan.scan import Scan
 from smoketree.settings import Settings
 
 
-def conduct_scan(settings: Settings, progress: Progress | None = None) -> TestReport:
-    """Scans the preview and writes report, comment, summary, page, JUnit and CTRF file.
+def conduct_scan(settings: Settings, progress: Progress | None = None, drafts: Drafts | None = None) -> TestReport:
+    """Scans the preview and writes report, comment, summary, page, JUnit and CTRF file. `drafts` takes cases of plans
+    that are drafted on the way.
 
     Raises UsageError before anything was started, PreviewError, BrowserError, OutputError. SIGINT and SIGTERM end the
     scan early; the report then says so.
@@ -30,6 +32,6 @@ def conduct_scan(settings: Settings, progress: Progress | None = None) -> TestRe
     ):
         if given is not None:
             raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
-    report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent())))
+    report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent(), drafts=drafts)))
     written(report, settings)
     return report

@@ -20,8 +20,8 @@ _ACTIONS = frozenset({"action", "cmd", "do", "op"})
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address that a page names. `name` is what the link says, `source` the path of the page that it was found on
-    (empty: it was not found on a page), `depth` how many links it is away from the first page."""
+    """An address that a page names. `name` is what the link says, `source` the path of the page on which somebody sees
+    it (empty: none), `depth` how many links it is away from the first page."""
 
     url: str
     name: str = ""

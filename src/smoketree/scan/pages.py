@@ -8,6 +8,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from smoketree.clock import Clock
+from smoketree.errors import SmoketreeError
+from smoketree.plan.source import discover
 from smoketree.report.model import (
     Artifact,
     CaseNote,
@@ -151,6 +153,15 @@ class Pages:
                 unreached=tuple(self._unreached)[:_LONGEST_LIST],
                 not_visited=len(frontier.left),
                 violations=self._violations if base is None else 0,
+                has_plans=_has_plans(self.settings),
             ),
             **tally(scenarios).fields(),
         )
+
+
+def _has_plans(settings: Settings) -> bool:
+    """Whether there are plans that a run would find."""
+    try:
+        return bool(discover(settings.plans, Path()))
+    except SmoketreeError:
+        return False

@@ -23,6 +23,7 @@ from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for, session_options
 from smoketree.run.run import leaves_of
+from smoketree.scan.drafts import Drafts
 from smoketree.scan.findings import Found, dead_link, new_only, new_violations
 from smoketree.scan.frontier import Address, Frontier
 from smoketree.scan.pages import PLAN, Pages, VisitedPage
@@ -37,11 +38,12 @@ _CHECKING = 60.0
 
 @dataclass(slots=True)
 class Scan:
-    """One scan of the preview at the settings' `url`. `stop` may be called from outside, at any time, to end it early
-    with a valid report."""
+    """One scan of the preview at the settings' `url`. `drafts` takes cases of plans that are drafted on the way. `stop`
+    may be called from outside, at any time, to end it early with a valid report."""
 
     settings: Settings
     progress: Progress = field(default_factory=Silent)
+    drafts: Drafts | None = None
     clock: Clock = field(default_factory=SystemClock)
     run_id: str = field(default_factory=lambda: str(uuid.uuid4()))
     pages: Pages = field(init=False)
@@ -143,7 +145,8 @@ class Scan:
     async def _options(self, rules: Rules) -> SessionOptions:
         cookies = await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network())))
         output = self.pages.root / "files"
-        return session_options(_NO_PLAN, rules, self.settings, output=output, cookies=cookies, storage_state=None)
+        options = session_options(_NO_PLAN, rules, self.settings, output=output, cookies=cookies, storage_state=None)
+        return replace(options, read_only=True)
 
     async def _next(self) -> Address | None:
         """The address to visit next; waits while another visit may still find some."""
@@ -179,6 +182,11 @@ class Scan:
             return
         scenario = self.pages.add(replace(page, visit=visit, duration=self.clock.now() - began))
         self.progress.case_finished(scenario, 1)
+        if self.drafts is not None:
+            try:
+                await self.drafts.add(address, visit, visitors[0].session, self.clock)
+            except BrowserError:
+                return  # the page is not drafted
 
     async def _new(self, visit: Visit, address: Address, base: Visitor) -> tuple[Found, ...]:
         """What the base does not have. Where the base's page cannot be read, nothing is known to be new."""
@@ -236,4 +244,4 @@ def _rules(settings: Settings) -> Rules:
 
 
 def _address(link: PageLink, page: Address) -> Address:
-    return Address(link.url, link.name, page.path, page.depth + 1)
+    return Address(link.url, link.name, page.path if link.shown else "", page.depth + 1)
