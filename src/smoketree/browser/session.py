@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 from playwright.async_api import Error
@@ -28,6 +28,8 @@ from smoketree.errors import BrowserError
 
 if TYPE_CHECKING:
     from smoketree.language.claim import Claim
+
+T = TypeVar("T")
 
 # What an absence is watched for beyond its time-out, and a page that keeps us waiting.
 _HOLD_SECONDS = 15.0
@@ -175,6 +177,21 @@ class Session:
                     pass  # a page that cannot be read now shows nothing to take note of
         redact = self._context.redactor.text
         return tuple(replace(one, text=redact(one.text)) for one in found)
+
+    async def inspect(self, look: Callable[[Tab], Coroutine[Any, Any, T]], seconds: float) -> T | None:
+        """What a look at the current tab finds; None where there is no page that it may look at, or a dialog is in the
+        way. Raises BrowserError where the page does not answer within that time, or navigates meanwhile."""
+        async with self._lock:
+            tab = self._context.current
+            if tab is None or tab.refused is not None:
+                return None
+            try:
+                return self._context.redactor.everywhere(await tab.race(look(tab), seconds=seconds))
+            except ModalAppearedError:
+                return None
+            except (ToolFailure, Error) as error:
+                self._alive()
+                raise BrowserError(f"the page could not be read: {brief(str(error))}") from error
 
     async def outstanding(self, act: Ago, seconds: float, *, own: bool = False) -> bool:
         tab = self._context.current

@@ -61,6 +61,7 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),
         plan_errors=tuple(dict.fromkeys(text for report in ordered for text in report.plan_errors)),
         warnings=_warnings(ordered),
+        scan=next((report.scan for report in ordered if report.scan is not None), None),
         **tally(scenarios).fields(),
     )
 

@@ -22,8 +22,8 @@ from smoketree.report.plain import whole
 
 SCHEMA_VERSION = 5
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
-assertion; 4 notes and the time of the final check; 5 what earlier runs came to, and why there is no trace. All of it
-may be absent: an older report is read as it is."""
+assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
+has. All of it may be absent: an older report is read as it is."""
 
 
 class Status(StrEnum):
@@ -142,7 +142,10 @@ class Event(Part):
 
 class NoteKind(StrEnum):
     """What an implicit check found: an error that no code caught, a request that failed, a picture, style or script
-    that did not load, a new error message, an empty layer over the page, text from the inside of a program."""
+    that did not load, a new error message, an empty layer over the page, text from the inside of a program. On pages
+    that a scan visits also: a page that did not load or is an error, a link to no page, a page that shows nothing,
+    one that is wider than a phone's window, and elements that violate a rule of accessibility and did not on the
+    base."""
 
     PAGE_ERROR = "page-error"
     REQUEST = "request"
@@ -150,6 +153,11 @@ class NoteKind(StrEnum):
     MESSAGE = "message"
     OVERLAY = "overlay"
     TEXT = "text"
+    PAGE = "page"
+    LINK = "link"
+    BLANK = "blank"
+    LAYOUT = "layout"
+    ACCESSIBILITY = "accessibility"
 
 
 class CaseNote(Part):
@@ -377,10 +385,27 @@ class Environment(Part):
     run_url: str | None = None
 
 
+class ScanFacts(Part):
+    """What a scan knows beside its pages. `base` is the address of the base, where there was one; `not_followed` are
+    links that may do something; `refused` are requests that pages were not let to send, as they would change something,
+    `unreached` hosts of others that did not answer: what follows from either is not counted. `not_visited` is how many
+    pages were found beyond the limits; `violations` counts the elements that violate a rule of accessibility, where
+    there is no base; `has_plans`: the repository has plans."""
+
+    base: str | None = None
+    not_followed: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    unreached: tuple[str, ...] = ()
+    not_visited: int = 0
+    violations: int = 0
+    has_plans: bool = True
+
+
 class TestReport(Part):
-    """A run. `failed_count` counts failed and error together, as the two-valued `passed` of the seeds does;
-    `error_count` the errors among them. `aborted` means that the run ended early; `abort_reason` says why.
-    `plan_errors` are the errors of plans that could not be run, each with its place; their cases are errors."""
+    """A run, or a scan, whose scenarios are pages. `failed_count` counts failed and error together, as the two-valued
+    `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
+    early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
+    their cases are errors."""
 
     __test__ = False  # not a pytest class
 
@@ -404,10 +429,15 @@ class TestReport(Part):
     suggestions: tuple[str, ...] = ()
     plan_errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    scan: ScanFacts | None = None
 
     @property
     def passed(self) -> bool:
-        """Whether the run as a whole is green: it ran to its end, something ran, and nothing failed or was skipped."""
+        """Whether the run as a whole is green: it ran to its end, something ran, and nothing failed or was skipped. Of
+        a scan, which promises no page, some pages may be left untested."""
+        if self.scan is not None and not self.aborted:
+            statuses = {scenario.status for scenario in self.scenarios}
+            return Status.PASSED in statuses and Status.FAILED not in statuses
         return bool(self.scenarios) and not self.aborted and all(scenario.passed for scenario in self.scenarios)
 
 

@@ -62,7 +62,8 @@ def notes(run: RunView) -> Iterator[str]:
     """What to know beside the verdict, a line each."""
     for note in run.notes:
         if note.kind != "judged":
-            place = f"{note.place.file}:{note.place.line}: " if note.place else ""
+            case = f"{note.case}: " if note.case else ""
+            place = f"{note.place.file}:{note.place.line}: " if note.place else case
             yield f"{NOTES[note.kind]}: {place}{note.text}"
 
 

@@ -86,6 +86,15 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class PageFinding:
+    """What a scan found, and on which pages; `kind` is a key of `wording.NOTES`."""
+
+    kind: str
+    text: str
+    pages: tuple["CaseView", ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReadLine:
     """A line that a model read in this run: the plan's words, and the plain lines that it read them as."""
 
@@ -161,8 +170,19 @@ class RunView:
 
     @property
     def remarks(self) -> tuple[Note, ...]:
-        """The notes that are not about how a line was read."""
-        return tuple(note for note in self.notes if note.kind != "read as")
+        """The notes that are not about how a line was read; of a scan, those that are no findings either."""
+        left_out = {"read as", *(NoteKind if self.report.scan else ())}
+        return tuple(note for note in self.notes if note.kind not in left_out)
+
+    @property
+    def findings(self) -> tuple[PageFinding, ...]:
+        """What a scan found, each finding once with all of its pages; what most pages have first."""
+        pages: dict[tuple[str, str], list[CaseView]] = {}
+        for case in self.cases if self.report.scan else ():
+            for note in case.scenario.notes:
+                pages.setdefault((note.kind.value, note.text), []).append(case)
+        groups = sorted(pages.items(), key=lambda group: -len(group[1]))
+        return tuple(PageFinding(kind, text, tuple(on)) for (kind, text), on in groups)
 
     @property
     def cases(self) -> tuple[CaseView, ...]:
@@ -191,7 +211,7 @@ class RunView:
     @property
     def icon(self) -> str:
         if self.report.passed:
-            return "🟢"
+            return "⚠️" if self.findings else "🟢"
         return "🔴" if self.counts.failed > self.counts.error else "⚠️"
 
     @property
@@ -206,10 +226,13 @@ class RunView:
             (self.counts.skipped, "skipped"),
         ]
         said = [f"{number} {words}" for number, words in parts if number] or [f"{self.counts.passed} passed"]
-        said[0] = said[0].replace(" ", f" of {count(total, 'case')} ", 1)
+        if self.report.passed and self.report.scan:
+            said = [f"{count(total, 'page')} visited"]
+        else:
+            said[0] = said[0].replace(" ", f" of {count(total, 'page' if self.report.scan else 'case')} ", 1)
         said += [f"{self.counts.flaky} flaky"] if self.counts.flaky else []
         noted = sum(1 for case in self.cases if case.scenario.notes)
-        said += [f"{noted} with page errors"] if noted else []
+        said += [f"{noted} with {'findings' if self.report.scan else 'page errors'}"] if noted else []
         return ", ".join(said) + (", the run ended early" if self.report.aborted else "")
 
     @property
@@ -257,7 +280,12 @@ def view(report: TestReport, previous: TestReport | None, links: Links) -> RunVi
         troubled=tuple(troubled),
         passed=tuple(case for case in cases if case.finding is None),
         notes=(
-            *(note for scenario in report.scenarios for note in _notes(scenario)),
+            # A page of a scan has no plan in which somebody could look.
+            *(
+                replace(note, place=None, ignore="") if report.scan else note
+                for scenario in report.scenarios
+                for note in _notes(scenario)
+            ),
             *(Note("warning", "", None, text) for text in report.warnings),
         ),
         changes=diff(previous, report) if previous else since_last(report),

@@ -180,7 +180,7 @@ class Run:
                         return terms.stopping
                     await self._work(ledger, terms, rules, store)
                 except* SmoketreeError as group:
-                    error = next(_leaves(group))
+                    error = next(leaves_of(group))
                     if isinstance(error, UsageError):
                         raise error from None
                     # What broke because the run was being interrupted is not the reason that it ended.
@@ -240,10 +240,11 @@ class Run:
             ledger.fill(job, Status.SKIPPED, f"not run: {reason or 'the run ended'}")
 
 
-def _leaves(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeError]:
+def leaves_of(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeError]:
+    """The errors of a group, and of the groups in it."""
     for error in group.exceptions:
         if isinstance(error, BaseExceptionGroup):
-            yield from _leaves(error)
+            yield from leaves_of(error)
         else:
             yield error
 
