@@ -75,8 +75,8 @@ class StepContext:
         await self.tools.call("browser_evaluate", {"function": _LEAVE})
 
     async def look(self, *, drawn: bool = False) -> "View":
-        """The page as it stands now; `drawn`: its items in the order in which they are drawn. What an act has just shown
-        needs no second snapshot for the next one: what changes in so short a time may as well change after it."""
+        """The page as it stands now; `drawn`: its items in the order in which they are drawn. What an act has just
+        shown needs no second snapshot for the next one: what changes in so short a time may as well change after it."""
         answered, self.answered = self.answered, None
         if answered is not None and not drawn and self.clock.monotonic() - answered[1] < _FRESH:
             return view_of(answered[0])
