@@ -49,8 +49,11 @@ __all__ = [
 
 DESKTOP = (1600, 900)
 MOBILE = (390, 844)
-NOTE_KINDS = ("page-error", "request", "resource", "message", "overlay", "text")
-"""What an implicit check can find on a page."""
+NOTE_KINDS = (
+    "page-error", "request", "resource", "message", "overlay", "text",
+    "page", "link", "blank", "layout", "accessibility",
+)  # fmt: skip
+"""What an implicit check can find on a page; the second row only on pages that a scan visits."""
 
 _SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
@@ -74,6 +77,12 @@ class Settings(BaseSettings):
 
     plans: Words = Field(("smoke",), description="plan files, folders or globs")
     url: str | None = Field(None, description="address of the preview")
+    base_url: str | None = Field(
+        None, description="scan: address of the base branch's deployment; only what it does not have is reported"
+    )
+    max_pages: int = Field(40, ge=1, le=1000, description="scan: maximum number of pages")
+    max_time: float = Field(120.0, gt=0, description="scan: seconds after which no further page is opened")
+    robots: bool = Field(False, description="scan: obey robots.txt (previews usually forbid everything)")
     wait_timeout: float = Field(0.0, ge=0, le=21_600, description="seconds to wait until the preview answers")
     ready_path: str | None = Field(None, description="path of the preview that must answer before the tests start")
     ready_text: str | None = Field(None, description="text that the ready path must serve before the tests start")
@@ -139,7 +148,9 @@ class Settings(BaseSettings):
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
     fail_on: Words = Field(
-        (), description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all"
+        (),
+        description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
+        "of a scan also page, link, blank, layout, accessibility",
     )
     storage_state: Path | None = Field(None, description="a Playwright storage state to start with")
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
@@ -167,7 +178,7 @@ class Settings(BaseSettings):
         )
 
     @field_validator(
-        "url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
+        "url", "base_url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
         "shard", "retries", "bypass", "basic_auth",
         "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
     )  # fmt: skip
@@ -225,12 +236,12 @@ class Settings(BaseSettings):
             raise ValueError(f"takes {', '.join(NOTE_KINDS)} or all, not {unknown!r}")
         return NOTE_KINDS if "all" in value else value
 
-    @field_validator("url")
+    @field_validator("url", "base_url")
     @classmethod
     def _whole_address(cls, value: str | None) -> str | None:
         return value if value is None else with_scheme(value)
 
-    @field_validator("url", "model_base_url", "cdp_endpoint", "ws_endpoint")
+    @field_validator("url", "base_url", "model_base_url", "cdp_endpoint", "ws_endpoint")
     @classmethod
     def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and not is_address(value):

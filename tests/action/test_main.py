@@ -91,6 +91,16 @@ def test_a_pull_request_end_to_end_and_no_secret_anywhere(tmp_path: Path) -> Non
         assert not any("/statuses/" in path for path in written), "the job is a check"
 
 
+def test_a_repository_without_plans_gets_a_comment_from_a_scan(tmp_path: Path) -> None:
+    with running(tmp_path) as job:
+        (job.workspace / "smoketree.toml").write_text("max-pages = 2\n")
+        assert job.do() == 0, job.said
+        [comment] = job.comments
+        assert "2 pages visited" in comment
+        assert "This repository has no plans yet" in comment
+        assert job.assignments()["conclusion"] == "passed"
+
+
 UNPLAIN = """#Case 1: Types
 - Open "/login"
 - Supply "Ada" as the Email

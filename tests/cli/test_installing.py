@@ -84,7 +84,7 @@ def test_a_person_is_asked_before_the_system_is_changed(nowhere: dict[str, str],
     for name in ("sudo", "apt-get"):
         (folder / name).chmod(0o755)
     with at_prompt("doctor", "--install", "--only", "browser", cwd=tmp_path, **nowhere) as terminal:
-        terminal.sees("apt-get install -y chromium ffmpeg?", 100)
+        terminal.sees("Playwright's Chromium could not be installed. Run ")  # what follows may be on the next row
         assert not (tmp_path / "asked").exists()
         terminal.type("y\n")
         assert terminal.ends() == 0

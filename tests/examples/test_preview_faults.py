@@ -31,7 +31,7 @@ async def test_a_posted_form_can_switch_bugs_on_too() -> None:
 async def test_a_session_has_the_bugs_of_the_app_besides_its_own() -> None:
     async with visitor("dead-button") as client:
         assert 'data-broken="dead-button double-add"' in (await client.get("/?broken=double-add")).text
-        client.cookies.set(BROKEN_COOKIE, "nonsense.late-error")
+        client.cookies.set(BROKEN_COOKIE, "nonsense.late-error", domain="acorn.test")
         assert 'data-broken="dead-button late-error"' in (await client.get("/")).text
 
 

@@ -223,20 +223,22 @@ _LOOK = 0.2
 @dataclass(frozen=True, slots=True)
 class Orders:
     """What the child gets: `settings` as `load_settings` takes them, `environ` what it may find in its environment
-    (values of secrets, the way to the model); nothing of it is in the environment of any process."""
+    (values of secrets, the way to the model); nothing of it is in the environment of any process. `scan`: there are no
+    plans to run, so that it visits the preview's pages."""
 
     settings: Mapping[str, object]
     environ: Mapping[str, str] = field(repr=False)
+    scan: bool = False
 
     def written(self) -> bytes:
         """As it goes through the pipe."""
-        return json.dumps({"settings": dict(self.settings), "environ": dict(self.environ)}).encode()
+        return json.dumps({"settings": dict(self.settings), "environ": dict(self.environ), "scan": self.scan}).encode()
 
 
 def read_orders(text: bytes) -> Orders:
     """What was written at the other end."""
     said = json.loads(text)
-    return Orders(said["settings"], said["environ"])
+    return Orders(said["settings"], said["environ"], said["scan"])
 
 
 @dataclass(slots=True)

@@ -46,6 +46,8 @@ INPUTS = (
     Input("plans", "plan files, folders or globs, separated by commas or lines", "smoke"),
     Input("url", "address of the preview, or a template with {branch}, {slug}, {sha}, {short-sha} or {pr}; by default "
           "found by event and commit", kind="own"),
+    Input("base-url", "address of the base branch's deployment: without plans, the scan reports only what it does not "
+          "have"),
     Input("environment", "which deployments are the preview: a glob such as Preview*; or lines `glob = plans folder` "
           "for several previews of one pull request", kind="own"),
     Input("ready-path", "path that must answer before the tests start"),
@@ -78,7 +80,8 @@ INPUTS = (
     Input("readings", "use stored readings of lines that are not plain, and store new ones", "true",
           choices=("true", "false")),
     Input("strict", "warnings fail a case", "false", choices=("true", "false")),
-    Input("fail-on", "kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all"),
+    Input("fail-on", "kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
+          "of a scan also page, link, blank, layout, accessibility"),
     Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
     Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),

@@ -171,7 +171,7 @@ _REMEMBERED, _LONGEST_WORDS = 20, 2_000
 @dataclass(slots=True)
 class PreviewRun:
     """Runs children, one after another, in folders of their own below `room`. `base` are plans that count in place of
-    the workspace's, by path."""
+    the workspace's, by path; `scan`: there are none, and the child visits the preview's pages instead."""
 
     inputs: Inputs
     environ: Mapping[str, str]
@@ -179,6 +179,7 @@ class PreviewRun:
     say: Callable[[str], None]
     room: Path = field(default_factory=lambda: Path(mkdtemp(prefix="smoketree-")))
     base: Mapping[str, bytes] | None = None
+    scan: bool = False
     command: tuple[str, ...] = CHILD
     _child: Child | None = None
     _purses: dict[Unit, Purse] = field(init=False)
@@ -244,7 +245,7 @@ class PreviewRun:
             stack.enter_context(closed_to_others(self.environ))
             way = stack.enter_context(proxy.serving()) if proxy is not None else {}
             values = {one.name: one.value for one in self.inputs.secrets if one.name in named}
-            code = child.run(Orders(orders, {**values, **way}), limit)
+            code = child.run(Orders(orders, {**values, **way}, self.scan), limit)
         if code == EXIT_USAGE and not (Store(folder / OUT).results / LATEST).exists():
             raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""

@@ -30,6 +30,7 @@ from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Scenario, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.ledger import unrun
+from smoketree.settings import Settings
 
 # The plans and settings of the base branch: what an event runs that has secrets whoever's code is under test, and what
 # a pull request's own plans may ask for.
@@ -240,7 +241,8 @@ class Testing:
             write_base_readings(self.repository, self.target.base_ref, plans, folder / OUT, self.say)
             settings |= {"mail_to": self._mail_to(settings, base)} if "inbox" in settings else {}
         left_out: tuple[Scenario, ...] = ()
-        if self.target.secretless or self.target.secrets is not Secrets.ALL:
+        self.preview_run.scan = self._has_no_plans(folder, plans)
+        if not self.preview_run.scan and (self.target.secretless or self.target.secrets is not Secrets.ALL):
             able = self._able(folder, plans)
             left_out = able.left_out
             if not able.plans:
@@ -269,6 +271,12 @@ class Testing:
         if taken.report.passed and not report.aborted and own_readings:
             kept.save(folder / OUT)
         return report, len(left_out)
+
+    def _has_no_plans(self, folder: Path, plans: Sequence[str]) -> bool:
+        """Whether the repository has no plans where they are by default: then the preview is scanned. A folder that
+        the workflow names must have some."""
+        default = Settings.model_fields["plans"].default
+        return tuple(plans) == default and not plan_texts(folder / PLANS / default[0])
 
     def _confirmed(self, report: TestReport, preview: Preview) -> TestReport:
         """The report, aborted where what was seen was another commit, or may have been."""

@@ -20,15 +20,17 @@ _SLACK = 0.1
 
 
 class Activity:
-    """The network of one page. `mark()` forgets what began before the action.
+    """The network of one page. `mark()` forgets what began before the action. Only requests by one of the `methods` are
+    waited for, where these are given: others are never answered.
 
     `answered` is when a request that counts ended last, `documents` when new documents came, `last_change` when
     anything began or ended (`time.monotonic()`); `loaded` counts all documents; `hangs` is set where the page
     itself did not answer.
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, methods: frozenset[str] | None = None) -> None:
         self._page = page
+        self._methods = methods
         self._address = page.url
         self._pending: dict[Request, float] = {}
         self._coming: dict[Request, float] = {}
@@ -131,7 +133,7 @@ class Activity:
             return
 
     def _began(self, request: Request) -> None:
-        if request.resource_type in _SENT_ONLY:
+        if request.resource_type in _SENT_ONLY or (self._methods is not None and request.method not in self._methods):
             return
         if self._resting and request.resource_type in _WHOLE and not request.is_navigation_request():
             self._habits.add(_key(request))

@@ -24,6 +24,7 @@ from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError
 
 if TYPE_CHECKING:
+    from smoketree.browser.read_only import WriteGuard
     from smoketree.browser.relay import Relay
     from smoketree.browser.session import Session
 
@@ -57,6 +58,7 @@ class Browser:
         self._driver: Driver | None = None
         self._browser: PlaywrightBrowser | None = None
         self._home: Path | None = None
+        self._guard: WriteGuard | None = None
         self._locks: list[ProfileLock] = []
         self._starting = anyio.Lock()
 
@@ -101,8 +103,11 @@ class Browser:
         browser, self._browser = self._browser, None
         driver, self._driver = self._driver, None
         home, self._home = self._home, None
+        guard, self._guard = self._guard, None
         ended = driver is None
         with anyio.move_on_after(_STOP_SECONDS):
+            if guard is not None:
+                await guard.end()
             if browser is not None and browser.is_connected():
                 await _ignoring(browser.close())
             if driver is not None:
@@ -240,7 +245,13 @@ class Browser:
             )
         if options.ws_endpoint is not None:
             return await chromium.connect(options.ws_endpoint, headers=headers, timeout=limit)
-        return await chromium.launch(**self._start_arguments())
+        browser = await chromium.launch(**self._start_arguments())
+        if options.read_only:
+            from smoketree.browser.read_only import WriteGuard
+
+            self._guard = WriteGuard(browser, options.read_only)
+            await self._guard.start()
+        return browser
 
     def _start_arguments(self) -> dict[str, Any]:
         options = self._options

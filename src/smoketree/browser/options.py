@@ -22,6 +22,7 @@ class LaunchOptions:
     `arguments` are added to Chromium's command line, `sandbox` keeps its own sandbox on, `endpoint_headers` go to the
     endpoint; `channel` names an installed brand (`chrome`, `msedge`); `connect_timeout` is seconds for the endpoint.
     `udp` lets pages use UDP (WebRTC): it goes around every proxy, so a restricted session needs a browser without it.
+    `read_only` are origins that a browser started here sends only GET and HEAD to.
     """
 
     headed: bool = False
@@ -34,6 +35,7 @@ class LaunchOptions:
     channel: str | None = None
     connect_timeout: float | None = None
     udp: bool = False
+    read_only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ class SessionOptions:
     `blocked_origins` hold for requests of every kind (`host:*` is any port; None: no allow-list). `private_network` off
     refuses link-local and metadata addresses, and loopback and private ones but for those that the preview's host has,
     `allow_origins` and `allow_networks` (CIDR). `file_urls` opens `file:` addresses, `any_scheme` all others but
-    `javascript:` (`data:`, `chrome:`) where there is no `origin`.
+    `javascript:` (`data:`, `chrome:`) where there is no `origin`. `read_only`: the browser sends only GET and HEAD to
+    the preview (see `LaunchOptions`), so that no other request is waited for.
 
     What it is: `viewport` None is the size that the window has. `device` is a name of Playwright's list, whose
     settings give way to those named here; `locale` and `timezone` None are the machine's. `init_scripts` are files
@@ -134,6 +137,7 @@ class SessionOptions:
     private_network: bool = True
     allow_networks: tuple[str, ...] = ()
     plans_grant_origins: bool = True
+    read_only: bool = False
     file_urls: bool = False
     any_scheme: bool = False
 

@@ -12,6 +12,7 @@ from smoketree.browser.journal import THROWN, Journal, RequestEntry
 from smoketree.browser.page_events import GIVEN_UP, ICON, public
 from smoketree.browser.page_frames import script
 from smoketree.browser.protocol import PageProblem
+from smoketree.browser.read_only import is_refusal
 from smoketree.browser.verify_changes import says_error
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_text import clip
@@ -41,9 +42,11 @@ def _failed(request: RequestEntry) -> bool:
     if request.url.endswith(ICON) or request.kind not in _ASSETS | _ASKED:
         return False
     if request.status is None:
-        return request.failure is not None and request.failure != GIVEN_UP
+        return request.failure not in {None, GIVEN_UP} and not is_refusal(request.failure)
     if request.kind in _ASSETS:
         return request.status >= 400
+    if request.method == "HEAD":
+        return request.status >= 500  # it asks whether something is there
     return request.status >= 500 or request.status in _NOT_THERE
 
 

@@ -25,6 +25,7 @@ from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
 from smoketree.browser.protocol import Ago, PageHeader, TabHeader
+from smoketree.browser.read_only import READS
 from smoketree.browser.refs import Refs, is_ref
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
@@ -110,7 +111,7 @@ class Tab:
         self.page = page
         self.isolated = isolated
         self.journal = Journal(page)
-        self.activity = Activity(page)
+        self.activity = Activity(page, READS if context.options.read_only else None)
         self.modals = Modals(page)
         self.refs = Refs(page)
         self.crashed = False

@@ -44,7 +44,7 @@ def finalize_command() -> int:
 @command.command("child", hidden=True)
 @common_options()
 def child_command() -> int:
-    """Run plans with the settings from standard input; none of its secrets is in an environment."""
+    """Run plans, or scan, with the settings from standard input; none of its secrets is in an environment."""
     from smoketree.action.child import bounded, read_orders, shut
     from smoketree.cli.display import Lines
     from smoketree.cli.run import exit_code
@@ -55,4 +55,9 @@ def child_command() -> int:
     bounded()
     orders = read_orders(sys.stdin.buffer.read())
     settings = load_settings(orders.settings)
-    return exit_code(conduct(settings, Lines(click.echo, verbose=True), orders.environ))
+    progress = Lines(click.echo, verbose=True)
+    if orders.scan:
+        from smoketree.scan.conduct import conduct_scan
+
+        return exit_code(conduct_scan(settings, progress))
+    return exit_code(conduct(settings, progress, orders.environ))

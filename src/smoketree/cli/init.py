@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from smoketree.cli.options import common_options
-from smoketree.errors import UsageError
+from smoketree.errors import PreviewError, UsageError
 from smoketree.report.store import write_text
 
 _SKILL = Path(".claude/skills/smoketree/SKILL.md")
@@ -15,24 +15,54 @@ _FILES = {
     Path(".github/workflows/smoke.yml"): "workflow.yml",
     Path("smoke/home.md"): "plan.md",
 }
+_PAGES = Path("smoke/pages.md")
 
 
 @click.command("init")
 @click.option("--force", is_flag=True, help="overwrite existing files")
 @click.option("--skill", is_flag=True, help="write only a skill file for a coding agent")
+@click.option("--url", help="a preview to draft the plan from: its pages are visited, nothing is changed there")
 @common_options("quiet")
-def command(force: bool, skill: bool, quiet: bool) -> None:
-    """Write .github/workflows/smoke.yml and smoke/home.md into this folder, with a JSON Schema for front matter."""
+def command(force: bool, skill: bool, url: str | None, quiet: bool) -> None:
+    """Write .github/workflows/smoke.yml and smoke/home.md into this folder, with a JSON Schema for front matter.
+
+    With --url, the plan is smoke/pages.md: a case for each kind of page that a scan finds there.
+    """
     texts = _skill() if skill else _first_files()
+    if url is not None and not skill:
+        del texts[Path("smoke/home.md")]
+        texts[_PAGES] = ""
     there = [path for path in texts if path.exists()]
     if there and not force:
         raise UsageError(f"{there[0]} already exists", "nothing was written; use --force to overwrite it")
+    if _PAGES in texts and url is not None:
+        texts[_PAGES] = _template("pages.md") + _drafted(url, quiet=quiet)
     for path, text in texts.items():
         write_text(path, text)
         if not quiet:
             click.echo(f"wrote {path}")
     if not (quiet or skill):
-        click.echo("next: describe in smoke/home.md what your start page shows, then run smoketree lint")
+        first = (
+            "add to smoke/pages.md what people do there"
+            if url
+            else "describe in smoke/home.md what your start page shows"
+        )
+        click.echo(f"next: {first}, then run smoketree lint")
+
+
+def _drafted(url: str, *, quiet: bool) -> str:
+    """Cases for the pages of a preview. Raises PreviewError where nothing of them can be asserted."""
+    from smoketree.cli.display import Lines
+    from smoketree.scan.conduct import conduct_scan
+    from smoketree.scan.drafts import Drafts
+    from smoketree.settings import load_settings
+
+    drafts = Drafts()
+    conduct_scan(load_settings({"url": url}), Lines(click.echo, quiet=quiet), drafts)
+    text = drafts.text()
+    if not text:
+        raise PreviewError("nothing on these pages can be asserted", f"look at {url}: its pages may be blank or broken")
+    return text
 
 
 def _first_files() -> dict[Path, str]:

@@ -25,6 +25,8 @@ _METAVARS = {
     "var": "NAME=VALUE",
     "secret": "NAME",
     "workers": "N",
+    "max_pages": "N",
+    "max_time": "S",
     "retries": "N",
     "max_steps": "N",
     "out": "DIR",
@@ -34,18 +36,31 @@ _METAVARS = {
     "select": "PATTERN",
 }
 
+SCAN_ONLY = frozenset({"base_url", "max_pages", "max_time", "robots"})
+"""Settings that only a scan has."""
+
 _OLDER = {"literal": "plain", "replay": "readings"}
 """Flags under an earlier name, which help does not list."""
 
 
 def settings_options(command: F) -> F:
-    """Adds a flag for every setting; what is not given stays None and is left to the other sources."""
-    for name in reversed(list(Settings.model_fields)):
-        if name != "plans":
-            command = _option(name)(command)
+    """Adds a flag for every setting of a run; what is not given stays None and is left to the other sources."""
+    command = flags_of(frozenset(Settings.model_fields) - SCAN_ONLY)(command)
     for name in _OLDER:
         command = click.option(f"--{name}/--no-{name}", name, default=None, hidden=True)(command)
     return command
+
+
+def flags_of(names: frozenset[str]) -> Callable[[F], F]:
+    """Adds a flag for each of these settings."""
+
+    def decorate(command: F) -> F:
+        for name in reversed(list(Settings.model_fields)):
+            if name != "plans" and name in names:
+                command = _option(name)(command)
+        return command
+
+    return decorate
 
 
 def given(flags: dict[str, Any]) -> dict[str, Any]:

@@ -87,7 +87,10 @@ def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
         trouble.text = _body(case.finding)
     for attempt in scenario.attempts:
         _attempt(element, scenario, attempt)
-    noted = (_line(f"note: {NOTES[note.kind]}: line {note.line}: {note.text}") for note in scenario.notes)
+    noted = (
+        _line(f"note: {NOTES[note.kind]}: {f'line {note.line}: ' if note.line else ''}{note.text}")
+        for note in scenario.notes
+    )
     said = [_line(summary_line(scenario)), *noted, *_attachments((item.path for item in case.evidence), folder)]
     SubElement(element, "system-out").text = "\n".join(said)
 

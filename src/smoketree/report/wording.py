@@ -28,6 +28,11 @@ NOTES = {
     "message": "error message",
     "overlay": "overlay left behind",
     "text": "broken text",
+    "page": "broken page",
+    "link": "dead link",
+    "blank": "blank page",
+    "layout": "too wide for a phone",
+    "accessibility": "new accessibility violation",
 }
 
 

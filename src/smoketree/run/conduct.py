@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import Protocol
 
 import anyio
 
@@ -47,7 +48,7 @@ def conduct(
     """
     run = prepared(settings, progress, environ)
     run.prompt = prompt
-    report = anyio.run(_until_signalled, run)
+    report = anyio.run(until_signalled, run)
     written(report, settings)
     return report
 
@@ -110,7 +111,15 @@ def _needs(plans: Sequence[Plan]) -> dict[str, Plan]:
     return {file: by_file[posixpath.normpath(needed)] for file, needed in found if needed is not None}
 
 
-async def _until_signalled(run: Run) -> TestReport:
+class Stoppable(Protocol):
+    """What runs to a report, and can be ended early from outside."""
+
+    async def go(self) -> TestReport: ...
+    def stop(self, reason: str) -> None: ...
+
+
+async def until_signalled(run: Stoppable) -> TestReport:
+    """The report of a run that SIGINT and SIGTERM end early. Raises what `run.go` raises."""
     outcome: TestReport | SmoketreeError
     async with anyio.create_task_group() as group:
         group.start_soon(_watch_signals, run)
@@ -124,7 +133,7 @@ async def _until_signalled(run: Run) -> TestReport:
     return outcome
 
 
-async def _watch_signals(run: Run) -> None:
+async def _watch_signals(run: Stoppable) -> None:
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
         async for number in signals:
             run.stop(f"interrupted ({signal.Signals(number).name})")

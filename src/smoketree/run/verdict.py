@@ -76,6 +76,14 @@ def judge(
     return Verdict(Status.PASSED, f"{count} {'assertion' if count == 1 else 'assertions'} held")
 
 
+def judge_page(failing: Sequence[str], trouble: str | None = None) -> Verdict:
+    """Decides a page that was visited without a plan. `failing` are the notes of kinds that fail it; `trouble` says why
+    it could not be read."""
+    if trouble is not None:
+        return Verdict(Status.ERROR, trouble)
+    return Verdict(Status.FAILED, f"{failing[0]} (--fail-on)") if failing else Verdict(Status.PASSED, "visited")
+
+
 def _first_failure(
     actions: Sequence[ActionFact], assertions: Sequence[AssertionFact]
 ) -> ActionFact | AssertionFact | None:

@@ -1,0 +1,1 @@
+"""Visits the pages of a preview without a plan, and reports what is broken."""

@@ -1,0 +1,167 @@
+"""The pages of a scan as the scenarios of a report, and what was found on them."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from smoketree.clock import Clock
+from smoketree.errors import SmoketreeError
+from smoketree.plan.source import discover
+from smoketree.report.model import (
+    Artifact,
+    CaseNote,
+    PlanLine,
+    PlanSource,
+    ScanFacts,
+    Scenario,
+    StepReport,
+    StepStatus,
+    TestReport,
+    tally,
+)
+from smoketree.report.store import Store, write_whole
+from smoketree.report.wording import count
+from smoketree.run.names import case_folder
+from smoketree.run.run import environment_of
+from smoketree.run.verdict import judge_page
+from smoketree.scan.findings import Found
+from smoketree.scan.frontier import Address, Frontier
+from smoketree.scan.visit import Visit
+from smoketree.settings import Settings
+
+PLAN = "scan"
+"""What the pages of a scan have in place of a plan's file."""
+_LONGEST_LIST = 100
+_LINES = 3
+"""Lines that each page takes in what stands for the plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class VisitedPage:
+    """A page that was visited, or could not be read because of a `trouble`. `began` is seconds since the epoch,
+    `duration` seconds."""
+
+    address: Address
+    began: float
+    visit: Visit = field(default_factory=Visit)
+    duration: float = 0.0
+    trouble: str | None = None
+
+
+@dataclass(slots=True)
+class Pages:
+    """The pages of one scan, in the order in which their visits ended, and all findings."""
+
+    settings: Settings
+    run_id: str
+    url: str
+    clock: Clock
+    _began: float = field(init=False)
+    _scenarios: dict[str, Scenario] = field(default_factory=dict)
+    _found: dict[str, list[CaseNote]] = field(default_factory=dict)
+    _violations: int = 0
+    _refused: dict[str, None] = field(default_factory=dict)
+    _unreached: dict[str, None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._began = self.clock.monotonic()
+
+    @property
+    def root(self) -> Path:
+        """The folder of the scan's evidence."""
+        return Store(self.settings.out).run_folder(self.run_id)
+
+    def found(self, found: Iterable[Found]) -> None:
+        """Takes findings, each for the page that it names."""
+        for one in found:
+            notes = self._found.setdefault(one.path, [])
+            if one.note not in notes:
+                notes.append(one.note)
+
+    def add(self, page: VisitedPage) -> Scenario:
+        """Takes a page with its evidence; its scenario as of now. Raises OutputError."""
+        number, path, visit = len(self._scenarios) + 1, page.address.path, page.visit
+        line = (number - 1) * _LINES + 1
+        folder = case_folder(self.root / PLAN, number, path, 1)
+        kept = {"snapshot": (visit.snapshot or "").encode(errors="replace"), "screenshot": visit.picture or b""}
+        files = {
+            kind: folder / ("page.yml" if kind == "snapshot" else "page.jpg") for kind, text in kept.items() if text
+        }
+        for kind, file in files.items():
+            write_whole(file, kept[kind])
+        paths = {kind: file.relative_to(self.root).as_posix() for kind, file in files.items()}
+        status = StepStatus.COMPLETED if page.trouble is None else StepStatus.ERROR
+        if visit.audit is not None:
+            self._violations += sum((visit.audit.violations or {}).values())
+            self._refused |= dict.fromkeys(visit.audit.refused)
+            self._unreached |= dict.fromkeys(visit.audit.unreached)
+        step = StepReport(
+            id=1,
+            action=f'Open "{path}"',
+            description=f"opened {path}" + (f': "{visit.title}"' if visit.title else ""),
+            status=status,
+            timestamp=round(page.began * 1000),
+            duration=round(visit.seconds * 1000),
+            line=line + 1,
+            error=page.trouble,
+            **paths,
+        )
+        self._scenarios[path] = Scenario(
+            name=path,
+            passed=True,
+            status="passed",
+            steps=(step,),
+            duration=round(page.duration * 1000),
+            plan=PlanLine(file=PLAN, line=line),
+            artifacts=tuple(Artifact(kind=kind, path=at, label="page") for kind, at in paths.items()),
+        )
+        return self._judged(path)
+
+    def _judged(self, path: str) -> Scenario:
+        """The page with its findings and its verdict as of now."""
+        scenario, notes = self._scenarios[path], tuple(self._found.get(path, ()))
+        failing = [note.label for note in notes if note.kind.value in self.settings.fail_on]
+        verdict = judge_page(failing, scenario.steps[0].error)
+        summary = verdict.summary if verdict.summary != "visited" or not notes else count(len(notes), "finding")
+        update = {"status": verdict.status, "passed": verdict.status == "passed", "summary": summary, "notes": notes}
+        return scenario.model_copy(update=update)
+
+    def report(self, frontier: Frontier, *, aborted: str | None = None) -> TestReport:
+        """The report as of now; `aborted` says why the scan ended early."""
+        judged = (self._judged(path) for path in self._scenarios)
+        scenarios = tuple(sorted(judged, key=lambda page: page.steps[0].timestamp))
+        text = "\n".join(f'#Case {number}: {path}\n- Open "{path}"\n' for number, path in enumerate(self._scenarios, 1))
+        acts = [one.path for one in frontier.not_followed.values()]
+        base = self.settings.base_url
+        return TestReport(
+            run_id=self.run_id,
+            url=self.url,
+            scenarios=scenarios,
+            total_duration=round((self.clock.monotonic() - self._began) * 1000),
+            generated_at=datetime.fromtimestamp(self.clock.now(), UTC).isoformat(timespec="milliseconds"),
+            aborted=aborted is not None,
+            abort_reason=aborted,
+            environment=environment_of(self.settings, version("playwright")),
+            plans=(PlanSource(file=PLAN, text=text, sha=hashlib.sha256(text.encode()).hexdigest()),),
+            scan=ScanFacts(
+                base=base,
+                not_followed=tuple(acts[:_LONGEST_LIST]),
+                refused=tuple(self._refused)[:_LONGEST_LIST],
+                unreached=tuple(self._unreached)[:_LONGEST_LIST],
+                not_visited=len(frontier.left),
+                violations=self._violations if base is None else 0,
+                has_plans=_has_plans(self.settings),
+            ),
+            **tally(scenarios).fields(),
+        )
+
+
+def _has_plans(settings: Settings) -> bool:
+    """Whether there are plans that a run would find."""
+    try:
+        return bool(discover(settings.plans, Path()))
+    except SmoketreeError:
+        return False

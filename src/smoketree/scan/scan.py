@@ -1,0 +1,247 @@
+"""A scan from its first look at the preview to its report: pages side by side, breadth first, within bounds."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin
+
+import anyio
+
+from smoketree.browser.launch import Browser, launched
+from smoketree.browser.network_policy import NetworkPolicy
+from smoketree.browser.options import LaunchOptions, SessionOptions
+from smoketree.browser.page_audit import PageLink, dead_addresses
+from smoketree.browser.pinned_http import PinnedTransport
+from smoketree.clock import Clock, SystemClock
+from smoketree.errors import BrowserError, SmoketreeError
+from smoketree.plan.model import FrontMatter, Plan
+from smoketree.report.model import NoteKind, TestReport
+from smoketree.report.store import Store
+from smoketree.run.passage import session_cookies
+from smoketree.run.progress import Progress, Silent
+from smoketree.run.readiness import Readiness, await_ready
+from smoketree.run.rules import Rules, rules_for, session_options
+from smoketree.run.run import leaves_of
+from smoketree.scan.drafts import Drafts
+from smoketree.scan.findings import Found, dead_link, new_only, new_violations
+from smoketree.scan.frontier import Address, Frontier
+from smoketree.scan.pages import PLAN, Pages, VisitedPage
+from smoketree.scan.sources import allowed_by_robots, sitemap
+from smoketree.scan.visit import Visit, Visitor
+from smoketree.settings import Settings
+
+_MOST_CHECKED = 300
+"""Addresses that are only asked for, without being opened."""
+_CHECKING = 60.0
+
+
+@dataclass(slots=True)
+class Scan:
+    """One scan of the preview at the settings' `url`. `drafts` takes cases of plans that are drafted on the way. `stop`
+    may be called from outside, at any time, to end it early with a valid report."""
+
+    settings: Settings
+    progress: Progress = field(default_factory=Silent)
+    drafts: Drafts | None = None
+    clock: Clock = field(default_factory=SystemClock)
+    run_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    pages: Pages = field(init=False)
+    _preview: Rules = field(init=False)
+    _base: Rules | None = field(init=False, default=None)
+    _frontier: Frontier = field(init=False)
+    _stopping: str | None = None
+    _scope: anyio.CancelScope | None = None
+    _ends: float = 0.0
+    _begun: int = 0
+    _busy: int = 0
+    _changed: anyio.Event = field(default_factory=anyio.Event)
+    _menus: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+    _base_links: set[str] = field(default_factory=set)
+    _late: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._preview = _rules(self.settings)
+        if self.settings.base_url is not None:
+            # What lets a visitor into the preview is for the preview alone.
+            there = {"url": self.settings.base_url, "basic_auth": None, "bypass": None}
+            self._base = _rules(self.settings.model_copy(update=there))
+        self._frontier = Frontier(self._preview.origin)
+        self.pages = Pages(self.settings, self.run_id, self._preview.url, self.clock)
+
+    def stop(self, reason: str) -> None:
+        """Ends the scan early; the report says why."""
+        self._stopping = self._stopping or reason
+        if self._scope is not None:
+            self._scope.cancel()
+
+    async def go(self) -> TestReport:
+        """Visits the pages and writes the report, also when it is stopped.
+
+        Raises PreviewError where the preview or the base does not answer, BrowserError where there is no browser,
+        OutputError where a file cannot be written.
+        """
+        store = Store(self.settings.out)
+        store.prepare()
+        with anyio.CancelScope() as self._scope, anyio.move_on_after(self.settings.timeout) as limit:
+            await self._await_ready()
+            self._ends = self.clock.monotonic() + self.settings.max_time
+            await self._begin()
+            try:
+                await self._visit_all()
+            except* SmoketreeError as group:
+                raise next(leaves_of(group)) from None
+        if limit.cancelled_caught:
+            self._stopping = f"the scan took longer than its time limit of {self.settings.timeout:g} s"
+        report = self.pages.report(self._frontier, aborted=self._stopping)
+        store.save(report)
+        return report
+
+    async def _await_ready(self) -> None:
+        asked = self.settings
+        readiness = Readiness(asked.ready_path or "", asked.ready_text or "", asked.wait_timeout)
+        for rules, when in ((self._preview, readiness), (self._base, Readiness())):
+            if rules is not None:
+                transport = PinnedTransport(NetworkPolicy(rules.network()))
+                say = self.progress.waiting
+                await await_ready(rules.url, rules.passage, when, clock=self.clock, say=say, transport=transport)
+
+    async def _begin(self) -> None:
+        """The first addresses: the preview's own, and those of its sitemap."""
+        if self.settings.robots:
+            self._frontier.allowed = await allowed_by_robots(self._preview)
+        self._frontier.add([Address(self._preview.url)])
+        self._frontier.add(Address(url, depth=1) for url in await sitemap(self._preview))
+
+    async def _visit_all(self) -> None:
+        origins = tuple(rules.origin for rules in self._sides)
+        async with launched(LaunchOptions(headed=self.settings.headed, read_only=origins)) as browser:
+            async with anyio.create_task_group() as group:
+                for _ in range(self.settings.workers):
+                    group.start_soon(self._work, browser)
+            await self._check_links(browser)
+
+    @property
+    def _sides(self) -> tuple[Rules, ...]:
+        """The preview, then the base, where there is one."""
+        return (self._preview,) if self._base is None else (self._preview, self._base)
+
+    async def _work(self, browser: Browser) -> None:
+        async with AsyncExitStack() as stack:
+            visitors = await self._visitors(browser, stack)
+            while (address := await self._next()) is not None:
+                try:
+                    await self._visit(address, visitors)
+                finally:
+                    self._busy -= 1
+                    self._changed.set()
+                    self._changed = anyio.Event()
+
+    async def _visitors(self, browser: Browser, stack: AsyncExitStack) -> list[Visitor]:
+        """One for each side, in sessions that end with the stack."""
+        sessions = [await stack.enter_async_context(browser.session(await self._options(one))) for one in self._sides]
+        return [Visitor(session, self.clock, menus) for session, menus in zip(sessions, self._menus, strict=False)]
+
+    async def _options(self, rules: Rules) -> SessionOptions:
+        cookies = await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network())))
+        output = self.pages.root / "files"
+        options = session_options(_NO_PLAN, rules, self.settings, output=output, cookies=cookies, storage_state=None)
+        return replace(options, read_only=True)
+
+    async def _next(self) -> Address | None:
+        """The address to visit next; waits while another visit may still find some."""
+        while self._begun < self.settings.max_pages and self.clock.monotonic() < self._ends:
+            address = self._frontier.take()
+            if address is not None:
+                self._busy += 1
+                self._begun += 1
+                return address
+            if not self._busy:
+                return None
+            await self._changed.wait()
+        return None
+
+    async def _visit(self, address: Address, visitors: Sequence[Visitor]) -> None:
+        began = self.clock.now()
+        page = VisitedPage(address, began)
+        try:
+            visit = await visitors[0].visit(address)
+        except BrowserError as error:
+            self.pages.add(replace(page, trouble=error.message))
+            return
+        if visit.audit is None or (visit.moved and not self._frontier.reached(visit.audit.url)):
+            self._begun -= 1  # it is no page, or one that is visited anyway
+            return
+        found = visit.found if self._base is None else await self._new(visit, address, visitors[1])
+        self.pages.found(found)
+        for link in visit.links:
+            self._frontier.add([_address(link, address)], does=link.acts)
+        self._late |= {url: address.path for url in visit.audit.late if url not in self._late}
+        if visit.gone:
+            self._begun -= 1  # it is reported on the page that links to it
+            return
+        scenario = self.pages.add(replace(page, visit=visit, duration=self.clock.now() - began))
+        self.progress.case_finished(scenario, 1)
+        if self.drafts is not None:
+            try:
+                await self.drafts.add(address, visit, visitors[0].session, self.clock)
+            except BrowserError:
+                return  # the page is not drafted
+
+    async def _new(self, visit: Visit, address: Address, base: Visitor) -> tuple[Found, ...]:
+        """What the base does not have. Where the base's page cannot be read, nothing is known to be new."""
+        if visit.gone and address.path not in self._base_links:
+            return visit.found
+        try:
+            before = await base.visit(replace(address, url=self._on_base(address)))
+        except BrowserError:
+            return ()
+        self._base_links |= {Address(link.url).path for link in before.links} | {
+            Address(url).path for url in (before.audit.late if before.audit is not None else ())
+        }
+        if visit.audit is None or before.audit is None:
+            return visit.found
+        return new_only(visit.found, before.found) + new_violations(visit.audit, before.audit, address.path)
+
+    def _on_base(self, address: Address) -> str:
+        return urljoin(self._base.url, address.path) if self._base is not None else address.url
+
+    async def _check_links(self, browser: Browser) -> None:
+        """Asks for what was found and not opened: files, pictures that come late, pages beyond the limit."""
+        links = {one.url: one for one in (*self._frontier.files.values(), *self._frontier.left)}
+        asked = list(dict.fromkeys((*self._late, *links)))[:_MOST_CHECKED]
+        if not asked:
+            return
+        async with AsyncExitStack() as stack:
+            visitors = await self._visitors(browser, stack)
+            dead = await self._dead(visitors[0], self._preview.url, asked)
+            if dead and self._base is not None:
+                there = {url: self._on_base(Address(url)) for url in dead if Address(url).path in self._base_links}
+                before = await self._dead(visitors[1], self._base.url, list(there.values()))
+                dead = {url: status for url, status in dead.items() if there.get(url) not in before}
+        for url, status in dead.items():
+            if url in self._late:
+                text = f"the picture {Address(url).path} answered {status}"
+                self.pages.found([Found(self._late[url], NoteKind.RESOURCE, text)])
+            else:
+                self.pages.found([dead_link(links[url], str(status))])
+
+    async def _dead(self, visitor: Visitor, home: str, urls: list[str]) -> Mapping[str, int]:
+        """Which addresses are dead, asked for from a page of the same origin."""
+        try:
+            await visitor.session.call("browser_navigate", {"url": home})
+            return await visitor.session.inspect(lambda tab: dead_addresses(tab, urls), _CHECKING) or {}
+        except BrowserError:
+            return {}
+
+
+_NO_PLAN = Plan(PLAN, "", "", FrontMatter(), ())
+"""Pages are visited with the settings alone."""
+
+
+def _rules(settings: Settings) -> Rules:
+    return rules_for(_NO_PLAN, settings, {}, {})
+
+
+def _address(link: PageLink, page: Address) -> Address:
+    return Address(link.url, link.name, page.path if link.shown else "", page.depth + 1)

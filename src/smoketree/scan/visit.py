@@ -1,0 +1,107 @@
+"""One visit to one page: what it shows, what is wrong with it, where it leads."""
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from smoketree.browser.page_audit import PageAudit, PageLink, audit, opened_menus, wider_than
+from smoketree.browser.protocol import BrowserTools, ToolAnswer
+from smoketree.browser.tab import Tab
+from smoketree.clock import Clock
+from smoketree.errors import BrowserError
+from smoketree.report.model import NoteKind
+from smoketree.scan.findings import Found, findings
+from smoketree.scan.frontier import Address, normalized
+
+_SETTLING = 5.0
+_READING = 25.0
+
+T = TypeVar("T")
+
+
+class ScanSession(BrowserTools, Protocol):
+    """A browser session as a scan needs it."""
+
+    async def inspect(self, look: Callable[[Tab], Coroutine[Any, Any, T]], seconds: float) -> T | None: ...
+    async def screenshot(self, *, small: bool = False) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What a visit came to. Without an `audit` the address is no page of the preview: a download, a redirect to another
+    site. `asked` is the address that was opened, `seconds` how long that took."""
+
+    audit: PageAudit | None = None
+    found: tuple[Found, ...] = ()
+    links: tuple[PageLink, ...] = ()
+    title: str = ""
+    snapshot: str | None = None
+    picture: bytes | None = None
+    seconds: float = 0.0
+    asked: str = ""
+
+    @property
+    def moved(self) -> bool:
+        """Whether the visit ended at another address."""
+        return self.audit is not None and self.audit.lost is None and normalized(self.audit.url) != self.asked
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is no such page, which is reported on another one."""
+        return any(one.kind is NoteKind.LINK for one in self.found)
+
+
+@dataclass(slots=True)
+class Visitor:
+    """Visits pages in one session. `menus` are the names of menus that were opened on some page already."""
+
+    session: ScanSession
+    clock: Clock
+    menus: set[str] = field(default_factory=set)
+
+    async def visit(self, address: Address) -> Visit:
+        """Opens the page and looks at it once it is quiet. Raises BrowserError where it cannot be read."""
+        since, began = self.clock.now(), self.clock.monotonic()
+        answer = await self._opened(address.url)
+        seconds = self.clock.monotonic() - began
+        if answer.raised and "ERR_ABORTED" not in (answer.error or ""):
+            lost = PageAudit(address.url, lost=f"{address.url} {answer.error}")
+            return Visit(lost, findings(lost, None, address), seconds=seconds, asked=address.url)
+        if answer.error is not None or answer.results:
+            return Visit()
+        await self.session.settled(_SETTLING)
+        seen = await self.session.inspect(lambda tab: audit(tab, since), _READING)
+        if seen is None:
+            raise BrowserError("a dialog blocks the page", "open the page by hand to see it")
+        picture = await self._picture()
+        wide: Mapping[str, object] | None = None
+        if seen.lost is None and seen.status is None:
+            wide = await self.session.inspect(wider_than, _READING)
+        links = (*seen.links, *await self._in_menus(seen))
+        title = answer.page.title if answer.page is not None else ""
+        found = findings(seen, wide, address)
+        return Visit(seen, found, links, title, answer.snapshot, picture, seconds, address.url)
+
+    async def _opened(self, url: str) -> ToolAnswer:
+        answer = await self.session.call("browser_navigate", {"url": url})
+        for _ in range(3):  # a page may greet its visitors with a dialog, or not want to be left
+            if not answer.modals:
+                break
+            leave = answer.modals[0].kind == "beforeunload"
+            answer = await self.session.call("browser_handle_dialog", {"accept": leave})
+            if leave:
+                answer = await self.session.call("browser_navigate", {"url": url})
+        return answer
+
+    async def _picture(self) -> bytes | None:
+        try:
+            return await self.session.screenshot(small=True)
+        except BrowserError:
+            return None
+
+    async def _in_menus(self, seen: PageAudit) -> tuple[PageLink, ...]:
+        """The links of menus that were not open yet on any page."""
+        if set(seen.menus) <= self.menus:
+            return ()
+        self.menus |= set(seen.menus)
+        return await self.session.inspect(opened_menus, _READING) or ()
