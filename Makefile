@@ -1,6 +1,9 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
 .PHONY: help numbers demo test servers lint image-test act-test release-test base bench lock docs clean setup
 
+# Tests start hundreds of Python processes; where the environment forbids bytecode, each would compile all of src anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 PY := .venv/bin/python
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-header

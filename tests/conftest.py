@@ -1,13 +1,18 @@
-"""Fixtures for all tests. For those that drive a page: one browser and one server a module, one session a test."""
+"""Fixtures for all tests. For those that drive a page: one browser per worker, one server per module, one session per
+test."""
 
 import os
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from playwright.async_api import Browser as PlaywrightBrowser
+from playwright.async_api import async_playwright
 
+from smoketree.browser.install import find_browser
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.session import Session
@@ -23,20 +28,24 @@ settings.register_profile("noisy", deadline=None, derandomize="SMOKETREE_CI" in 
 settings.load_profile("noisy")
 
 
-_LONG = (
-    "test_verdicts_on_pages.py", "test_differential.py", "test_with_model.py", "test_run.py", "test_false_passes.py",
-    "test_settle.py", "test_readings.py", "test_verify_changes.py", "test_trials.py", "test_dead_pages.py",
-    "test_page_notes.py", "test_verify_shown.py", "test_stdio.py", "test_origins_on_pages.py", "test_plan_draft.py",
-    "test_perform_pointer.py", "test_doors.py", "test_stability.py", "test_main.py", "test_run_browsers.py",
-    "test_inboxes_on_pages.py", "test_preview_scripts.py", "test_large_pages.py", "test_door.py",
-)  # fmt: skip
-"""Files of half a minute and more, the longest first: begun in this order, so that no worker has one of them at the
-end, while the others have nothing left."""
+_opened: dict[Path, int] = {}
+"""The mode that each folder had which other users may pass through while the tests run."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    place = {name: number for number, name in enumerate(_LONG)}
-    items.sort(key=lambda item: place.get(item.path.name, len(place)))
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Where root runs the tests, the Action's child is another user, who has to reach this Python and this source even
+    in a checkout that only root can read. Passing through a folder does not let anyone list or read it."""
+    if os.geteuid() == 0 and not hasattr(session.config, "workerinput"):
+        for folder in {*Path(sys.executable).parents, *Path(__file__).resolve().parents}:
+            mode = folder.stat().st_mode
+            if not mode & 0o001:
+                _opened[folder] = mode
+                folder.chmod(mode | 0o001)
+
+
+def pytest_sessionfinish() -> None:
+    for folder, mode in _opened.items():
+        folder.chmod(mode)
 
 
 @pytest.fixture(scope="session")
@@ -50,15 +59,38 @@ def pages() -> Iterator[Pages]:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
+    """Starting a browser and its driver costs a second of processor time, more than most tests."""
     async with launched(LaunchOptions()) as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+async def playwright_browser(anyio_backend: str) -> AsyncIterator[PlaywrightBrowser]:
+    """A browser without anything of ours around it."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find_browser().path, args=["--no-sandbox"])
+        yield browser
+        await browser.close()
 
 
 @pytest.fixture
 async def session(chromium: Browser, pages: Pages, tmp_path: Path) -> AsyncIterator[Session]:
     options = SessionOptions(origin=pages.origin, output=tmp_path, upload_roots=(tmp_path,), action_timeout=1.0)
+    async with chromium.session(options) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+async def shared_session(
+    chromium: Browser, pages: Pages, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Session]:
+    """One session for all tests of a module that each do no more than open a page of their own and look or act there:
+    a session of its own costs such a test several times what it does."""
+    folder = tmp_path_factory.mktemp("session")
+    roots = (tmp_path_factory.getbasetemp(),)
+    options = SessionOptions(origin=pages.origin, output=folder, upload_roots=roots, action_timeout=1.0)
     async with chromium.session(options) as opened:
         yield opened
 

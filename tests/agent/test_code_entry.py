@@ -51,31 +51,31 @@ async def visit(session: Session, pages: Pages, body: str) -> None:
 
 
 @pytest.mark.parametrize(("body", "how"), [(PLAIN, "typed"), (CONTROLLED, "pasted"), (SHADOW, "typed"), (ONE, "typed")])
-async def test_the_code_is_where_it_belongs(session: Session, pages: Pages, body: str, how: str) -> None:
-    await visit(session, pages, body)
-    assert await enter_code(session, "480213") == how
-    assert (await session.look(TextShown("got 480213"))).holds
+async def test_the_code_is_where_it_belongs(shared_session: Session, pages: Pages, body: str, how: str) -> None:
+    await visit(shared_session, pages, body)
+    assert await enter_code(shared_session, "480213") == how
+    assert (await shared_session.look(TextShown("got 480213"))).holds
 
 
-async def test_no_field_for_it(session: Session, pages: Pages) -> None:
-    await visit(session, pages, "<label>Name <input></label>")
+async def test_no_field_for_it(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages, "<label>Name <input></label>")
     with pytest.raises(NoCodeField, match="no field takes a code"):
-        await enter_code(session, "480213")
+        await enter_code(shared_session, "480213")
 
 
-async def test_two_fields_for_it_is_no_guess(session: Session, pages: Pages) -> None:
-    await visit(session, pages, "<label>Code <input></label><label>Promo code <input></label>")
+async def test_two_fields_for_it_is_no_guess(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages, "<label>Code <input></label><label>Promo code <input></label>")
     with pytest.raises(NoCodeField, match="more than one"):
-        await enter_code(session, "480213")
+        await enter_code(shared_session, "480213")
 
 
-async def test_a_field_that_drops_what_is_typed(session: Session, pages: Pages) -> None:
-    await visit(session, pages, "<label>Code <input oninput=\"this.value = '1'\"></label>")
+async def test_a_field_that_drops_what_is_typed(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages, "<label>Code <input oninput=\"this.value = '1'\"></label>")
     with pytest.raises(CodeNotTaken):
-        await enter_code(session, "480213")
+        await enter_code(shared_session, "480213")
 
 
-async def test_a_dash_has_no_field_of_its_own(session: Session, pages: Pages) -> None:
-    await visit(session, pages, CONTROLLED)
-    assert await enter_code(session, "X7K-2PQ") == "pasted"
-    assert (await session.look(TextShown("got X7K2PQ"))).holds
+async def test_a_dash_has_no_field_of_its_own(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages, CONTROLLED)
+    assert await enter_code(shared_session, "X7K-2PQ") == "pasted"
+    assert (await shared_session.look(TextShown("got X7K2PQ"))).holds

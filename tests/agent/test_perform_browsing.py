@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 
 @pytest.fixture
-def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(session, pages, tmp_path)
+def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(shared_session, pages, tmp_path)
 
 
 async def test_an_address_is_relative_to_the_preview(desk: ActingDesk) -> None:

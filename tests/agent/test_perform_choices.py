@@ -16,8 +16,8 @@ CHECK, UNCHECK, SELECT = Verb.CHECK, Verb.UNCHECK, Verb.SELECT
 
 
 @pytest.fixture
-def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(session, pages, tmp_path)
+def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(shared_session, pages, tmp_path)
 
 
 BOX = "<input type=checkbox id=b style='%s'>"

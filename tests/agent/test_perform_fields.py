@@ -16,8 +16,8 @@ TYPE = Verb.TYPE
 
 
 @pytest.fixture
-def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(session, pages, tmp_path)
+def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(shared_session, pages, tmp_path)
 
 
 async def test_a_value_is_typed_and_sent(desk: ActingDesk) -> None:

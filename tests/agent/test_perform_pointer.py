@@ -17,8 +17,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 
 @pytest.fixture
-def desk(session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
-    return ActingDesk(session, pages, tmp_path)
+def desk(shared_session: Session, pages: Pages, tmp_path: Path) -> ActingDesk:
+    return ActingDesk(shared_session, pages, tmp_path)
 
 
 CLICK = Verb.CLICK
@@ -162,6 +162,17 @@ async def test_a_wide_header_is_clicked_on_the_control_that_has_its_text(desk: A
     assert await desk.log() == "age;"
     await desk.done(act(CLICK, named("News", "heading")))
     assert await desk.log() == "age;link;heading;"
+
+
+async def test_a_card_is_clicked_on_its_title_or_not_at_all(desk: ActingDesk) -> None:
+    buttons = "<button onclick=\"say('edit')\">Edit</button><button onclick=\"say('close')\">Close</button>"
+    card = Query(roles=("article",), nth=1)
+    await desk.page(f"<article><h2><a href='#1' onclick=\"say('title')\">Tea</a></h2><p>green</p>{buttons}</article>")
+    await desk.done(act(CLICK, card))
+    assert await desk.log() == "title;"
+    await desk.page(f"<article><h2>Tea</h2><p>green, <a href='#1'>black</a></p>{buttons}</article>")
+    await desk.declined(act(CLICK, card))
+    assert await desk.log() == ""
 
 
 async def test_the_dialog_that_is_in_the_way_is_closed_in_what_is_offered(desk: ActingDesk) -> None:

@@ -47,10 +47,15 @@ async def until(condition: Callable[[], object], seconds: float = 10.0) -> bool:
     return False
 
 
-def kill_browsers(spared: Container[psutil.Process] = ()) -> None:
-    """Ends the browsers below this process by force: each itself, and the script that may have started it."""
+def children() -> set[int]:
+    """The processes below this one that live, the test runner's own included."""
+    return {child.pid for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE}
+
+
+def kill_browsers(spared: Container[int]) -> None:
+    """Ends the other browsers below this process by force: each itself, and the script that may have started it."""
     for process in psutil.Process().children(recursive=True):
         with contextlib.suppress(psutil.Error):  # its end may follow from that of the one before
             line = " ".join(process.cmdline())
-            if process not in spared and "--headless" in line and "--type=" not in line:
+            if process.pid not in spared and "--headless" in line and "--type=" not in line:
                 process.kill()

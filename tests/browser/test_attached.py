@@ -122,19 +122,22 @@ async def test_a_browser_on_another_machine_is_kept_from_private_addresses(pages
 
 
 @pytest.mark.anyio
-async def test_a_browser_that_playwright_has_bound(browser: Browser, tmp_path: Path, pages: Pages) -> None:
-    page = await (await browser.new_context()).new_page()
+async def test_a_browser_that_playwright_has_bound(playwright_browser: Browser, tmp_path: Path, pages: Pages) -> None:
+    arguments = ["--no-sandbox"]
+    own = await playwright_browser.browser_type.launch(executable_path=find_browser().path, args=arguments)
+    page = await (await own.new_context()).new_page()
     await page.goto(pages.html("/here", "<title>Here</title>"))
     there = pages.html("/there", "<h1>There</h1>")
-    bound = await browser.bind("tests")
+    bound = await own.bind("tests")
     try:
         before, _, found, _ = await anyio.to_thread.run_sync(answers, tmp_path, there, "--endpoint", bound["endpoint"])
     finally:
-        await browser.unbind()
+        await own.unbind()
     assert f"0: (current) [Here]({pages.url('/here')})" in before
     assert 'heading "There"' in found
     assert [open_page.url for open_page in page.context.pages] == [there]
-    assert browser.is_connected()
+    assert own.is_connected()
+    await own.close()
 
 
 def test_an_address_that_never_answers(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import Geolocation, LaunchOptions, Proxy, SessionOptions
 from smoketree.browser.session import Session
 from smoketree.errors import BrowserError
-from tests.browser.acting import call, kill_browsers, press, until, visit
+from tests.browser.acting import call, press, until, visit
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -85,18 +85,6 @@ async def test_a_page_that_crashes(open_session: OpenSession, pages: Pages) -> N
         messages = (await call(session, "console_messages", level="error")).results[0]
         assert "Page crashed and was reset to about:blank." in messages
         assert "Alive" in await visit(session, pages.url("/alive"))
-
-
-async def test_a_browser_that_is_killed_is_an_error_once(tmp_path: Path, pages: Pages) -> None:
-    url = pages.html("/alive", "<h1>Alive</h1>")
-    async with launched(LaunchOptions()) as browser, browser.session(SessionOptions(output=tmp_path)) as session:
-        await visit(session, url)
-        kill_browsers()
-        await until(lambda: not browser.connected)
-        with pytest.raises(BrowserError, match="died"):
-            await call(session, "snapshot")
-        assert "Alive" in await visit(session, url)
-        assert len((await call(session, "tabs", action="list")).tabs) == 1
 
 
 async def test_a_session_whose_driver_is_killed_begins_anew(tmp_path: Path, pages: Pages) -> None:

@@ -10,26 +10,21 @@ import pytest
 from smoketree.browser.launch import launched
 from smoketree.browser.options import Cookie, LaunchOptions, SessionOptions
 from smoketree.errors import BrowserError
-from tests.browser.acting import call, kill_browsers, until, visit
+from tests.browser.acting import call, children, kill_browsers, until, visit
 from tests.fakes.pages import Pages
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
 
-def our_children() -> set[int]:
-    """The processes below this one that live (the test runner's own included)."""
-    return {child.pid for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE}
-
-
 async def gone(before: set[int]) -> bool:
-    return await until(lambda: not our_children() - before)
+    return await until(lambda: not children() - before)
 
 
 async def test_nothing_is_left_after_the_end_and_after_an_error(tmp_path: Path, pages: Pages) -> None:
-    before = our_children()
+    before = children()
     async with launched(LaunchOptions()) as browser:
         assert browser.version
-        assert our_children() - before
+        assert children() - before
     assert await gone(before)
 
     async def fails() -> None:
@@ -44,7 +39,7 @@ async def test_nothing_is_left_after_the_end_and_after_an_error(tmp_path: Path, 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 0.3, 0.6])
 async def test_nothing_is_left_when_cancelled_while_starting(seconds: float) -> None:
-    before = our_children()
+    before = children()
     with anyio.move_on_after(seconds):
         async with launched(LaunchOptions()):
             await anyio.sleep_forever()
@@ -52,7 +47,7 @@ async def test_nothing_is_left_when_cancelled_while_starting(seconds: float) -> 
 
 
 async def test_nothing_is_left_when_cancelled_in_a_call(tmp_path: Path, pages: Pages) -> None:
-    before = our_children()
+    before = children()
     with anyio.move_on_after(3):
         async with launched(LaunchOptions()) as browser, browser.session(SessionOptions(output=tmp_path)) as session:
             await session.start_recording(tmp_path)
@@ -64,14 +59,18 @@ async def test_a_browser_that_died_is_an_error_and_the_next_session_starts_it_ag
     tmp_path: Path, pages: Pages
 ) -> None:
     options = SessionOptions(output=tmp_path)
-    before = our_children()
+    before = children()
     async with launched(LaunchOptions()) as browser:
         async with browser.session(options) as session:
             await visit(session, pages.html("/x", "<h1>Alive</h1>"))
-            kill_browsers()
+            kill_browsers(before)
             await until(lambda: not browser.connected)
             with pytest.raises(BrowserError, match="died"):
                 await call(session, "snapshot")
+            assert "Alive" in await visit(session, pages.url("/x"))
+            assert len((await call(session, "tabs", action="list")).tabs) == 1
+            kill_browsers(before)
+            await until(lambda: not browser.connected)
         async with browser.session(options) as session:
             assert "Alive" in await visit(session, pages.url("/x"))
     assert await gone(before)
@@ -82,7 +81,7 @@ async def test_a_browser_that_does_not_start_is_told(tmp_path: Path) -> None:
     told = tmp_path / "environment"
     broken.write_text(f"#!/bin/sh\nenv > {told}\nexit 7\n")
     broken.chmod(0o755)
-    before = our_children()
+    before = children()
     with pytest.raises(BrowserError, match="does not start"):
         await launched(LaunchOptions(executable=broken)).__aenter__()
     assert await gone(before)

@@ -21,6 +21,14 @@ pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 needs_ffmpeg = pytest.mark.skipif(find_ffmpeg() is None, reason="no ffmpeg on this machine")
 
 
+async def test_a_trace_that_is_not_wanted_is_dropped(session: Session, pages: Pages, tmp_path: Path) -> None:
+    for wanted in (False, True):
+        await session.start_recording(tmp_path / str(wanted), video=False, trace=True)
+        await visit(session, pages.html("/traced", "<h1>Traced</h1>"))
+        kinds = {file.kind for file in await session.stop_recording(trace=wanted)}
+        assert ("trace" in kinds, (tmp_path / str(wanted) / "trace.zip").exists()) == (wanted, wanted)
+
+
 @needs_ffmpeg
 async def test_a_video_a_page_and_the_logs(session: Session, pages: Pages, tmp_path: Path) -> None:
     pages.html("/second", "<h1>Second</h1>")
@@ -163,6 +171,28 @@ async def test_a_trace_where_it_is_asked_for(session: Session, pages: Pages, tmp
 async def test_a_picture_for_the_report(session: Session, pages: Pages) -> None:
     await visit(session, pages.html("/shot", "x"))
     assert (await session.screenshot())[:4] == b"\x89PNG"
+
+
+async def test_a_glance_does_nothing_to_the_page(session: Session, pages: Pages) -> None:
+    """No style, no cover, and no animation that is brought to its end, as for a picture of the report."""
+    page = """<style>p { transition: opacity 60s } </style><p id=a>text</p><input autofocus><script>
+      said = [];
+      a.addEventListener('transitionend', () => said.push('ended'));
+      a.offsetTop; a.style.opacity = 0.5;
+      new MutationObserver(() => said.push('changed')).observe(document, {
+        subtree: true, childList: true, attributes: true });
+    </script>"""
+    await visit(session, pages.html("/glance", page))
+    picture = await session.glance()
+    assert picture is not None
+    assert picture[:4] == b"\x89PNG"
+    said = await session.call("browser_evaluate", {"function": "() => said.join() || 'nothing'"})
+    assert said.results == ('"nothing"',)
+
+
+async def test_a_glance_at_what_must_be_covered_is_none(session: Session, pages: Pages) -> None:
+    await visit(session, pages.html("/covered", "<input type=password>"))
+    assert await session.glance() is None
 
 
 async def test_names_and_passwords_in_addresses_are_not_logged(session: Session, pages: Pages, tmp_path: Path) -> None:

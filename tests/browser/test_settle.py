@@ -2,14 +2,15 @@
 
 import dataclasses
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Iterator
 
 import anyio
 import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.activity import Activity
+from smoketree.browser.launch import Browser
+from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.browser.session import Session
 from smoketree.browser.settle import Bounds, settle
@@ -19,8 +20,6 @@ from tests.fakes.pages import Pages
 from tests.fakes.settling import CAUGHT, DONE, ENDLESS, serve
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
-
-Open = Callable[..., AbstractAsyncContextManager[Session]]
 
 
 def button(script: str, rest: str = "") -> str:
@@ -40,6 +39,13 @@ def far() -> Iterator[LivePages]:
         yield server
 
 
+@pytest.fixture(scope="module")
+async def session_of_any_origin(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Session]:
+    options = SessionOptions(origin=None, output=tmp_path_factory.mktemp("settle"), action_timeout=5.0)
+    async with chromium.session(options) as opened:
+        yield opened
+
+
 async def clicked(session: Session, url: str) -> ToolAnswer:
     await call(session, "navigate", url=url)
     return await call(session, "click", target="#b")
@@ -47,10 +53,9 @@ async def clicked(session: Session, url: str) -> ToolAnswer:
 
 @pytest.mark.parametrize("what", CAUGHT)
 async def test_what_an_action_started_is_in_the_snapshot(
-    open_session: Open, live: LivePages, far: LivePages, what: str
+    session_of_any_origin: Session, live: LivePages, far: LivePages, what: str
 ) -> None:
-    async with open_session(origin=None, action_timeout=5.0) as session:
-        answer = await clicked(session, serve(live, CAUGHT[what], far=far))
+    answer = await clicked(session_of_any_origin, serve(live, CAUGHT[what], far=far))
     assert answer.ok
     assert "after" in (answer.snapshot or "")
 
@@ -72,11 +77,10 @@ ONCE_LOADED = [
 
 @pytest.mark.parametrize("what", ONCE_LOADED)
 async def test_what_a_page_does_once_it_is_loaded_is_in_the_snapshot(
-    live: LivePages, open_session: Open, what: str
+    session_of_any_origin: Session, live: LivePages, what: str
 ) -> None:
     case = dataclasses.replace(CAUGHT[what], rest=f"{CAUGHT[what].rest}<script>onload = () => b.click()</script>")
-    async with open_session(origin=None) as session:
-        assert "after" in await visit(session, serve(live, case))
+    assert "after" in await visit(session_of_any_origin, serve(live, case))
 
 
 async def test_an_address_that_needs_no_request_is_a_document_but_its_fragment_is_none(page: Page) -> None:
@@ -94,11 +98,10 @@ async def test_an_address_that_needs_no_request_is_a_document_but_its_fragment_i
 
 
 @pytest.mark.parametrize("what", ENDLESS)
-async def test_what_never_ends_is_bounded(open_session: Open, live: LivePages, what: str) -> None:
-    async with open_session(origin=None, action_timeout=5.0) as session:
-        begun = time.monotonic()
-        answer = await clicked(session, serve(live, ENDLESS[what]))
-        assert time.monotonic() - begun < 25
+async def test_what_never_ends_is_bounded(session_of_any_origin: Session, live: LivePages, what: str) -> None:
+    begun = time.monotonic()
+    answer = await clicked(session_of_any_origin, serve(live, ENDLESS[what]))
+    assert time.monotonic() - begun < 25
     assert "after" in (answer.snapshot or "")
 
 
@@ -109,10 +112,10 @@ async def timed(session: Session, **arguments: object) -> float:
     return time.monotonic() - begun
 
 
-async def test_nothing_is_waited_for_where_nothing_happens(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/nothing", button("")))
-    await timed(session)
-    assert min([await timed(session) for _ in range(5)]) < 0.4  # a fixed wait would take 0.5 s
+async def test_nothing_is_waited_for_where_nothing_happens(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages.html("/nothing", button("")))
+    await timed(shared_session)
+    assert min([await timed(shared_session) for _ in range(5)]) < 0.4  # a fixed wait would take 0.5 s
 
 
 async def test_a_page_that_reloads_itself_is_bounded(session: Session, pages: Pages) -> None:
@@ -122,10 +125,10 @@ async def test_a_page_that_reloads_itself_is_bounded(session: Session, pages: Pa
         await call(session, "click", target="#b")
 
 
-async def test_a_page_that_is_slow_to_answer_is_waited_for(session: Session, pages: Pages) -> None:
+async def test_a_page_that_is_slow_to_answer_is_waited_for(shared_session: Session, pages: Pages) -> None:
     slow = "setTimeout(() => { const end = Date.now() + 9000; while (Date.now() < end); say.textContent = `done` })"
-    await visit(session, pages.html("/busy", button(slow) + "<p id=say></p>"))
-    answer = await call(session, "click", target="#b")
+    await visit(shared_session, pages.html("/busy", button(slow) + "<p id=say></p>"))
+    answer = await call(shared_session, "click", target="#b")
     assert answer.error is None
     assert "done" in (answer.snapshot or "")
 
@@ -158,8 +161,8 @@ async def test_a_promise_that_nobody_handles_is_still_reported(session: Session,
     assert "CompileError" in "\n".join((await call(session, "console_messages")).results)
 
 
-async def test_the_page_does_not_notice_that_its_timers_are_watched(session: Session, pages: Pages) -> None:
-    await visit(session, pages.html("/notice", "x"))
+async def test_the_page_does_not_notice_that_its_timers_are_watched(shared_session: Session, pages: Pages) -> None:
+    await visit(shared_session, pages.html("/notice", "x"))
     script = """async () => {
       const facts = [];
       for (const name of ['setTimeout', 'setInterval', 'clearTimeout', 'requestAnimationFrame', 'requestIdleCallback',
@@ -177,13 +180,13 @@ async def test_the_page_does_not_notice_that_its_timers_are_watched(session: Ses
         clearInterval(id); done(true) } }, 2) }));
       return facts.every(Boolean);
     }"""
-    assert (await call(session, "evaluate", function=script)).results == ("true",)
+    assert (await call(shared_session, "evaluate", function=script)).results == ("true",)
 
 
-async def test_a_page_with_a_clock_of_its_own_does_not_hang(session: Session, pages: Pages) -> None:
+async def test_a_page_with_a_clock_of_its_own_does_not_hang(shared_session: Session, pages: Pages) -> None:
     fake = "<script>performance.now = Date.now = () => 0; window.setTimeout = () => 0</script>"
-    await visit(session, pages.html("/clock", button(DONE, fake)))
-    assert await timed(session) < 5
+    await visit(shared_session, pages.html("/clock", button(DONE, fake)))
+    assert await timed(shared_session) < 5
 
 
 async def test_settled_tells_whether_all_is_quiet(session: Session, pages: Pages) -> None:

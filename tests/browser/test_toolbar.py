@@ -36,9 +36,9 @@ def test_which_previews_have_one(options: SessionOptions, patterns: tuple[str, .
 
 @pytest.mark.browser
 @pytest.mark.anyio
-async def test_its_script_is_empty_and_no_error(browser: Browser) -> None:
+async def test_its_script_is_empty_and_no_error(playwright_browser: Browser) -> None:
     said: list[str] = []
-    context = await browser.new_context()
+    context = await playwright_browser.new_context()
     with Pages() as pages:
         await keep_toolbars_out(context, SessionOptions(origin="https://shop.vercel.app"))
         page = await context.new_page()

@@ -131,8 +131,8 @@ async def test_nothing_holds_while_a_dialog_is_open_and_nothing_hangs(page: Page
     assert (await look(page, check)).holds
 
 
-async def test_nothing_holds_on_a_closed_page(browser: Browser) -> None:
-    page = await browser.new_page()
+async def test_nothing_holds_on_a_closed_page(playwright_browser: Browser) -> None:
+    page = await playwright_browser.new_page()
     await page.close()
     for check in (GONE, TextShown("x"), CountIs(Query(roles=("row",)), 0), UrlIs("/x", negated=True)):
         seen = await look(page, check)
@@ -140,8 +140,8 @@ async def test_nothing_holds_on_a_closed_page(browser: Browser) -> None:
         assert "closed" in seen.seen
 
 
-async def test_what_cannot_be_read_fails_an_absence_for_good(browser: Browser) -> None:
-    page = await browser.new_page()
+async def test_what_cannot_be_read_fails_an_absence_for_good(playwright_browser: Browser) -> None:
+    page = await playwright_browser.new_page()
     await page.close()
     seen, _ = await held(page, GONE, timeout=0.3)
     assert not seen.holds

@@ -263,37 +263,37 @@ def _attached(name: str, content: bytes) -> Reply:
 
 
 @pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.name)
-async def test_a_claim_about_an_act(session: Session, pages: Pages, trial: Trial) -> None:
+async def test_a_claim_about_an_act(shared_session: Session, pages: Pages, trial: Trial) -> None:
     pages.on("/ok", lambda _: Reply("{}", content_type="application/json"))
     pages.on("/bill.pdf", lambda _: _attached("bill.pdf", a_pdf("Invoice 17", "Total 40 EUR")))
     pages.on("/broken.pdf", lambda _: _attached("broken.pdf", b"%PDF-1.7 Total"))
     page = f'{trial.body}<div id=out></div><button onclick="{trial.script.replace(chr(34), "&quot;")}">Go</button>'
-    snapshot = await visit(session, pages.html("/page", f"<title>page</title><h1>Page</h1>{page}"))
+    snapshot = await visit(shared_session, pages.html("/page", f"<title>page</title><h1>Page</h1>{page}"))
     if trial.typed:
-        await session.mark(())
-        answer = await call(session, "type", target="#name", text=trial.typed)
+        await shared_session.mark(())
+        answer = await call(shared_session, "type", target="#name", text=trial.typed)
         assert answer.ok, answer.error
-    await session.mark((trial.claim,))
-    await press(session, 'button "Go"', snapshot)
-    seen = await session.hold(trial.claim, 0.6)
+    await shared_session.mark((trial.claim,))
+    await press(shared_session, 'button "Go"', snapshot)
+    seen = await shared_session.hold(trial.claim, 0.6)
     assert seen.outcome is trial.outcome, seen.seen
 
 
-async def test_what_was_not_answered_yet_blames_nobody(session: Session, pages: Pages) -> None:
+async def test_what_was_not_answered_yet_blames_nobody(shared_session: Session, pages: Pages) -> None:
     pages.on("/late", lambda _: Reply("{}", delay=8))
     act = "fetch('/late', {method: 'POST'}).then(() => { document.title = 'Done' })"
-    snapshot = await visit(session, pages.html("/page", f'<button onclick="{act}">Go</button>'))
-    await session.mark(())
-    await press(session, 'button "Go"', snapshot)
-    seen = await session.hold(TextShown("Done"), 0.2)
+    snapshot = await visit(shared_session, pages.html("/page", f'<button onclick="{act}">Go</button>'))
+    await shared_session.mark(())
+    await press(shared_session, 'button "Go"', snapshot)
+    seen = await shared_session.hold(TextShown("Done"), 0.2)
     assert seen.outcome is NOT_ESTABLISHED
     assert "POST /late was not answered yet" in seen.seen
 
 
-async def test_an_error_page_proves_nothing_but_its_own_error(session: Session, pages: Pages) -> None:
+async def test_an_error_page_proves_nothing_but_its_own_error(shared_session: Session, pages: Pages) -> None:
     body = "<title>404</title><nav><a href=/>Basket</a></nav><h1>Page not found</h1>"
     pages.on("/gone", lambda _: Reply(body, status=404))
-    await visit(session, pages.url("/gone"))
+    await visit(shared_session, pages.url("/gone"))
     said: dict[Claim, ClaimOutcome] = {
         TextShown("Page not found"): HOLDS,
         UrlIs("/gone"): NOT_ESTABLISHED,
@@ -302,27 +302,27 @@ async def test_an_error_page_proves_nothing_but_its_own_error(session: Session, 
         ElementShown(Query("Basket", ("link",))): NOT_ESTABLISHED,
     }
     for claim, outcome in said.items():
-        assert (await session.hold(claim, 0.1)).outcome is outcome, claim
-    await call(session, "evaluate", function="() => history.pushState(0, '', '/basket')")
-    assert (await session.look(TextShown("Basket"))).holds, "a script went on to another page"
+        assert (await shared_session.hold(claim, 0.1)).outcome is outcome, claim
+    await call(shared_session, "evaluate", function="() => history.pushState(0, '', '/basket')")
+    assert (await shared_session.look(TextShown("Basket"))).holds, "a script went on to another page"
 
 
-async def test_a_form_that_was_refused_is_a_page_of_the_app(session: Session, pages: Pages) -> None:
+async def test_a_form_that_was_refused_is_a_page_of_the_app(shared_session: Session, pages: Pages) -> None:
     pages.on("/sign-in", lambda _: Reply("<h1>Sign in</h1><p>Wrong password</p>", status=401))
     form = "<form method=post action=/sign-in><button>Go</button></form>"
-    snapshot = await visit(session, pages.html("/page", form))
-    await session.mark(())
-    await press(session, 'button "Go"', snapshot)
-    assert (await session.hold(TextShown("Sign in"), 2.0)).holds
+    snapshot = await visit(shared_session, pages.html("/page", form))
+    await shared_session.mark(())
+    await press(shared_session, 'button "Go"', snapshot)
+    assert (await shared_session.hold(TextShown("Sign in"), 2.0)).holds
 
 
-async def test_a_message_that_goes_with_the_next_document_is_known(session: Session, pages: Pages) -> None:
+async def test_a_message_that_goes_with_the_next_document_is_known(shared_session: Session, pages: Pages) -> None:
     pages.html("/next", "<h1>Orders</h1><p id=toast role=status>Order sent</p>")
-    snapshot = await visit(session, pages.html("/page", "<a href=/next>Go</a>"))
-    await session.mark((SUCCESS,))
-    await press(session, 'link "Go"', snapshot)
-    await call(session, "evaluate", function="() => document.getElementById('toast').remove()")
-    assert (await session.hold(SUCCESS, 0.5)).holds
+    snapshot = await visit(shared_session, pages.html("/page", "<a href=/next>Go</a>"))
+    await shared_session.mark((SUCCESS,))
+    await press(shared_session, 'link "Go"', snapshot)
+    await call(shared_session, "evaluate", function="() => document.getElementById('toast').remove()")
+    assert (await shared_session.hold(SUCCESS, 0.5)).holds
 
 
 async def test_nothing_is_known_of_an_act_that_was_not_marked(session: Session, pages: Pages) -> None:

@@ -191,6 +191,11 @@ async def test_address_and_title(page: Page) -> None:
     assert await holds(page, TitleIs("My Shop", Compare.STARTS))
     assert not await holds(page, TitleIs("(1", Compare.CONTAINS))
     assert "My Shop (12)" in (await look(page, TitleIs("x"))).seen
+    # The main heading is the title of the page, too, and another heading is not.
+    await page.set_content("<title>My Shop</title><h1>Welcome</h1><h2>Offers</h2>")
+    assert await holds(page, TitleIs("Welcome"))
+    assert not await holds(page, TitleIs("Offers"))
+    assert not await holds(page, TitleIs("Welcome", negated=True))
 
 
 async def test_no_check_disturbs_the_refs_that_a_model_holds(page: Page) -> None:

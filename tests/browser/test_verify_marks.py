@@ -46,6 +46,8 @@ PANEL = """<ul><li><a href="#1">User settings</a></li></ul><div class="tray"><ul
         ('<div class="cart-tips"><p>Mug</p></div>', '"Mug" is shown in the cart', UNSURE),
         ('<div class="my-cart-body"><p>Mug</p></div>', '"Mug" is shown in the cart', HOLDS),
         (PARTS, '"Timer" is shown in the workspace', HOLDS),
+        ('<div class="x-search-results"><p>Mug</p></div>', "Mug is shown in the search results", HOLDS),
+        ('<div class="results-help"><p>Mug</p></div>', "Mug is shown in the search results", UNSURE),
         (PARTS, '"notes.md" is shown in the workspace', UNSURE),
         (PARTS, 'the sidebar shows the heading "Cook book"', HOLDS),
         (PARTS, 'the sidebar shows the heading "Files"', UNSURE),

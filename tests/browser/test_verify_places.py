@@ -51,3 +51,10 @@ async def test_the_place_that_is_meant(page: Page, html: str, check: Claim, hold
     await page.set_content(html)
     seen = await look(page, check)
     assert seen.holds is holds, seen.seen
+
+
+async def test_the_place_may_be_the_page_itself(page: Page) -> None:
+    await page.set_content("<title>Dashboard - Shop</title><h1>Dashboard</h1><p>8 Orders</p>")
+    for place, holds in (("dashboard", True), ("archive", False)):
+        assert (await look(page, _in(Query(place, quoted=False), "8 Orders"))).holds is holds
+    assert not (await look(page, _in(Query("dashboard", quoted=False), "9 Orders"))).holds

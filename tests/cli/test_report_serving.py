@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from smoketree.cli.report_serving import RunFolders, found, guarded
+from smoketree.cli.report_serving import RunFolders, found, guarded, trace_viewer
 from tests.report.strategies import paths
 
 pytestmark = pytest.mark.anyio
@@ -152,3 +152,47 @@ def test_a_file_found_lies_below_the_folder(out: Path, parts: list[str]) -> None
     file = found(folder, "/".join(parts))
     assert file is None or (file[0].is_file() and file[0].resolve().is_relative_to(folder))
     assert (file is not None) or parts != ["index.html"]
+
+
+@pytest.fixture
+async def viewed(out: Path, tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
+    """A server with a trace viewer, and a run that has a trace."""
+    for name, content in {"index.html": "<title>viewer</title>", "sw.bundle.js": "1", "notes.php": "2"}.items():
+        (tmp_path / name).write_text(content)
+    (out / "runs/mine/case/1/trace.zip").write_bytes(b"PK")
+    app = guarded(RunFolders({"run": out / "runs" / "mine"}, "run", viewer=tmp_path))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://127.0.0.1:1234") as client:
+        yield client
+
+
+async def test_a_trace_that_is_opened_is_shown_and_one_that_is_fetched_is_given(viewed: httpx2.AsyncClient) -> None:
+    trace = "/run/case/1/trace.zip"
+    opened = await viewed.get(trace, headers={"Sec-Fetch-Mode": "navigate"})
+    assert (opened.status_code, opened.headers["location"]) == (302, f"/trace-viewer/index.html?trace={trace}")
+    assert (await viewed.get(trace, headers={"Sec-Fetch-Mode": "cors"})).content == b"PK"
+    other = await viewed.get("/run/case/1/end.png", headers={"Sec-Fetch-Mode": "navigate"})
+    assert other.status_code == 200
+
+
+async def test_the_viewer_is_served_and_asks_no_other_host(viewed: httpx2.AsyncClient) -> None:
+    page = await viewed.get("/trace-viewer/index.html?trace=/run/case/1/trace.zip")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    policy = page.headers["content-security-policy"]
+    assert policy.startswith("default-src 'self';")
+    assert "http" not in policy
+    script = await viewed.get("/trace-viewer/sw.bundle.js")
+    assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+    for path in ("notes.php", "../secret.txt", "%2e%2e/secret.txt", "none.js", ""):
+        assert (await viewed.get(f"/trace-viewer/{path}")).status_code == 404
+
+
+async def test_without_a_viewer_a_trace_is_a_file(client: httpx2.AsyncClient, out: Path) -> None:
+    (out / "runs/mine/case/1/trace.zip").write_bytes(b"PK")
+    answer = await client.get("/run/case/1/trace.zip", headers={"Sec-Fetch-Mode": "navigate"})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip")
+
+
+def test_playwright_brings_its_viewer() -> None:
+    viewer = trace_viewer()
+    assert viewer is not None
+    assert (viewer / "index.html").is_file()

@@ -27,9 +27,6 @@ MISSED = HOME.replace('"Hi there"', '"Bye" within 1 second')
 def pages() -> Iterator[Pages]:
     with Pages() as served:
         served.html("/", "<title>home</title><h1>Hi there</h1>")
-        served.html("/alert", "<title>a</title><h1>Hi there</h1><script>alert('boo')</script>")
-        served.html("/reload", "<title>r</title><h1>Bye</h1><script>setTimeout(() => location.reload(), 50)</script>")
-        served.html("/dead", "<title>d</title><button onclick='while (true);'>Go</button>")
         yield served
 
 
@@ -88,12 +85,6 @@ def test_a_preview_that_is_well(folder: Path, pages: Pages) -> None:
     nothing_half_written(folder)
 
 
-def test_json_alone_on_stdout(folder: Path, pages: Pages) -> None:
-    done = run(folder, pages.url("/"), "--json")
-    assert done.returncode == 0
-    assert json.loads(done.stdout) == report_in(folder)
-
-
 def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> None:
     (folder / "smoke/home.md").write_text(MISSED)
     done = run(folder, pages.url("/status/404"))
@@ -105,60 +96,13 @@ def test_a_page_that_is_wrong_fails_at_its_line(folder: Path, pages: Pages) -> N
     assert [one["outcome"] for one in scenario["assertions"]] == ["contradicted", "not_established"]
 
 
-def test_an_alert_at_load_is_told(folder: Path, pages: Pages) -> None:
-    done = run(folder, pages.url("/alert"))
-    assert done.returncode == 3  # the page behind it could not be read
-    assert 'a dialog is open (alert "boo")' in done.stdout
-    assert browsers_of(folder) == []
-
-
-def test_an_alert_at_load_that_the_plan_knows_of(folder: Path, pages: Pages) -> None:
-    (folder / "smoke/home.md").write_text(HOME.replace("- Assert", "- Accept the dialog\n- Assert", 1))
-    done = run(folder, pages.url("/alert"))
-    assert done.returncode == 0, done.stdout
-
-
-def test_a_page_that_reloads_itself(folder: Path, pages: Pages) -> None:
-    limits = ("--case-timeout", "8", "--retries", "0")
-    done = run(folder, pages.url("/reload"), *limits)
-    assert done.returncode in {1, 3}
-    assert "Traceback" not in done.stdout + done.stderr
-    assert report_in(folder)["scenarios"][0]["summary"]
-    assert browsers_of(folder) == []
-
-
-def test_a_page_that_never_finishes_loading(folder: Path, pages: Pages) -> None:
-    done = run(folder, pages.url("/hang"), "--retries", "0")
-    assert done.returncode == 3
-    assert "did not load within" in done.stdout
-    assert browsers_of(folder) == []
-
-
-def test_a_page_whose_script_never_returns(folder: Path, pages: Pages) -> None:
-    (folder / "smoke/home.md").write_text('#Case 1: a\n- Click "Go"\n- Assert: the page shows "Hi there"\n')
-    done = run(folder, pages.url("/dead"), "--case-timeout", "4", "--retries", "0", timeout=110)
-    assert done.returncode in {1, 3}
-    assert report_in(folder)["scenarios"][0]["summary"]
-    assert browsers_of(folder) == []
-
-
-def test_the_time_limit_of_a_run(folder: Path, pages: Pages) -> None:
-    (folder / "smoke/more.md").write_text('#Case 1: a\n- Wait for "never"\n- Assert: the page shows "Hi there"\n')
-    done = run(folder, pages.url("/"), "--timeout", "6", "--workers", "1")
-    assert done.returncode == 3
-    report = report_in(folder)
-    assert report["aborted"]
-    assert "time limit of 6 s" in report["abortReason"]
-    assert {one["status"] for one in report["scenarios"]} <= {"passed", "error", "skipped"}
-    assert len(report["scenarios"]) == 2
-
-
 @pytest.mark.parametrize("path", ["/status/500", "/status/503", "/status/401"])
 def test_a_preview_that_cannot_be_tested(folder: Path, pages: Pages, path: str) -> None:
-    done = run(folder, pages.url(path))
+    done = run(folder, pages.url(path), "--json")
     says_plainly(done, 3, path.rpartition("/")[2])
     report = report_in(folder)
     assert (report["aborted"], report["errorCount"]) == (True, 1)
+    assert json.loads(done.stdout) == report
 
 
 def test_a_port_nobody_listens_on(folder: Path) -> None:
@@ -226,44 +170,6 @@ def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Si
     assert [one["status"] for one in report["scenarios"]] == ["passed", "error", "skipped"]
     assert browsers_of(folder) == []
     nothing_half_written(folder)
-
-
-def test_a_plan_waits_for_what_it_needs(folder: Path, pages: Pages) -> None:
-    (folder / "smoke/a-first.md").write_text("---\nneeds: z-last.md\n---\n" + HOME)
-    (folder / "smoke/z-last.md").write_text(MISSED)
-    done = run(folder, pages.url("/"), "smoke/a-first.md")
-    assert done.returncode == 1
-    needed, dependant = report_in(folder)["scenarios"]
-    assert (needed["plan"]["file"], needed["status"]) == ("smoke/z-last.md", "failed")
-    assert (dependant["status"], dependant["passed"]) == ("skipped", False)
-    assert "smoke/z-last.md:2" in dependant["summary"]
-
-
-def test_a_case_that_passes_on_retry_is_flaky(folder: Path) -> None:
-    (folder / "smoke/home.md").write_text(HOME.replace('"Hi there"', '"Hi there" within 3 seconds'))
-    with Pages() as pages:
-        from tests.fakes.pages import Reply
-
-        visits: list[int] = []
-
-        def once_wrong(hit: object) -> Reply:
-            visits.append(1)
-            # The preflight is the first visit, the first session the second.
-            return Reply("<h1>Bye</h1>" if len(visits) < 3 else "<h1>Hi there</h1>")
-
-        pages.on("/", once_wrong)
-        done = run(folder, pages.url("/"), "--retries", "2")
-    assert done.returncode == 0, done.stdout
-    scenario = report_in(folder)["scenarios"][0]
-    assert (scenario["status"], scenario["flaky"]) == ("passed", True)
-    assert [attempt["status"] for attempt in scenario["attempts"]] == ["failed"]
-
-
-def test_stop_on_failure(folder: Path, pages: Pages) -> None:
-    (folder / "smoke/home.md").write_text(MISSED + HOME.replace("Case 1: Home", "Case 2: More"))
-    done = run(folder, pages.url("/"), "--stop-on-failure")
-    assert done.returncode == 1
-    assert [one["status"] for one in report_in(folder)["scenarios"]] == ["failed", "skipped"]
 
 
 def test_from_python(folder: Path, pages: Pages) -> None:

@@ -11,8 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from smoketree.cli.run_again import last_failed, starting_at
+from smoketree.report.store import Store
+from smoketree.settings import load_settings
 from tests.cli.command import says_plainly, smoketree
 from tests.fakes.pages import Pages
+from tests.report import samples
+from tests.report.samples import failed_case, passed_case
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -60,28 +65,36 @@ def test_the_last_line_of_a_failed_run_repeats_it(pages: Pages, folder: Path) ->
     assert "1 of 3 cases failed" in again.stdout or again.returncode == 2, again.stdout + again.stderr
 
 
-def test_only_what_did_not_pass_and_what_it_goes_on_from(pages: Pages, folder: Path) -> None:
-    says_plainly(smoketree("run", "--last-failed", "--url", pages.origin, cwd=folder), 2, "no report at")
-    smoketree("run", "--url", pages.origin, *CHEAP, cwd=folder)
-    (folder / "smoke/a.md").write_text("\n" + PLAN.replace("Bye", "Hi"))  # names are compared, not lines
-    again = smoketree("run", "--url", pages.origin, *CHEAP, "--last-failed", cwd=folder)
-    assert again.returncode == 0, again.stdout + again.stderr
-    assert "2 of 2 cases passed" in again.stdout
-    rest = smoketree("run", "--url", pages.origin, *CHEAP, "--last-failed", cwd=folder)
-    assert "4 of 4 cases passed" in rest.stdout
-    assert "the last run passed, so everything is run" in rest.stderr
+@pytest.mark.parametrize(("isolation", "chosen"), [("plan", ["Opens", "Is wrong"]), ("case", ["Is wrong"])])
+def test_only_what_did_not_pass_and_what_it_goes_on_from(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    isolation: str,
+    chosen: list[str],
+) -> None:
+    monkeypatch.chdir(folder)
+    (folder / "smoke/a.md").write_text(f"---\nisolation: {isolation}\n---\n{PLAN}")
+    settings = load_settings({"plans": ("smoke",)})
+    names = {"Opens": passed_case, "Is wrong": failed_case, "Ends": passed_case}
+    cases = [made(name, file="smoke/a.md") for name, made in names.items()]
+    cases.append(passed_case("Home", file="smoke/b.md"))
+    store = Store(settings.out)
+    store.save(samples.report(*cases))
+    assert last_failed(settings).select == tuple(f"smoke/a.md:{name}" for name in chosen)
+    store.save(samples.report(cases[0]))
+    assert last_failed(settings) is settings
+    assert "the last run passed, so everything is run" in capsys.readouterr().err
 
 
-def test_only_what_did_not_pass_where_each_case_has_its_own_session(pages: Pages, folder: Path) -> None:
-    (folder / "smoke/a.md").write_text(f"---\nisolation: case\n---\n{PLAN}")
-    smoketree("run", "--url", pages.origin, *CHEAP, cwd=folder)
-    again = smoketree("run", "--url", pages.origin, *CHEAP, "--last-failed", cwd=folder)
-    assert "1 of 1 case failed" in again.stdout
+def test_from_a_line_on(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    settings = starting_at(load_settings({"plans": ("smoke",)}), "smoke/a.md:9")
+    assert settings.select == ("smoke/a.md:Ends", "smoke/b.md:*")
 
 
-def test_from_a_line_on(pages: Pages, folder: Path) -> None:
-    done = smoketree("run", "--url", pages.origin, *CHEAP, "--from", "smoke/a.md:9", cwd=folder)
-    assert "2 of 2 cases passed" in done.stdout, done.stdout + done.stderr  # the last of a.md, and b.md
+def test_what_cannot_be_run_again_is_refused(folder: Path) -> None:
+    says_plainly(smoketree("run", "--last-failed", cwd=folder), 2, "no report at")
     says_plainly(smoketree("run", "--from", "smoke/a.md", cwd=folder), 2, "--from takes FILE:LINE")
     chosen = ("--from", "smoke/a.md:1", "--select", "x")
     says_plainly(smoketree("run", *chosen, cwd=folder), 2, "--from and --select cannot be combined")

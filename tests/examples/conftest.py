@@ -7,12 +7,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 
 import httpx2
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page
 
 from preview.app import address, create_app, listen, server
 from preview.site import Chance
 from preview.visit import Sleep
-from smoketree.browser.install import find_browser
 
 Visitor = httpx2.AsyncClient
 
@@ -48,22 +47,14 @@ def served(*broken: str, chance: Chance = lambda: False) -> Iterator[str]:
         listening.close()
 
 
-@pytest.fixture(scope="module")
-async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=find_browser().path)
-        yield browser
-        await browser.close()
-
-
 @pytest.fixture
-def opened(chromium: Browser) -> Callable[..., AbstractAsyncContextManager[Page]]:
+def opened(playwright_browser: Browser) -> Callable[..., AbstractAsyncContextManager[Page]]:
     """Opens a path of an app with the seeded bugs given; its scripts must not fail, nor ask another host."""
 
     @asynccontextmanager
     async def open_page(path: str, *broken: str, chance: Chance = lambda: False) -> AsyncIterator[Page]:
         with served(*broken, chance=chance) as url:
-            context = await chromium.new_context(base_url=url)
+            context = await playwright_browser.new_context(base_url=url)
             page = await context.new_page()
             page.set_default_timeout(10_000)
             errors: list[str] = []

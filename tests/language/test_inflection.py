@@ -64,22 +64,20 @@ def test_a_verb_group_says_what_and_whether_not(text: str, sense: Sense, negated
     assert group.end == len(tokens(text)), "the group takes all of its words"
 
 
-@pytest.mark.parametrize("row", PASSIVE, ids=lambda row: row.words)
-def test_every_adjective_follows_be_and_is_negated_by_not(row: object) -> None:
-    words = getattr(row, "words", "")
-    said, denied = verb_group(tokens(f"is {words}"), 0), verb_group(tokens(f"is not {words}"), 0)
-    assert said is not None
-    assert denied is not None
-    assert said.predicate == denied.predicate == row
-    assert (said.negated, denied.negated) == (False, True)
+def test_every_adjective_follows_be_and_is_negated_by_not() -> None:
+    for row in PASSIVE:
+        said, denied = verb_group(tokens(f"is {row.words}"), 0), verb_group(tokens(f"is not {row.words}"), 0)
+        assert said is not None, row
+        assert denied is not None, row
+        assert said.predicate == denied.predicate == row
+        assert (said.negated, denied.negated) == (False, True), row
 
 
-@pytest.mark.parametrize("row", ACTIVE, ids=lambda row: row.words)
-def test_every_verb_is_negated_by_does_not(row: object) -> None:
-    words = getattr(row, "words", "")
-    denied = verb_group(tokens(f"does not {words}"), 0)
-    assert denied is not None
-    assert (denied.predicate.sense, denied.negated) == (getattr(row, "sense", None), True)
+def test_every_verb_is_negated_by_does_not() -> None:
+    for row in ACTIVE:
+        denied = verb_group(tokens(f"does not {row.words}"), 0)
+        assert denied is not None, row
+        assert (denied.predicate.sense, denied.negated) == (row.sense, True), row
 
 
 @pytest.mark.parametrize("text", ["", "button", '"is displayed"', "the Save", "3"])

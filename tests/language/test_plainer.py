@@ -168,6 +168,13 @@ def test_claims_keep_their_polarity() -> None:
     assert nearby_claims((claim,), PAGE) == ('"Save changes" is not disabled',)
 
 
+def test_what_a_line_denies_is_not_offered_without_its_negation() -> None:
+    page = PageIndex(parse("- paragraph [ref=e1]: No rooms types are offered here yet. Read more about rooms."))
+    line = "No room types are offered here yet"
+    assert read_claims(line) is None
+    assert plainer_claims(line, page) == ('the page shows "No rooms types are offered here yet."',)
+
+
 def test_the_words_that_a_text_of_the_page_has_in_a_row_are_offered_as_it_spells_them() -> None:
     page = PageIndex(parse("- paragraph [ref=e1]: Boil the RICE for ten minutes in salted water. Serve it cold."))
     line = "The recipe says to boil the rice for ten minutes"

@@ -61,6 +61,17 @@ def test_a_control_that_was_not_found_by_what_it_does() -> None:
     assert located.ref == "e7"
 
 
+def test_what_keeps_or_drops_what_was_entered_may_be_called_otherwise() -> None:
+    page = PageIndex(
+        parse('- button "Discard changes to this page" [ref=e1]\n- button "Confirm changes to this page" [ref=e2]')
+    )
+    for verb, ref in (("save", "e2"), ("cancel", "e1")):
+        first = suggest_acts(page, Act(Verb.DO, words("page"), (verb,)))[0]
+        located = locate(page, first.target or Query(), CLICKABLE)
+        assert isinstance(located, Located)
+        assert located.ref == ref
+
+
 def test_a_link_and_a_button_of_one_name() -> None:
     page = PageIndex(parse(SHOP))
     offered = suggest_acts(page, Act(Verb.CLICK, Query("Help")))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from smoketree.language.claim import ElementShown
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import Located
 from smoketree.language.reader import read_claims
@@ -103,6 +104,43 @@ def _short(claim: object) -> str:
 def test_the_control_in_the_row_of_a_thing(target: str, ref: str | None) -> None:
     found = control_for(INDEX, ("delete",), Query(target, quoted=False))
     assert (found.ref if isinstance(found, Located) else None) == ref
+
+
+MENUS = """
+- main:
+  - table [ref=t]:
+    - row [ref=r0]:
+      - columnheader "Title, 1 of 1 pages" [ref=h1]
+      - columnheader "Status" [ref=h2]
+      - cell [ref=h3]
+    - row [ref=r1]:
+      - cell "Spring menu" [ref=c1]
+      - cell "draft" [ref=c2]
+      - cell [ref=c3]
+"""
+
+
+@pytest.mark.parametrize("line", ["the status of Spring menu is draft", "Spring menu is in the list of pages"])
+def test_a_claim_about_a_thing_with_a_noun_in_its_name(line: str) -> None:
+    read = read_claims(line)
+    assert read is not None
+    found = [one.claim for one in restated(PageIndex(parse(MENUS)), read.claims[0])]
+    row = Query(roles=ROLE_WORDS["row"], text="spring menu")
+    assert row in [getattr(claim, "of", None) or getattr(claim, "query", None) for claim in found]
+
+
+def test_a_thing_that_is_not_in_a_list_is_not_the_list() -> None:
+    read = read_claims("Autumn menu is in the list")
+    assert read is not None
+    found = [one.claim for one in restated(PageIndex(parse(MENUS)), read.claims[0])]
+    assert [claim.query.name for claim in found if isinstance(claim, ElementShown)] == ["Autumn"] * len(found)
+
+
+def test_a_number_that_a_heading_has_in_brackets() -> None:
+    page = PageIndex(parse('- heading "Results (1 of 1)" [ref=e1]\n- link "Mug" [ref=e2]'))
+    for line, said in (("exactly one result is found", {"Results (1 of 1)"}), ("exactly two results are found", set())):
+        claim = (read_claims(line) or pytest.fail(line)).claims[0]
+        assert {getattr(one.claim, "text", "") for one in restated(page, claim)} - {""} == said
 
 
 def test_a_noun_may_be_a_part_of_the_name_of_a_thing() -> None:

@@ -88,6 +88,7 @@ def test_assertions(line: str, text: str) -> None:
         "Check the inbox for the code",
         "Confirm the dialog",
         "Confirm the pop-up",
+        "Confirm the changes",
         "Confirm by pressing Enter",
         'Click "Verify"',
         "Click Verify",
@@ -132,8 +133,7 @@ def test_actions_stay_whole(line: str) -> None:
         "check the show password box",
         "Check: the Terms box",
         "Check for an error",
-        "Confirm the order",
-        "Confirm the changes",
+        "Confirm the order total",
         'Confirm "Delete it?"',
     ],
 )

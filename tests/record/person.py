@@ -27,12 +27,11 @@ class Person:
     ending: Ending
     told: list[Entry] = field(default_factory=list)
 
-    async def looks(self, *, elsewhere: bool = False) -> None:
-        """Waits until the page, as the recorder sees it, is the one that the person sees."""
-        first = self.ending.first
-        assert first is not None
+    async def looks(self, page: Page | None = None) -> None:
+        """Waits until the page (by default the first one), as the recorder sees it, is the one that the person sees."""
+        url = (page or self.page).url
         with anyio.fail_after(60):
-            while not (first.at_rest(_PAUSE) and (elsewhere or first.page.url == self.page.url)):  # noqa: ASYNC110 - a look, not an event
+            while not any(each.page.url == url and each.at_rest(_PAUSE) for each in self.ending.pages):  # noqa: ASYNC110 - a look, not an event
                 await anyio.sleep(0.02)
 
     def element(self, role: str, name: str) -> Locator:
@@ -128,12 +127,10 @@ async def recorded(endpoint: str, url: str, does: Does, *, name: str = "Recorded
         with anyio.fail_after(60):
             await ending.began.wait()
         theirs = await playwright.chromium.connect_over_cdp(endpoint)
-        page = next(page for page in theirs.contexts[0].pages if page.url == ending.first.page.url)  # type: ignore[union-attr]
+        page = next(page for page in theirs.contexts[0].pages if page.url == ending.pages[0].page.url)
         page.set_default_timeout(15_000)
         person = Person(page, ending, told)
         await does(person)
-        if not page.is_closed():
-            await person.looks(elsewhere=True)
         ending.asked.set()
     done = outcome[0]
     return Outcome(plan_text(done.recording, name, done.viewport), done.recording, told)

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import anyio
 import httpx2
 import pytest
 
 from smoketree.record.plan_text import save
-from tests.fakes.pages import Pages
+from tests.browser.acting import until
+from tests.fakes.pages import Hit, Pages, Reply
 from tests.record.person import Person, chromium, recorded
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -148,8 +148,6 @@ async def test_the_page_can_neither_forge_a_line_nor_see_the_recorder(endpoint: 
     )
 
     async def clicks(person: Person) -> None:
-        first = person.ending.first
-        assert first is not None
         await person.page.get_by_text("extra").wait_for()
         await person.page.get_by_role("button", name="Real").click()
         await person.page.get_by_text("extra 0").wait_for()
@@ -210,7 +208,7 @@ async def test_tabs_dialogs_frames_and_history(endpoint: str, pages: Pages) -> N
             await person.click("New tab", "link")
         second = await popup.value
         await second.get_by_role("heading").wait_for()
-        await anyio.sleep(0.5)  # the recorder's look at a tab that this test cannot ask it about
+        await person.looks(second)
         await second.get_by_role("heading").click(modifiers=["Shift"])
         await person.click("First", "heading", shift=True)
         await person.looks()
@@ -234,6 +232,39 @@ async def test_tabs_dialogs_frames_and_history(endpoint: str, pages: Pages) -> N
         "Switch to the first tab",
         'Assert: the "First" heading is shown',
         "Open /second?n=1",
+        "Go back",
+        "Reload the page",
+    ]
+
+
+async def test_a_jump_in_the_history_and_a_reload_that_is_not_over_at_the_end(endpoint: str, pages: Pages) -> None:
+    for path in ("/second", "/third"):
+        pages.html(path, f"<title>{path}</title><h1>{path}</h1>")
+    asked: list[Hit] = []
+
+    def late(hit: Hit) -> Reply:
+        asked.append(hit)
+        return Reply("<title>Late</title><h1>Late</h1>", delay=0.5 if len(asked) > 2 else 0)
+
+    pages.on("/late", late)
+
+    async def wanders(person: Person) -> None:
+        for path in ("/second", "/third"):
+            await person.page.goto(pages.url(path))
+        devtools = await person.devtools()
+        history = await devtools.send("Page.getNavigationHistory")
+        await devtools.send("Page.navigateToHistoryEntry", {"entryId": history["entries"][-3]["id"]})
+        await person.page.wait_for_url("**/late")
+        await person.looks()
+        await devtools.send("Page.reload", {"ignoreCache": True})
+        await until(lambda: len(asked) == 3)
+
+    outcome = await recorded(endpoint, pages.url("/late"), wanders)
+    assert outcome.lines[:-2] == [
+        "Open /late",
+        "Open /second",
+        "Open /third",
+        "Go back",
         "Go back",
         "Reload the page",
     ]

@@ -5,17 +5,9 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.report.diagnose import (
-    Diagnosis,
-    Evidence,
-    console_errors,
-    diagnose,
-    earlier_reports,
-    failed_requests,
-    page_changes,
-    read_report,
-)
+from smoketree.report.diagnose import Diagnosis, console_errors, diagnose, failed_requests
 from smoketree.report.diagnose_markdown import data, markdown, text
+from smoketree.report.kept import Evidence, earlier_reports, read_report
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -27,6 +19,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
 )
+from smoketree.report.since import page_changes
 from smoketree.report.store import Store
 
 PLAN = '#Case 1: Sign in\n\n- Open /login\n- Click "Sign in"\n- Assert: the heading "Welcome" is shown\n'

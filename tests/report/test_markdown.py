@@ -58,7 +58,8 @@ ALIVE = re.compile(
 def test_golden(name: str, output: str) -> None:
     report: TestReport = getattr(samples, name)()
     before = Environment(commit="abc" * 13 + "d")
-    previous = samples.green().model_copy(update={"environment": before}) if name == "red" else None
+    past = {"environment": before, "run_id": "before", "generated_at": "2025-10-08T20:00:00+00:00"}
+    previous = samples.green().model_copy(update=past) if name == "red" else None
     links = {"aborted": None, "red": UPLOADED}.get(name, LINKS)
     text = render(report, output, previous=previous, links=links)
     path = GOLDEN / f"{name}.{output}.md"

@@ -1,5 +1,6 @@
 """The page as a text: what it says, what it holds, and what no text can make of it."""
 
+import html
 import re
 import struct
 from html.parser import HTMLParser
@@ -162,11 +163,12 @@ def test_the_first_thing_is_what_broke_where_and_what_was_seen() -> None:
     head = re.sub(r"<[^>]*>|\s+", " ", text[text.index("<h1>") : text.index('id="cases"')])
     said = [
         "1 of 2 cases failed",
-        "smoke/login.md:5",
         "Sign in",
+        "smoke/login.md:5",
+        "Nearest: &#34;Welcom, Ada&#34;, expected &#34;Welcome&#34;",
         "the page shows",
-        "text &#34;Welcome&#34;",
-        "Welcom, Ada",
+        "Expected  text &#34;Welcome&#34;",
+        "Seen  nearest: &#34;Welcom, Ada",
     ]
     places = [head.index(words) for words in said]
     assert places == sorted(places)
@@ -283,6 +285,39 @@ def test_one_file_holds_what_fits_the_failure_first(tmp_path: Path) -> None:
         read = Read(text)
         assert "img-src data:; media-src data:; style-src" in read.policy
         assert all(href.startswith(("#", "data:image/svg", "https:")) for href in read.hrefs), "nothing lies beside it"
+
+
+def test_the_small_picture_of_one_file_is_not_in_it_twice(tmp_path: Path) -> None:
+    beside = page(failing(), folder_with(tmp_path))
+    assert (
+        f'<a class="thumb" href="#case-1-picture" aria-label="Picture of the page at line 5"><img src="{PICTURE}"'
+        in beside
+    )
+    inside = page(failing(), tmp_path, SingleFile(10_000))
+    assert inside.count("data:image/png;") == 1
+    assert '<img data-of="case-1-picture"' in inside
+
+
+def test_a_case_says_why_it_has_no_trace() -> None:
+    without = samples.failed_case(no_trace="traces are off; <b>")
+    assert "no trace: traces are off; &lt;b&gt;</p>" in page(samples.report(without))
+    trace = Artifact(kind="trace", path="login/sign-in/1/trace.zip")
+    text = page(samples.report(samples.failed_case(artifacts=(trace,))))
+    assert 'href="login/sign-in/1/trace.zip"' in text
+    assert "no trace" not in text
+
+
+def test_a_failure_is_there_as_text_for_an_agent() -> None:
+    text = page(failing())
+    agent = text[text.index('<details class="agent">') :]
+    agent = html.unescape(agent[agent.index("<pre") : agent.index("</pre>")])
+    for words in (
+        "smoke/login.md:5",
+        "Welcom, Ada",
+        "smoketree run smoke/login.md --url https://pr-7.preview.example.test/",
+    ):
+        assert words in agent
+    assert "Text for a coding agent" not in page(samples.green())
 
 
 def test_one_file_without_its_folder_says_so() -> None:

@@ -9,11 +9,10 @@ from typing import Any
 import anyio
 import httpx2
 import jsonschema
-import psutil
 import pytest
 
 from smoketree.rest.service import Limits
-from tests.browser.acting import kill_browsers
+from tests.browser.acting import children, kill_browsers
 from tests.fakes.pages import Pages
 from tests.rest.conftest import served
 
@@ -258,10 +257,10 @@ async def test_the_openapi_document_describes_the_answers(client: httpx2.AsyncCl
 
 async def test_a_browser_that_was_killed_comes_back(tmp_path: Path, pages: Pages) -> None:
     pages.html("/form", _FORM)
-    before = set(psutil.Process().children(recursive=True))
+    before = children()
     async with served(tmp_path) as client:
         user, tab = await opened(client, pages.url("/form"))
-        kill_browsers(spared=before)
+        kill_browsers(before)
         answer = await client.get(f"/tabs/{tab}/snapshot", params={"userId": user})
         assert answer.status_code == 410, answer.text
         assert answer.json()["code"] == "browser_restarted"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.report.model import Scenario, Status
 from tests.fakes.pages import Pages, Reply
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
@@ -27,7 +27,7 @@ def _closed_port() -> int:
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
+def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
     """All cases in one run."""
     folder = tmp_path_factory.mktemp("dead")
     refused = f"http://127.0.0.1:{_closed_port()}"
@@ -62,7 +62,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
         plan("its own error", 'Click "To missing"', 'Assert: the page shows "Not found"')
         pages.html("/status/404", "<title>Oops</title><h1>Not found</h1>", status=404)
         settings = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
-        report = smoketree.run_plan(*plans, url=pages.url("/page"), timeout=900, workers=3, **settings)
+        report = run_plan(*plans, url=pages.url("/page"), timeout=900, workers=3, **settings)
     return {Path(one.plan.file).stem: one for one in report.scenarios}
 
 

@@ -5,24 +5,26 @@ from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.report.model import Status
 from tests.fakes.mail_api import Fault
 from tests.fakes.mail_servers import maildev
 from tests.fakes.mailpit_api import MailpitApi
 from tests.fakes.pages import Hit, Pages, Reply
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
 SECRET = "correct horse/battery"
 
 
-def test_a_code_and_a_magic_link_by_a_maildev_with_a_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_and_a_magic_link_by_a_maildev_with_a_password(
+    run_plan: RunPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from smoketree.cli.demo import examples_folder, sample_preview
 
     monkeypatch.setenv("MAILDEV_PASSWORD", SECRET)
     with maildev("ci", SECRET) as server, sample_preview(smtp=f"127.0.0.1:{server.smtp_port}") as url:
-        report = smoketree.run_plan(
+        report = run_plan(
             str(examples_folder() / "smoke/sign-up.md"),
             url=url,
             inbox=f"maildev+http://ci:{{{{secret.MAILDEV_PASSWORD}}}}@127.0.0.1:{server.port}",
@@ -38,7 +40,7 @@ def test_a_code_and_a_magic_link_by_a_maildev_with_a_password(tmp_path: Path, mo
         assert SECRET not in file.read_text(encoding="utf-8")
 
 
-def test_an_inbox_that_does_not_work_is_an_error_and_not_a_failure(tmp_path: Path) -> None:
+def test_an_inbox_that_does_not_work_is_an_error_and_not_a_failure(run_plan: RunPlan, tmp_path: Path) -> None:
     plan = tmp_path / "a.md"
     plan.write_text(
         '#Case 1: a\n- Type a temporary e-mail address into "Email"\n- Wait for the code\n'
@@ -47,7 +49,7 @@ def test_an_inbox_that_does_not_work_is_an_error_and_not_a_failure(tmp_path: Pat
     with Pages() as pages, MailpitApi() as mailpit:
         pages.html("/page", "<label>Email <input></label>")
         mailpit.next(Fault(401, b"go away"))
-        report = smoketree.run_plan(
+        report = run_plan(
             str(plan),
             url=pages.url("/page"),
             inbox=f"mailpit+http://ci:hush-hush@{mailpit.url.removeprefix('http://')}",
@@ -62,7 +64,7 @@ def test_an_inbox_that_does_not_work_is_an_error_and_not_a_failure(tmp_path: Pat
     assert "hush-hush" not in report.model_dump_json()
 
 
-def test_what_the_mail_says(tmp_path: Path) -> None:
+def test_what_the_mail_says(run_plan: RunPlan, tmp_path: Path) -> None:
     plan = tmp_path / "a.md"
     plan.write_text(
         '#Case 1: a\n- Type a temporary e-mail address into "Email"\n- Click "Order"\n'
@@ -80,7 +82,7 @@ def test_what_the_mail_says(tmp_path: Path) -> None:
             "/page",
             "<label>Email <input id=field></label><button onclick=\"fetch('/order?to=' + field.value)\">Order</button>",
         )
-        report = smoketree.run_plan(
+        report = run_plan(
             str(plan),
             url=pages.url("/page"),
             inbox=f"maildev+http://127.0.0.1:{server.port}",

@@ -1,15 +1,17 @@
 """Implicit checks on real pages: what is noted, what is expected, and what good pages never have."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.report.model import Scenario, Status, TestReport
 from tests.fakes.pages import Pages, Reply
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
+
+Runner = Callable[..., TestReport]
 
 GO = 'Click "Go"'
 SEEN = 'Assert: the heading "Shop" is shown'
@@ -87,12 +89,18 @@ def pages() -> Iterator[Pages]:
         yield served
 
 
-def _run(pages: Pages, folder: Path, plans: Mapping[str, str], **settings: object) -> TestReport:
-    for name, text in plans.items():
-        (folder / f"{name}.md").write_text(text, encoding="utf-8")
-    usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
-    files = [str(folder / f"{name}.md") for name in plans]
-    return smoketree.run_plan(*files, url=pages.url("/plain"), timeout=900, workers=3, **(usual | settings))
+@pytest.fixture(scope="module")
+def run(run_plan: RunPlan, pages: Pages) -> Runner:
+    """Runs plans, which are given by name, in a folder."""
+
+    def one(folder: Path, plans: Mapping[str, str], **settings: object) -> TestReport:
+        for name, text in plans.items():
+            (folder / f"{name}.md").write_text(text, encoding="utf-8")
+        usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "provider": "none"}
+        usual |= {"out": folder / "out", "timeout": 900, "workers": 3}
+        return run_plan(*(str(folder / f"{name}.md") for name in plans), url=pages.url("/plain"), **(usual | settings))
+
+    return one
 
 
 def _plan(name: str, lines: tuple[str, ...], front: str = "") -> str:
@@ -101,9 +109,9 @@ def _plan(name: str, lines: tuple[str, ...], front: str = "") -> str:
 
 
 @pytest.fixture(scope="module")
-def report(pages: Pages, tmp_path_factory: pytest.TempPathFactory) -> TestReport:
+def report(run: Runner, tmp_path_factory: pytest.TempPathFactory) -> TestReport:
     plans = {name: _plan(name, (GO, SEEN)) for name in BAD} | {name: _plan(name, of[0]) for name, of in GOOD.items()}
-    return _run(pages, tmp_path_factory.mktemp("notes"), plans)
+    return run(tmp_path_factory.mktemp("notes"), plans)
 
 
 def _case(report: TestReport, name: str) -> Scenario:
@@ -125,22 +133,22 @@ def test_a_good_page_has_no_note(name: str, report: TestReport) -> None:
     assert (case.status, case.notes) == (Status.PASSED, ()), case.summary
 
 
-def test_notes_fail_a_case_where_they_are_asked_for_and_can_be_ignored(pages: Pages, tmp_path: Path) -> None:
+def test_notes_fail_a_case_where_they_are_asked_for_and_can_be_ignored(run: Runner, tmp_path: Path) -> None:
     front = "ignore-notes: ['text: *undefined*']\n"
     plans = {
         "undefined": _plan("undefined", (GO, SEEN)),
         "ignored": _plan("undefined", (GO, SEEN), front),
         "braces": _plan("braces", (GO, SEEN)),
     }
-    report = _run(pages, tmp_path, plans, fail_on="text,request")
+    report = run(tmp_path, plans, fail_on="text,request")
     status = {Path(one.plan.file).stem: one.status for one in report.scenarios}
     assert status == {"undefined": Status.FAILED, "ignored": Status.PASSED, "braces": Status.FAILED}
-    (strict,) = _run(pages, tmp_path, {"braces": plans["braces"]}, strict=True).scenarios
+    (strict,) = run(tmp_path, {"braces": plans["braces"]}, strict=True).scenarios
     assert strict.status is Status.ERROR
 
 
-def test_every_output_has_the_note_and_the_line_that_ignores_it(pages: Pages, tmp_path: Path) -> None:
-    report = _run(pages, tmp_path, {"undefined": _plan("undefined", (GO, SEEN)), "plain": _plan("plain", (GO, SEEN))})
+def test_every_output_has_the_note_and_the_line_that_ignores_it(run: Runner, tmp_path: Path) -> None:
+    report = run(tmp_path, {"undefined": _plan("undefined", (GO, SEEN)), "plain": _plan("plain", (GO, SEEN))})
     folder = tmp_path / "out" / "runs" / report.run_id
     for name in ("comment.md", "summary.md", "junit.xml", "index.html"):
         assert "Welcome, undefined!" in (folder / name).read_text(encoding="utf-8"), name
@@ -149,7 +157,7 @@ def test_every_output_has_the_note_and_the_line_that_ignores_it(pages: Pages, tm
     assert "ignore-notes: ['text: Welcome, undefined!']" in comment
 
 
-def test_a_picture_that_did_not_load_is_not_shown(pages: Pages, tmp_path: Path) -> None:
+def test_a_picture_that_did_not_load_is_not_shown(run: Runner, pages: Pages, tmp_path: Path) -> None:
     claim = 'Assert: the image "Logo" is shown within 1 second'
     plans = {"no picture": _plan("no picture", (claim,))}
     drawn = "<rect width='90' height='90' fill='red'/><circle cx='45' cy='45' r='20' fill='blue'/>"
@@ -157,13 +165,13 @@ def test_a_picture_that_did_not_load_is_not_shown(pages: Pages, tmp_path: Path) 
     pages.on("/logo.svg", lambda _: Reply(picture, content_type="image/svg+xml"))
     pages.html("/good-picture", "<img alt=Logo src=/logo.svg>")
     plans["good picture"] = _plan("good picture", (claim,))
-    report = _run(pages, tmp_path, plans)
+    report = run(tmp_path, plans)
     assert [one.status for one in report.scenarios] == [Status.FAILED, Status.PASSED]
 
 
-def test_a_message_of_an_earlier_case_is_no_note_of_the_next(pages: Pages, tmp_path: Path) -> None:
+def test_a_message_of_an_earlier_case_is_no_note_of_the_next(run: Runner, pages: Pages, tmp_path: Path) -> None:
     failing = "go = () => { a.innerHTML = '<p role=alert>Could not save</p>' }"
     pages.html("/cases", f"<h1>Shop</h1><div id=a></div><button onclick='go()'>Go</button><script>{failing}</script>")
     lines = f'- {GO}\n- Assert: the page shows "Could not save"\n\n#Case 2: b\n- Open "/plain"\n- {SEEN}\n'
-    report = _run(pages, tmp_path, {"cases": f"---\nurl: /cases\n---\n#Case 1: a\n{lines}"})
+    report = run(tmp_path, {"cases": f"---\nurl: /cases\n---\n#Case 1: a\n{lines}"})
     assert [(one.status, one.notes) for one in report.scenarios] == [(Status.PASSED, ())] * 2

@@ -1,7 +1,7 @@
 """Whole runs with lines that are not plain: one request rewrites them, and the next run makes none."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,12 +28,6 @@ KNOWN = {
     'shown to the visitor gets "Hello Ada"': ['the page shows "Hello Ada"'],
 }
 ADA = [type_text("textbox", "Name", "Ada", line=1), click("button", "Go on", line=1), done(1)]
-
-
-@pytest.fixture(scope="module")
-def pages() -> Iterator[Pages]:
-    with Pages() as served:
-        yield served
 
 
 @pytest.fixture

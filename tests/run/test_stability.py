@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.report.model import Scenario, Status
 from tests.fakes.pages import Hit, Pages, Reply
+from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
 
@@ -282,7 +282,7 @@ def _push(_: Hit) -> Reply:
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
+def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
     """All pages in one run, browsers side by side."""
     folder = tmp_path_factory.mktemp("stability")
     plans = []
@@ -297,7 +297,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
             plan.write_text(f"---\nurl: /{number}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
             plans.append(str(plan))
         settings = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
-        report = smoketree.run_plan(*plans, url=pages.url("/0"), timeout=900, workers=3, **settings)
+        report = run_plan(*plans, url=pages.url("/0"), timeout=900, workers=3, **settings)
     return {Path(one.plan.file).stem: one for one in report.scenarios}
 
 

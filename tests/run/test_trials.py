@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.report.model import Scenario, Status
 from tests.fakes.pages import Pages
+from tests.run.conftest import RunPlan
 from tests.run.trials import TRIALS, Trial
 
 pytestmark = [pytest.mark.browser]
@@ -20,7 +20,7 @@ def _soon(step: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
+def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
     """All pages in one run, browsers side by side."""
     folder = tmp_path_factory.mktemp("trials")
     plans = []
@@ -36,7 +36,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Scenario]:
                 plan.write_text(f"---\nurl: {path}\n---\n#Case 1: a\n{steps}", encoding="utf-8")
                 plans.append(str(plan))
         settings = {"video": "off", "trace": "off", "retries": 0, "out": folder / "out", "provider": "none"}
-        report = smoketree.run_plan(*plans, url=pages.url("/good-0"), timeout=900, workers=3, **settings)
+        report = run_plan(*plans, url=pages.url("/good-0"), timeout=900, workers=3, **settings)
     return {Path(one.plan.file).stem: one for one in report.scenarios}
 
 

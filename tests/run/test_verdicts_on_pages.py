@@ -2,7 +2,7 @@
 
 import smtplib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -22,12 +22,6 @@ MISSED = 'Assert: the page shows "Ho" within 1 second'
 """What does not come: a session's first page is given ten seconds otherwise."""
 
 
-@pytest.fixture(scope="module")
-def pages() -> Iterator[Pages]:
-    with Pages() as served:
-        yield served
-
-
 @pytest.fixture
 def run(run_plan: RunPlan, pages: Pages, tmp_path: Path) -> Runner:
     """Runs the lines as one case on a page of that body; the case's result."""
@@ -37,10 +31,81 @@ def run(run_plan: RunPlan, pages: Pages, tmp_path: Path) -> Runner:
         plan = tmp_path / "a.md"
         plan.write_text("#Case 1: a\n" + "".join(f"- {line}\n" for line in lines), encoding="utf-8")
         usual: dict[str, object] = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out"}
-        report = run_plan(str(plan), url=pages.url("/page"), **(usual | settings))
-        return report.scenarios[0]
+        usual |= {"url": pages.url("/page")}
+        return run_plan(str(plan), **(usual | settings)).scenarios[0]
 
     return one
+
+
+HI = 'Assert: the page shows "Hi" within 1 second'
+
+
+def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) -> None:
+    body = "<h1>Hi</h1><script>alert('boo')</script>"
+    case = run(body, HI)
+    assert case.status is Status.ERROR
+    assert 'a dialog is open (alert "boo")' in case.summary
+    assert run(body, "Accept the dialog", HI).status is Status.PASSED
+
+
+@pytest.mark.parametrize(
+    ("body", "lines", "settings"),
+    [
+        ("<script>setTimeout(() => location.reload(), 50)</script>", (HI,), {"case_timeout": 8}),
+        ("<button onclick='while (true);'>Go</button>", ('Click "Go"', HI), {"case_timeout": 4}),
+    ],
+    ids=["reloads itself for ever", "a script that never returns"],
+)
+def test_a_page_that_does_not_come_to_rest_ends_within_the_time_of_its_case(
+    run: Runner, body: str, lines: tuple[str, ...], settings: dict[str, object]
+) -> None:
+    case = run(body, *lines, **settings)
+    assert case.status in {Status.FAILED, Status.ERROR}
+    assert case.summary
+
+
+def test_a_page_that_never_finishes_loading_is_an_error(run: Runner, pages: Pages) -> None:
+    case = run("", HI, url=pages.url("/hang"))
+    assert case.status is Status.ERROR
+    assert "did not load within" in case.summary
+
+
+def test_the_time_limit_of_a_run_leaves_a_report_of_what_was_done(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path
+) -> None:
+    url = pages.html("/page", "<h1>Hi</h1>")
+    (tmp_path / "a.md").write_text(f"#Case 1: a\n- {HI}\n")
+    (tmp_path / "b.md").write_text(f'#Case 1: b\n- Wait for "never"\n- {HI}\n')
+    settings = {"video": "off", "trace": "off", "out": tmp_path / "out", "workers": 1, "timeout": 6}
+    report = run_plan(str(tmp_path), url=url, **settings)
+    assert report.aborted
+    assert "time limit of 6 s" in (report.abort_reason or "")
+    assert len(report.scenarios) == 2
+    assert {case.status for case in report.scenarios} <= {Status.PASSED, Status.ERROR, Status.SKIPPED}
+
+
+def test_a_plan_whose_needed_plan_fails_is_skipped(run_plan: RunPlan, pages: Pages, tmp_path: Path) -> None:
+    url = pages.html("/page", "<h1>Hi</h1>")
+    (tmp_path / "a.md").write_text(f"---\nneeds: z.md\n---\n#Case 1: a\n- {HI}\n")
+    (tmp_path / "z.md").write_text(f"#Case 1: z\n- {MISSED}\n")
+    settings = {"video": "off", "trace": "off", "out": tmp_path / "out", "retries": 0}
+    needed, dependant = run_plan(str(tmp_path / "a.md"), url=url, **settings).scenarios
+    assert (Path(needed.plan.file).name, needed.status) == ("z.md", Status.FAILED)
+    assert (dependant.status, dependant.passed) == (Status.SKIPPED, False)
+    assert "z.md:2" in dependant.summary
+
+
+def test_a_case_that_passes_on_retry_is_flaky(run: Runner, pages: Pages) -> None:
+    visits: list[Hit] = []
+
+    def once_wrong(hit: Hit) -> Reply:
+        visits.append(hit)  # the first is the check whether the preview can be tested, the second that of a session
+        return Reply("<h1>Bye</h1>" if len(visits) < 3 else "<h1>Hi</h1>")
+
+    pages.on("/flaky", once_wrong)
+    case = run("", HI, url=pages.url("/flaky"), retries=2)
+    assert (case.status, case.flaky) == (Status.PASSED, True)
+    assert [attempt.status for attempt in case.attempts] == [Status.FAILED]
 
 
 TOAST = """<p id=out></p><button onclick="say('Could not save'); setTimeout(() => say(''), 2500)">Save</button>
@@ -273,32 +338,34 @@ def test_a_value_may_be_written_otherwise_once_its_field_is_left(run: Runner) ->
 
 
 @pytest.mark.parametrize("stop", [True, False])
-def test_steps_under_finally_run_also_where_the_plan_is_stopped(pages: Pages, tmp_path: Path, stop: bool) -> None:
+def test_steps_under_finally_run_also_where_the_plan_is_stopped(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path, stop: bool
+) -> None:
     pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(
         f'#Case 1: a\n- {MISSED}\n#Case 2: b\n- Assert: the page shows "Hi"\n\n#Finally\n- Open "/cleaned-up"\n'
     )
     before = len(pages.hits)
     settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "stop_on_failure": stop}
-    report = smoketree.run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
+    report = run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
     assert [hit.path for hit in pages.hits[before:]].count("/cleaned-up") == 1
     assert [one.status for one in report.scenarios] == [Status.FAILED, Status.SKIPPED if stop else Status.PASSED]
 
 
-def test_steps_under_finally_run_whatever_happened(pages: Pages, tmp_path: Path) -> None:
+def test_steps_under_finally_run_whatever_happened(run_plan: RunPlan, pages: Pages, tmp_path: Path) -> None:
     pages.html("/page", "<h1>Hi</h1>")
     (tmp_path / "a.md").write_text(
         f'#Case 1: a\n- {MISSED}\n\n#Finally\n- Open "/cleaned-up"\n- Wait up to 1 second for "x"\n'
     )
     before = len(pages.hits)
     settings = {"video": "off", "retries": 0, "out": tmp_path / "out"}
-    report = smoketree.run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
+    report = run_plan(str(tmp_path / "a.md"), url=pages.url("/page"), **settings)
     assert "/cleaned-up" in [hit.path for hit in pages.hits[before:]]
     assert any("#Finally" in warning for warning in report.scenarios[0].warnings)
 
 
 def test_a_secret_is_typed_and_never_told(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages: Pages
+    run_plan: RunPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages: Pages
 ) -> None:
     monkeypatch.setenv("SHOP_PASSWORD", "tracer-9f8e7d6c")  # the environment is an input
     pages.html("/page", "<label>Token <input oninput='out.textContent = this.value'></label><p id=out></p>")
@@ -308,9 +375,7 @@ def test_a_secret_is_typed_and_never_told(
         '- Type {{secret.SHOP_PASSWORD}} into "Token"\n- Assert: the page shows "nothing of the kind" within 1 second\n'
     )
     out = tmp_path / "out"
-    report = smoketree.run_plan(
-        str(plan), url=pages.url("/page"), secret=("SHOP_PASSWORD",), retries=0, out=out, trace="on"
-    )
+    report = run_plan(str(plan), url=pages.url("/page"), secret=("SHOP_PASSWORD",), retries=0, out=out, trace="on")
     assert report.scenarios[0].status is Status.FAILED
     assert "<secret:SHOP_PASSWORD>" in report.model_dump_json()
     for path in out.rglob("*"):
@@ -325,7 +390,7 @@ def test_a_secret_is_typed_and_never_told(
 
 
 def test_a_secret_of_a_needed_plan_is_not_told_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages: Pages
+    run_plan: RunPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages: Pages
 ) -> None:
     monkeypatch.setenv("SHOP_PASSWORD", "tracer-1a2b3c4d")  # the environment is an input
     pages.html(
@@ -342,7 +407,7 @@ def test_a_secret_of_a_needed_plan_is_not_told_either(
         '---\nneeds: login.md\nurl: /shop\n---\n#Case 1: a\n- Click "Buy"\n- Assert: the page shows "Buy"\n'
     )
     out = tmp_path / "out"
-    report = smoketree.run_plan(str(plan), url=pages.url("/"), secret=("SHOP_PASSWORD",), retries=0, out=out)
+    report = run_plan(str(plan), url=pages.url("/"), secret=("SHOP_PASSWORD",), retries=0, out=out)
     assert [case.status for case in report.scenarios] == [Status.PASSED, Status.PASSED]
     assert any("<secret:SHOP_PASSWORD>" in path.read_text("utf-8") for path in out.rglob("*.yml"))
     for path in out.rglob("*"):
@@ -359,18 +424,20 @@ def test_a_secret_that_was_not_granted_is_named(run: Runner, tmp_path: Path, pag
     assert caught.value.exit_code == 2
 
 
-def test_mail_by_code_and_by_link(tmp_path: Path) -> None:
+def test_mail_by_code_and_by_link(run_plan: RunPlan, tmp_path: Path) -> None:
     from smoketree.cli.demo import examples_folder, free_address, sample_preview
 
     mail = free_address()
     with sample_preview(smtp=mail) as url:
-        report = smoketree.run_plan(
+        report = run_plan(
             str(examples_folder() / "smoke/sign-up.md"), url=url, inbox=f"smtp://{mail}", video="off", out=tmp_path
         )
     assert [one.status for one in report.scenarios] == [Status.PASSED, Status.PASSED]
 
 
-def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(pages: Pages, tmp_path: Path) -> None:
+def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path
+) -> None:
     from smoketree.cli.demo import free_address
 
     host, _, port = (inbox := free_address()).rpartition(":")
@@ -405,7 +472,7 @@ def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(pages: Pages,
         '- Assert: the subject of the e-mail is "Your order was cancelled"\n'
     )
     settings = {"video": "off", "retries": 0, "out": tmp_path / "out", "inbox": f"smtp://{inbox}"}
-    report = smoketree.run_plan(str(tmp_path / "a.md"), url=pages.url("/mails"), **settings)
+    report = run_plan(str(tmp_path / "a.md"), url=pages.url("/mails"), **settings)
     assert report.passed, report.scenarios[0].summary
 
 

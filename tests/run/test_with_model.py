@@ -2,12 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import smoketree
 from smoketree.report.model import CheckedBy, Resolver, Status, TestReport
 from tests.fakes import bad_peers
 from tests.fakes.gemini_api import GeminiApi
@@ -40,12 +39,6 @@ GREETS = """<label>Name <input id=who></label><button onclick="out.textContent =
 BROKEN = GREETS.replace("out.textContent =", "window.lost =")
 WHOLE: dict[str, object] = {"plain": False, "readings": False}
 VAGUE = "Have yourself greeted as Ada"
-
-
-@pytest.fixture(scope="module")
-def pages() -> Iterator[Pages]:
-    with Pages() as served:
-        yield served
 
 
 @pytest.fixture
@@ -360,11 +353,13 @@ def test_what_the_model_says_of_a_judged_line_counts_against_it_whenever_it_says
     assert "results differ" in case.assertions[0].evidence
 
 
-def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(pages: Pages, tmp_path: Path) -> None:
+def test_a_plan_whose_needed_plan_cannot_be_tested_is_not_waited_for(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path
+) -> None:
     pages.html("/page", GREETS)
     (tmp_path / "first.md").write_text('---\nurl: http://127.0.0.1:9/\n---\n#Case 1: a\n- Assert: the page shows "x"\n')
     (tmp_path / "then.md").write_text('---\nneeds: first.md\n---\n#Case 1: b\n- Assert: the page shows "x"\n')
-    report = smoketree.run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60, video="off")
+    report = run_plan(str(tmp_path), url=pages.url("/page"), out=tmp_path / "out", timeout=60, video="off")
     assert not report.aborted
     assert [one.status for one in report.scenarios] == [Status.ERROR, Status.SKIPPED]
 

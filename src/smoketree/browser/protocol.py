@@ -153,6 +153,10 @@ class BrowserTools(Protocol):
         Raises BrowserError when the browser is gone and could not be brought back.
         """
 
+    async def ask(self, function: str, target: str | None = None) -> object:
+        """What a JavaScript function comes to in the page, or for the element `target`, as JSON has it; None where it
+        failed. It must change nothing: what follows from it is not waited for."""
+
     @property
     def last_dialog(self) -> ModalState | None:
         """The last dialog that the current page showed, whether it was answered or not."""

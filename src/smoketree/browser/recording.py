@@ -130,8 +130,8 @@ class Recorder:
         async with film.captions.hidden():
             yield
 
-    async def stop(self) -> tuple[RecordedFile, ...]:
-        """Ends; the files that were kept, none where nothing was running."""
+    async def stop(self, *, trace: bool = True) -> tuple[RecordedFile, ...]:
+        """Ends; the files that were kept, none where nothing was running. A `trace` that is not wanted is dropped."""
         if self._folder is None:
             return ()
         await self.watch_for_secrets()
@@ -144,8 +144,8 @@ class Recorder:
         if self._tracing:
             self._tracing = False
             try:
-                await self._context.playwright_context.tracing.stop(path=folder / _TRACE)
-                files.append(RecordedFile("trace", folder / _TRACE))
+                await self._context.playwright_context.tracing.stop(path=folder / _TRACE if trace else None)
+                files += [RecordedFile("trace", folder / _TRACE)] if trace else []
             except Error as error:
                 self._warn("no trace", error)
         return tuple(files)

@@ -1,7 +1,9 @@
 """A session: one browser context with its tabs, as the rest of the house sees it."""
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +15,7 @@ from smoketree.browser.backend import BrowserServerBackend
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
+from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
@@ -33,6 +36,7 @@ _HOLD_SECONDS = 15.0
 _HANGS_SECONDS = 60.0
 _PROBLEMS_SECONDS = 3.0
 _SMALL_QUALITY = 60
+_GLANCE_SECONDS = 1.0
 _PICTURE = "browser_take_screenshot"
 
 
@@ -124,6 +128,21 @@ class Session:
             await self._context.ensure_tab()
             await self._context.film.start(path, size=options.save_video, fps=None, cursor=False)
 
+    async def ask(self, function: str, target: str | None = None) -> object:
+        tab = self._context.current
+        if tab is None or tab.refused is not None or tab.modals.states:
+            return None
+        async with self._lock:
+            try:
+                if target is None:
+                    told = await tab.race(tab.page.evaluate(function))
+                else:
+                    element = (await tab.locate(target, code=False)).locator
+                    told = await tab.race(asked(element, function, timeout=tab.action_timeout))
+                return json.loads(self._context.redactor.text(json.dumps(told, ensure_ascii=False)))
+            except (ModalAppearedError, ToolFailure, Error, TypeError, ValueError):
+                return None
+
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
         async with self._lock:
             before = [await self._observe(claim, None) for claim in claims]
@@ -209,6 +228,24 @@ class Session:
             except (Error, ToolFailure) as error:
                 raise BrowserError(f"no picture could be taken of the page: {brief(str(error))}") from error
 
+    async def glance(self) -> bytes | None:
+        """A PNG of the current page, taken without doing anything to the page; None where there is none in time, or
+        something in it would have to be covered."""
+        async with self._lock:
+            tab = self._context.current
+            if tab is None or tab.modals.states:
+                return None
+            with anyio.move_on_after(_GLANCE_SECONDS), suppress(Error, ModalAppearedError):
+                return await tab.modals.race(self._glance(tab))
+            return None
+
+    async def _glance(self, tab: Tab) -> bytes | None:
+        redactor = self._context.redactor if self._context.options.covers else None
+        if await covers(tab.page, redactor):
+            return None
+        async with self._recorder.without_captions(tab):
+            return await tab.page.screenshot(caret="initial")
+
     async def _picture(self, tab: Tab, full_page: bool, small: bool) -> bytes:
         redactor = self._context.redactor if self._context.options.covers else None
         async with self._recorder.without_captions(tab):
@@ -244,9 +281,10 @@ class Session:
         """Shows a title in the video, until the next one; not where that comes within `after` seconds."""
         self._recorder.chapter(self._context.redactor.text(title), after=after)
 
-    async def stop_recording(self) -> tuple[RecordedFile, ...]:
-        """Ends the recording; the files that were kept."""
-        return await self._recorder.stop()
+    async def stop_recording(self, *, trace: bool = True) -> tuple[RecordedFile, ...]:
+        """Ends the recording; the files that were kept. `trace` says whether the trace is wanted: to write it takes
+        longer than a small case does."""
+        return await self._recorder.stop(trace=trace)
 
     def page_events(self) -> tuple[PageEvent, ...]:
         """What went wrong in the pages since the recording began, the first 50, without secrets."""

@@ -8,7 +8,7 @@ the script, send an event in its place or read what it sends. Navigation and dia
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -30,6 +30,8 @@ _STATE = 'globalThis[Symbol.for("smoketree.input")]'
 _SCRIPT = files(__package__).joinpath("user_input.js").read_text(encoding="utf-8")
 _BY_HAND = frozenset({"typed", "address_bar", "auto_bookmark", "keyword", "keyword_generated", "generated"})
 """How the browser calls a navigation that a person asked it for, and not the page."""
+_RELOADS = frozenset({"reload", "reloadBypassingCache"})
+_OPENS, _HISTORY = "differentDocument sameDocument".split(), "historyDifferentDocument historySameDocument".split()
 _CONSEQUENCE_SECONDS = 1.0
 """A history navigation so soon after an input is what the page made of the input."""
 _LOOKING = frozenset({"mark", "assert"})
@@ -105,9 +107,12 @@ class WatchedPage:
         self._stale = False
         self._changed_at = time.monotonic()
         self._with_secrets: set[_FrameKey] = set()
-        self._one_look = asyncio.Lock()
-        self._history: tuple[int, tuple[int, ...]] = (0, ())
+        self._one_look, self._one_follow = asyncio.Lock(), asyncio.Lock()
+        self._frame = ""
+        self._entry = 0
         self._requested = False
+        self._begun: dict[str, tuple[str, bool]] = {}
+        self._committed = asyncio.Event()
         self._last_input = 0.0
         # Playwright keeps its refs in a world of this name. Another client of the same browser has its own.
         self._world = f"__playwright_utility_world_{page._impl_obj._guid}"  # noqa: SLF001
@@ -117,14 +122,17 @@ class WatchedPage:
         session = await self.page.context.new_cdp_session(self.page)
         for event, handle in (
             ("Page.frameRequestedNavigation", self._note_request),
+            ("Page.frameStartedNavigating", self._note_start),
             ("Page.frameNavigated", self._navigated),
             ("Page.navigatedWithinDocument", self._navigated),
             ("Page.javascriptDialogClosed", self._dialog_closed),
         ):
             session.on(event, handle)
         await session.send("Page.enable")
-        self._history = _history_of(await session.send("Page.getNavigationHistory"))
+        self._frame = (await session.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
         await self._listen(session)
+        entries, at = await self._history()
+        self._entry = entries[at]["id"]
         self.page.on("frameattached", self._frame_came)
         self.page.on("framenavigated", self._frame_came)
         self.page.on("close", lambda _: self._say("close"))
@@ -140,6 +148,19 @@ class WatchedPage:
         for session in self._sessions:
             with suppress(Error):
                 await session.detach()
+
+    async def arrived(self) -> None:
+        """Waits until all that was done so far was told, a navigation that has begun included."""
+        # A browser answers in the order in which it tells what happened: the page's process, and the browser's own.
+        for session in tuple(self._sessions):
+            with suppress(Error):
+                await session.send("Runtime.evaluate", {"expression": "0"})
+                await session.send("Page.getNavigationHistory")
+        while self._begun and not self.page.is_closed():
+            self._committed.clear()
+            await self._committed.wait()
+        while following := [task for task in self._tasks if task is not self._looking]:
+            await asyncio.wait(following)
 
     def at_rest(self, seconds: float) -> bool:
         """Whether the page was seen as it is, and has not changed for so long."""
@@ -289,31 +310,60 @@ class WatchedPage:
                 await asyncio.sleep(_AGAIN_SECONDS)
 
     def _note_request(self, told: Mapping[str, Any]) -> None:
-        self._requested = self._requested or told["reason"] != "initialFrameNavigation"
+        """The page asks for a navigation. One that begins without having been asked for is the person's."""
+        if told["frameId"] == self._frame and told["disposition"] == "currentTab":
+            self._requested = True
+
+    def _note_start(self, told: Mapping[str, Any]) -> None:
+        if told["frameId"] == self._frame:
+            self._begun[told["loaderId"]] = told["navigationType"], self._requested
+            self._requested = False
 
     def _navigated(self, told: Mapping[str, Any]) -> None:
-        if "frame" not in told or "parentId" not in told["frame"]:
-            spawn(self._follow(same_document="frame" not in told), self._tasks)
-
-    async def _follow(self, *, same_document: bool) -> None:
-        """Finds out whether a person went to another entry of the history by the browser's own controls."""
-        told = await self._sessions[0].send("Page.getNavigationHistory")
-        (before, known), (now, ids) = self._history, _history_of(told)
-        self._history = now, ids
-        requested, self._requested = self._requested, False
+        frame = told.get("frame", {"id": told.get("frameId"), "url": told.get("url")})
+        if frame["id"] != self._frame:
+            return
+        # Within a document, and back to one that was kept, the loader is that of the document.
+        kept = _HISTORY if "loaderId" in frame else [_OPENS[1], _HISTORY[1]]
+        loader = frame.get("loaderId", "")
+        if loader not in self._begun:
+            loader = next((each for each, (how, _) in self._begun.items() if how in kept), "")
+        how, requested = self._begun.pop(loader, ("", True))
+        self._committed.set()
         if requested:
             self._last_input = 0.0  # that was what became of it
-        entry = told["entries"][now]
-        if ids[now] not in known:
-            if entry["transitionType"] in _BY_HAND and not requested:
-                self._say("open", data={"url": entry["url"]})
-            return
-        if requested or time.monotonic() < self._last_input + _CONSEQUENCE_SECONDS:
-            return
-        if now != before:
-            self._say("back" if now < before else "forward")
-        elif not same_document:
+        caused = how in _HISTORY and time.monotonic() < self._last_input + _CONSEQUENCE_SECONDS
+        address = frame["url"] + frame.get("urlFragment", "")
+        spawn(self._follow("" if requested or caused else how, address), self._tasks)
+
+    async def _follow(self, how: str, address: str) -> None:
+        """Finds out which entry of the history the page is at, and tells how a person got there by the browser's own
+        controls."""
+        async with self._one_follow:  # in the order of the navigations
+            entries, at = await self._history()
+        known = {entry["id"]: number for number, entry in enumerate(entries)}
+        if entries[at]["url"] != address:  # it has gone on to another one by now
+            at = max((number for number, entry in enumerate(entries) if entry["url"] == address), default=at)
+        steps = at - known.get(self._entry, at)
+        self._entry = entries[at]["id"]
+        if how in _RELOADS:
             self._say("reload")
+        if how in _OPENS and entries[at]["transitionType"] in _BY_HAND:
+            self._say("open", data={"url": entries[at]["url"]})
+        for _ in range(abs(steps) if how in _HISTORY else 0):
+            self._say("back" if steps < 0 else "forward")
+
+    async def _history(self) -> tuple[Sequence[Mapping[str, Any]], int]:
+        """The entries of the history, and the number of the current one. Raises Error where the page is closed."""
+        while True:
+            try:
+                told = await self._sessions[0].send("Page.getNavigationHistory")
+            except Error:  # "Not attached to an active page": a new document has just been committed
+                if self.page.is_closed():
+                    raise
+                await asyncio.sleep(_AGAIN_SECONDS)
+            else:
+                return told["entries"], int(told["currentIndex"])
 
     def _dialog_closed(self, told: Mapping[str, Any]) -> None:
         self._last_input = time.monotonic()
@@ -323,26 +373,31 @@ class WatchedPage:
         self._tell(UserEvent(kind, self, self.seen, time.monotonic(), **known))
 
 
-def _history_of(told: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
-    """The number of the current entry, and the ids of all."""
-    return int(told["currentIndex"]), tuple(int(entry["id"]) for entry in told["entries"])
+@dataclass(frozen=True, slots=True)
+class UserInput:
+    """The pages that are watched, in the order in which they were opened, and what is done in them."""
+
+    pages: list[WatchedPage]
+    events: "asyncio.Queue[UserEvent]"
+
+    async def arrived(self) -> None:
+        """Waits until all that was done so far is among the events."""
+        for page in self.pages:
+            await page.arrived()
 
 
 @asynccontextmanager
-async def user_input(
-    context: BrowserContext, first: Page
-) -> AsyncIterator[tuple[WatchedPage, asyncio.Queue[UserEvent]]]:
-    """Watches the page `first` and those that it opens; what is done in them. Raises Error where the page is gone."""
-    events: asyncio.Queue[UserEvent] = asyncio.Queue()
-    watched: dict[Page, WatchedPage] = {}
+async def user_input(context: BrowserContext, first: Page) -> AsyncIterator[UserInput]:
+    """Watches the page `first` and those that it opens. Raises Error where the page is gone."""
+    watched = UserInput([], asyncio.Queue())
     tasks: set[asyncio.Task[None]] = set()
 
     async def watch(page: Page) -> None:
-        watched[page] = WatchedPage(page, events.put_nowait)
-        await watched[page].start()
+        watched.pages.append(WatchedPage(page, watched.events.put_nowait))
+        await watched.pages[-1].start()
 
     async def came(page: Page) -> None:
-        if await page.opener() in watched:
+        if await page.opener() in {each.page for each in watched.pages}:
             await watch(page)
 
     def opened(page: Page) -> None:
@@ -355,11 +410,11 @@ async def user_input(
     context.on("dialog", keep_open)
     try:
         await watch(first)
-        yield watched[first], events
+        yield watched
     finally:
         context.remove_listener("page", opened)
         context.remove_listener("dialog", keep_open)
         for task in tuple(tasks):
             task.cancel()
-        for each in watched.values():
+        for each in watched.pages:
             await each.stop()

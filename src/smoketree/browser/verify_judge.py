@@ -51,12 +51,13 @@ from smoketree.language.claim import (
     spoken,
 )
 from smoketree.language.index import PageIndex
-from smoketree.language.page_identity import PageMatch, identify_page
+from smoketree.language.locate import with_nouns
+from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import RESTATABLE, restated
 from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import ROLE_WORDS
 
 _MASK = "••••••"
 _MOST_ITEMS = 30
@@ -284,6 +285,9 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         wider = replace(check, query=replace(check.query, within=None))
     if wider is None or (isinstance(wider, StateIs) and wider.state not in (State.VISIBLE, State.HIDDEN)):
         return unknown
+    name = gone.query.name or ""
+    if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
+        return await judge(view, wider)  # the place is the page itself
     any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
     if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
         return Finding(None, str(gone))  # the page may show the items and call their list otherwise
@@ -403,12 +407,10 @@ async def _absent(view: View, check: ElementShown) -> Finding:
 async def _as_one_name(view: View, query: Query) -> str:
     """What is shown under a name with the words that were taken for a kind of element: "the Oak Table" may be a
     product."""
-    if query.quoted or not query.name or not query.roles:
-        return ""
-    for noun in (word for word, roles in ROLE_WORDS.items() if roles == query.roles):
-        named = replace(query, name=f"{query.name} {noun}", roles=(), quoted=True)
+    for whole in with_nouns(query):
+        named = replace(whole, quoted=True)
         if any(element.shown for element in await find(view, named, Purpose.SHOW)):
-            return f"{query.name} {noun}"
+            return whole.name or ""
     return ""
 
 
@@ -453,12 +455,12 @@ async def _title_is(view: View, check: TitleIs) -> Finding:
     seen = f'"{flat(title)}"' if title.strip() else "no title"
     if compares(title, check.value, check.compare, loose=True):
         return Finding(True, seen)
-    # Many people call a page's heading its title: then nothing is proved.
-    headings: list[str] = await view.page.get_by_role("heading").all_inner_texts()
-    said = next((each for each in headings if compares(each, check.value, check.compare, loose=True)), None)
-    if said is not None:
-        return Finding(None, f'{seen}; the page has the heading "{flat(said)}": write the heading "..." is shown')
-    return Finding(False, seen)
+    # The heading of the page is its title, too: the other one is not on the page itself.
+    heading = main_heading(index := PageIndex(await tree_of(view)))
+    said = "" if heading is None else label(index.tree, heading)
+    if not compares(said, check.value, check.compare, loose=True):
+        return Finding(False, seen)
+    return Finding(None if check.negated else True, f'heading "{flat(said)}"', rests_on=await spots_of(view, said))
 
 
 async def _one(view: View, query: Query, purpose: Purpose) -> tuple[dict[str, Any], Spot] | Finding:

@@ -63,6 +63,8 @@ async def _shown_in(view: View, check: TextShown, place: Element | None) -> Find
         seen = f'"{best.shown}"' + (f" ({', '.join(notes)})" if notes else "")
         # In other letters, within a longer text, it may be something else than what must not be there.
         other = check.negated and not any(each.exact or each.whole for each in found)
+        if other and view.journal is not None and _has_gone(view.journal.lines, check.text, len(found)):
+            return Finding(False, f"{seen} is left of it")
         spot = _spot(text, found, check.text, place)
         return Finding(True, seen, refutes=False if other else None, fleeting=fleeting, rests_on=(spot,))
     if check.negated:
@@ -78,6 +80,12 @@ async def spots_of(view: View, words: str) -> tuple[Spot, ...]:
     text = await visible_text(view) if words else Text(())
     places = occurrences(text.lines, words)
     return (Spot((), words, text, places),) if places else ()
+
+
+def _has_gone(before: Sequence[str], text: str, left: int) -> bool:
+    """Whether the page said just that before the act, beside what is left of it in other letters."""
+    said = occurrences(before, text)
+    return len(said) > left and any(each.exact for each in said)
 
 
 def _spot(text: Text, places: Sequence[Place], words: str, element: Element | None) -> Spot:

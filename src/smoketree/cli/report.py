@@ -148,19 +148,20 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
 
 def _served(path: Path) -> "RunFolders":
     """What is to be served for that argument. Raises UsageError where it names no report."""
-    from smoketree.cli.report_serving import RunFolders
+    from smoketree.cli.report_serving import RunFolders, trace_viewer
     from smoketree.report.render import Format, render
     from smoketree.report.store import PAGE, folder_of, load, runs_named
 
+    viewer = trace_viewer()
     if (path / PAGE).is_file() and not (path / "results").is_dir():
-        return RunFolders({_HOME: path}, _HOME)
+        return RunFolders({_HOME: path}, _HOME, viewer=viewer)
     report = load(path)
     folder = folder_of(path, report)
     folders = {}
     if folder is not None:
         folders = {run_id: folder.parent / run_id for run_id in runs_named(report)} | {_HOME: folder}
     has_page = folder is not None and (folder / PAGE).is_file()
-    return RunFolders(folders, _HOME, None if has_page else render(report, Format.HTML, folder=folder))
+    return RunFolders(folders, _HOME, None if has_page else render(report, Format.HTML, folder=folder), viewer)
 
 
 def _show(address: str) -> None:

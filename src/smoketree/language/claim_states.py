@@ -234,7 +234,7 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (LabelIs(f"{subject.name} {subject.noun}", value, negated=negated),)  # "the invoice status"
     if subject.noun in PROPERTIES and not subject.name and query.within is not None and query.within.name:
         row = Query(roles=ROLE_WORDS["row"], text=query.within.name, quoted=query.within.quoted)
-        return (CellIs(row, subject.noun, value, negated=negated),)
+        return (CellIs(query.within if query.within.roles else row, subject.noun, value, negated=negated),)
     if subject.noun in PROPERTIES and not subject.name and query == Query(roles=query.roles):
         return (LabelIs(subject.noun, value, negated=negated),)
     if roles and roles <= FIELDS:

@@ -280,10 +280,20 @@ class PageIndex:
     def _heads_of(self, table: Node) -> list[str]:
         rows = (node for node in self.tree.subtree(table) if node.role == "row")
         for row in rows:
-            cells = [each for each in self.tree.children(row) if each.role in CELLS]
-            if cells and all(cell.role == "columnheader" for cell in cells):
+            if is_header(self.tree, row):
+                cells = (each for each in self.tree.children(row) if each.role in CELLS)
                 return [bare(self.reading.folded(cell)) for cell in cells]
         return []
+
+
+def is_header(tree: Tree, row: Node) -> bool:
+    """Whether a row has the headers of columns, and nothing else; the last column may have none."""
+    cells = [cell for cell in tree.children(row) if cell.role in CELLS]
+    headers = [cell for cell in cells if cell.role == "columnheader"]
+    others = cells[len(headers) :]
+    if (len(headers) < 2 and others) or cells[: len(headers)] != headers:
+        return False
+    return bool(headers) and all(not (cell.name or cell.text) and cell.end == cell.index + 1 for cell in others)
 
 
 _TABLES = frozenset({"table", "grid", "treegrid"})

@@ -3,7 +3,7 @@
 Matches are ranked in tiers (`MatchTier`); there must be exactly one element in the best tier that is reached.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from urllib.parse import urljoin
@@ -246,14 +246,19 @@ def _of_another_kind(page: PageIndex, query: Query) -> Matches | None:
     return found if found is not None and found.source <= Source.TEXT else None
 
 
+def with_nouns(query: Query) -> Iterator[Query]:
+    """The query with the noun that was taken for a kind of element as a part of the name: "Oak Table" may be a
+    product."""
+    base = query.name or query.text
+    if base is not None and not query.quoted and query.nth is None and query.roles:
+        for noun in (noun for noun, roles in ROLE_WORDS.items() if roles == query.roles):
+            yield replace(query, name=f"{base} {noun}", text=None, roles=())
+
+
 def _with_its_noun(page: PageIndex, query: Query) -> Matches | None:
     """ "Add item" may have been read as an item called "Add"."""
-    base = query.name or query.text
-    if base is None or query.quoted or query.nth is not None or not query.roles:
-        return None
-    nouns = [word for word, roles in ROLE_WORDS.items() if roles == query.roles]
-    forms = (f"{noun}{ending}" for noun in nouns for ending in ("", "s"))
-    named = (Query(f"{base} {form}", (), True, None, query.within, query.next_to) for form in forms)
+    wholes = [replace(whole, quoted=True) for whole in with_nouns(query)]
+    named = (replace(whole, name=f"{whole.name}{ending}") for whole in wholes for ending in ("", "s"))
     return next((found for each in named if (found := search(page, each, CLICKABLE)) is not None), None)
 
 

@@ -10,7 +10,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.language.index import CELLS, NAMELESS, Entry, MatchTier, PageIndex, Source, bare, has_count, same_words
+from smoketree.language.index import (
+    CELLS,
+    NAMELESS,
+    Entry,
+    MatchTier,
+    PageIndex,
+    Source,
+    bare,
+    has_count,
+    is_header,
+    same_words,
+)
 from smoketree.language.places import (
     HeldText,
     Scope,
@@ -342,12 +353,7 @@ def _counted(tree: Tree, nodes: Sequence[Node], query: Query) -> Sequence[Node]:
     """Those among which the n-th is looked for: the first row of a table is not its header."""
     if query.nth is None or "row" not in query.roles:
         return nodes
-    return [node for node in nodes if not _is_header(tree, node)] or nodes
-
-
-def _is_header(tree: Tree, node: Node) -> bool:
-    cells = [child for child in tree.children(node) if child.role]
-    return node.role == "row" and bool(cells) and all(cell.role == "columnheader" for cell in cells)
+    return [node for node in nodes if node.role != "row" or not is_header(tree, node)] or nodes
 
 
 def pick(nodes: Sequence[Node], nth: int | None) -> tuple[Node, ...]:

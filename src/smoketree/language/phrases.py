@@ -34,7 +34,7 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS
 
 Span = Sequence[Token]
 
@@ -335,7 +335,10 @@ def _row_of(phrase: Phrase) -> Query:
     """ "for "Milk"": the row in which it is."""
     if phrase.query.text is not None or phrase.query.name is None:
         return phrase.query
-    return Query(roles=ROLE_WORDS["row"], text=phrase.query.name, within=phrase.query.within, also=phrase.query.also)
+    # "Summer menu" may be the name of a thing; "the Milk row" is the row of "Milk".
+    named = phrase.noun and not phrase.quoted and phrase.noun not in KIND_WORDS and not set(phrase.query.roles) & ROWS
+    text = f"{phrase.query.name} {phrase.noun}" if named else phrase.query.name
+    return Query(roles=ROLE_WORDS["row"], text=text, within=phrase.query.within, also=phrase.query.also)
 
 
 def _core(span: Span) -> Phrase | None:

@@ -138,14 +138,15 @@ def place_words(query: Query) -> list[list[str]]:
 
 
 def popup_words(query: Query) -> list[list[str]]:
-    """The words of "the dropdown" or "the menu", where the page has nothing of that role: its markup may call what
-    opened so, in parts ("drop-down")."""
+    """The words of "the dropdown", "the menu" or "the list", where the page has nothing of that role: its markup may
+    call it so, in parts ("drop-down")."""
     kind = query == Query(roles=query.roles) and bool(query.roles) and set(query.roles) <= _POPUPS
     said = [word for word, roles in ROLE_WORDS.items() if roles == query.roles] if kind else []
+    said += ["results"] if query.roles == ROLE_WORDS["list"] else []
     return [re.split(r"[\s-]", each) for each in said]
 
 
-_POPUPS = {"combobox", "listbox", "menu", "menubar", "menuitem"}
+_POPUPS = {"combobox", "listbox", "menu", "menubar", "menuitem", "list", "tree"}
 _LAYOUT = {"complementary", "navigation", "region", "banner", "contentinfo", "toolbar", "heading"}
 
 

@@ -4,6 +4,7 @@ Every line that is offered reads; with a page, what it names is there exactly on
 meant comes first.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,6 +30,7 @@ from smoketree.snapshot.tree import Node
 _MOST_LEFT = 0.6
 """Share of a line's words that the texts of the page which are offered for it may leave out."""
 
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _LEAST_RUN = 4
 """Words. A shorter run of a line and a text says nothing of either."""
 
@@ -389,7 +391,10 @@ def _shown_of(page: PageIndex, text: str) -> list[str]:
     like it."""
     said = words(fold(text))
     wanted = _content(text)
-    texts = {shown.strip(): words(fold(shown)) for node in page.tree if (shown := own_text(node) or node.name or "")}
+    said_there = (own_text(node) or node.name or "" for node in page.tree)
+    texts = {part: words(fold(part)) for shown in said_there for part in _SENTENCES.split(shown.strip()) if part}
+    if is_negative(text):
+        texts = {shown: own for shown, own in texts.items() if is_negative(shown)}
     fitting = {shown: own & wanted for shown, own in texts.items() if own <= said and own & wanted}
     chosen: list[str] = []
     left = wanted
@@ -399,10 +404,13 @@ def _shown_of(page: PageIndex, text: str) -> list[str]:
     if chosen and len(left) <= len(wanted) * _MOST_LEFT:
         chosen.sort(key=lambda shown: fold(text).find(fold(shown)))
         return [" and ".join(claim_line(TextShown(shown)) for shown in chosen)]
-    if (run := _longest_run(texts, text)) and len(words(fold(run)) & wanted) >= len(wanted) * (1 - _MOST_LEFT):
+    run = _longest_run(texts, text)
+    if (
+        run
+        and is_negative(run) is is_negative(text)
+        and len(words(fold(run)) & wanted) >= len(wanted) * (1 - _MOST_LEFT)
+    ):
         return [claim_line(TextShown(run))]
-    if is_negative(text):
-        texts = {shown: own for shown, own in texts.items() if is_negative(shown)}
     scored: list[tuple[int, int, str]] = []
     for shown, own in texts.items():
         shared = len(own & wanted)

@@ -6,13 +6,14 @@ from dataclasses import replace
 from smoketree.language.act import Act, Verb
 from smoketree.language.controls import controls_with_verb
 from smoketree.language.index import PageIndex, without_icons
+from smoketree.language.lexicon import word_set
 from smoketree.language.locate import CLICKABLE, FIELDS, Located, locate, locate_all
 from smoketree.language.nearest import nearest
 from smoketree.language.places import surroundings
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, ROLE_WORDS, ROWS, SECTIONS, is_interactive
+from smoketree.snapshot.roles import COLLECTIONS, CONTAINERS, EDITABLE, ROLE_WORDS, ROWS, SECTIONS, is_interactive
 from smoketree.snapshot.tree import Node
 
 MOST = 3
@@ -67,6 +68,8 @@ def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
         return tuple(Act(Verb.CLICK, query, person=act.person) for query in _queries(page, nodes))
     if act.target is None:
         return ()
+    if act.verb is Verb.CHOOSE:
+        roles = tuple(role for role in roles if role not in EDITABLE)  # a field needs a value
     return tuple(replace(act, target=query) for query in suggest_queries(page, act.target, roles))
 
 
@@ -139,8 +142,19 @@ def _doing(page: PageIndex, act: Act) -> list[Node]:
         return len(wanted & words(" ".join((page.label(node), *around.titles, *around.texts))))
 
     named = list(controls_with_verb(page, verb)) if act.verb is Verb.DO else []
-    best = sorted(named, key=lambda node: (-shared(node), node.index))
+    kind = next((kind for kind in _KINDS if verb in kind), frozenset[str]()) if not any(map(shared, named)) else ()
+    alike = [node for other in sorted(kind) for node in controls_with_verb(page, other)]
+    best = sorted(dict.fromkeys((*named, *alike)), key=lambda node: (-shared(node), node.index))
     text = " ".join(phrases) if act.verb is Verb.GO else f"{verb} {' '.join(phrases)}"
     near = nearest(page, Query(text.strip(), ("button", "link", "menuitem", "tab"), quoted=False))
     others = [node for node in near if is_interactive(node) and node.ref]
-    return list(dict.fromkeys((*(node for node in best if node.ref and (shared(node) or not wanted)), *others)))
+    sure = [node for node in best if node.ref and (shared(node) or not wanted or len(best) == 1)]
+    return list(dict.fromkeys((*sure, *others)))
+
+
+_KINDS = (
+    word_set("save submit confirm apply ok done create update finish accept publish"),
+    word_set("cancel discard close dismiss back abort revert"),
+)
+"""Verbs of controls that keep what was entered, and of those that drop it. One of them may be called by another of its
+kind, never by one of the other kind."""

@@ -29,7 +29,7 @@ from smoketree.language.controls import PRESSED
 from smoketree.language.index import NAMELESS, PageIndex, Source, bare
 from smoketree.language.inflection import singular
 from smoketree.language.lexicon import ARTICLES, ATTRIBUTES
-from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control
+from smoketree.language.locate import FIELDS, Located, Miss, NotLocated, apposed, locate, locate_control, with_nouns
 from smoketree.language.matching import search, title_in
 from smoketree.language.places import level
 from smoketree.snapshot.fold import fold, has_phrase, words
@@ -70,7 +70,21 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     """The claim in the page's own words, the likeliest way first; nothing where it has no unquoted phrase, or where
     that is no one thing here."""
     found = _restated(page, claim)
+    if (whole := _with_nouns_of(page, claim)) is not None:
+        found += _restated(page, whole) or (Restated(whole),)
     return tuple(replace(one, refutes=one.refutes and getattr(claim, "sure", True)) for one in found)
+
+
+def _with_nouns_of(page: PageIndex, claim: Claim) -> Claim | None:
+    """The claim about what is called by its name and the noun behind it, where the page has that whole name and no
+    such kind of element with the name alone: "Summer menu" may be a page, as well as a menu."""
+    if not isinstance(claim, (CellIs, ElementShown, StateIs, ValueIs)):
+        return None
+    field, query = ("of", claim.of) if isinstance(claim, CellIs) else ("query", claim.query)
+    if search(page, replace(query, within=None), acting=False) is not None:
+        return None
+    named = (whole for whole in with_nouns(query) if page.called(whole.name or ""))
+    return next((replace(claim, **{field: whole}) for whole in named), None)  # type: ignore[arg-type]
 
 
 def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
@@ -115,7 +129,7 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if claim.negated and query.within is not None and things.may_be_several(query.within):
                 anywhere = replace(claim, query=replace(query, within=None))  # it is in none of the lists
                 return (Restated(anywhere, refutes=False, same_words=True),)
-            row = things.collection(query) if set(query.roles) & COLLECTIONS else things.one(query)
+            row = things.collection(query) if _is_collection(query) else things.one(query)
             inside = None if row is not None else query.within
             listed = None if inside is None else things.list_meant(inside) or things.titled(inside)
             if listed is not None:
@@ -140,6 +154,11 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     return () if found is None else (Restated(found),)
 
 
+def _is_collection(query: Query) -> bool:
+    """Whether a list or table is meant, not something in one: "Winter menu is in the list" is about a menu."""
+    return bool(query.roles) and set(query.roles) <= COLLECTIONS and query.within is None
+
+
 def _items_of(place: Query | None) -> tuple[str, ...]:
     """The roles of the items of a list or table: a list in a row of a table is none of them."""
     return ("row",) if place is not None and set(place.roles) <= {"table", "grid", "treegrid"} else _ITEMS
@@ -159,21 +178,14 @@ def control_for(
     found = locate_control(page, verb, target, place)
     if isinstance(found, Located) or target is None or found.kind is not Miss.ABSENT:
         return found
-    for whole in _with_nouns(target):  # "the Oak Table" may be a product
-        named = locate_control(page, verb, whole, place)
+    for whole in with_nouns(target):  # "the Oak Table" may be a product
+        named = locate_control(page, verb, replace(whole, quoted=True), place)
         if isinstance(named, Located):
             return named
     row = _Things(page).one(target if target.within is not None else replace(target, within=place))
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")
     return inside if isinstance(inside, Located) else found
-
-
-def _with_nouns(query: Query) -> Iterator[Query]:
-    """The query with the noun that was taken for a kind of element as a part of the name."""
-    if query.name is not None and not query.quoted and query.roles:
-        for noun in (noun for noun, roles in ROLE_WORDS.items() if roles == query.roles):
-            yield replace(query, name=f"{query.name} {noun}", roles=(), quoted=True)
 
 
 @dataclass(frozen=True)
@@ -222,9 +234,11 @@ class _Things:
         return Query(name) if name and name != place.name else None
 
     def said_number(self, count: int, noun: str, place: Query | None, negated: bool) -> Iterator[TextShown]:
-        """That the page says how many there are, in its own spelling: "8 Pages"."""
+        """That the page says how many there are, in its own spelling: "8 Pages", "Results (1 of 1)"."""
+        called = re.escape(noun)
+        pattern = rf"(?<![\w.,])(?:{count} {called}(?!\w)|{called} \((?:[\d-]+ of )?{count}\))"
         for text in {own_text(node) or node.name or "" for node in self.page.tree}:
-            found = re.search(rf"(?<![\w.,]){count} {re.escape(noun)}(?!\w)", " ".join(text.split()), re.IGNORECASE)
+            found = re.search(pattern, " ".join(text.split()), re.IGNORECASE)
             if found is not None:
                 yield TextShown(found[0], place, negated)
 

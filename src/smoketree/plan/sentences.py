@@ -91,8 +91,8 @@ _COMMAND = re.compile(
     r"|scroll|(?:open|enter|check|visit)\s+(?=the\b|an?\b|[/{\x01]|https?:))\s*\S",
     re.IGNORECASE,
 )
-_BARE_NOUN = re.compile(r"[^\W\d]+\s*[.,;]?\s*$")
-"""One word: nothing is said of it."""
+_BARE_NOUN = re.compile(r"(?:(?:the|this|these|your|my|his|her|all)\s+)?[^\W\d]+\s*[.,;]?\s*$")
+"""One noun: nothing is said of it."""
 
 _NAMES_ONLY = re.compile(rf"{FILLER}+(?:\s*(?:,|and)\s*{FILLER}+)*\s*(?:$|[.,;]|and\s|then\s)")
 """One quoted name or more and nothing else, or another instruction."""
@@ -348,7 +348,11 @@ def _joined(masked: str, match: re.Match[str], reading: Reading) -> Opening | No
     small = match.group("word")[0].islower()
     colon = match.group("sep").strip() in (":", "：")
     if after.reading is Reading.ACTION:
-        return after if reading is Reading.ASSERTION and small and not colon else None
+        if reading is not Reading.ASSERTION or not small or colon:
+            return None
+        start = max(0, match.start() - _WINDOW)
+        able = match.group("bare") and _MODAL.search(masked, start, match.start())  # "can view and confirm the order"
+        return None if able else after
     if colon and reading is Reading.ASSERTION:
         return None
     if after.reading is Reading.UNCLEAR:

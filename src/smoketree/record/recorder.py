@@ -76,6 +76,7 @@ class Recorder:
         """Finds out whether the heading of the last page can be seen, while the page is there."""
         if self._pages:
             page = self._pages[-1]
+            await page.look()  # it may have changed since
             line = closing_line(page.seen.index, page.seen.title) if page.seen.text else None
             claims = checks_of(line.removeprefix(ASSERT)) if line is not None else None
             self.recording.by_title = claims is not None and not (await page.holds(claims[0])).holds

@@ -1,7 +1,7 @@
 """A recording from its first page to its end: in a browser of our own, or in one that runs already."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from smoketree.browser.failure import brief
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of
-from smoketree.browser.user_input import UserEvent, WatchedPage, user_input
+from smoketree.browser.user_input import UserInput, WatchedPage, user_input
 from smoketree.errors import PreviewError
 from smoketree.record.recorder import Recorder, Tell
 from smoketree.record.recording import Recording
@@ -24,12 +24,12 @@ _LAST_WORDS = 2.0
 
 @dataclass(slots=True)
 class Ending:
-    """When a recording ends: `asked` is set by who wants it to; `began` once the page can be used. `first` is the page
-    that it begins on."""
+    """When a recording ends: `asked` is set by who wants it to; `began` once the page can be used. `pages` are those
+    that are watched, the one that it begins on first."""
 
     asked: anyio.Event = field(default_factory=anyio.Event)
     began: anyio.Event = field(default_factory=anyio.Event)
-    first: WatchedPage | None = None
+    pages: Sequence[WatchedPage] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ async def record(settings: Settings, url: str, tell: Tell, ending: Ending) -> Re
         context = await browser.context(_session_options(settings, url), None, isolated=False)
         async with _opened(context, url) as page:
             recorder = Recorder(url, tell)
-            async with user_input(context, page) as (first, events):
-                recorder.begin(first)
-                ending.first = first
-                width, height = await first.size()
+            async with user_input(context, page) as watched:
+                recorder.begin(watched.pages[0])
+                ending.pages = watched.pages
+                width, height = await watched.pages[0].size()
                 ending.began.set()
-                await _until_the_end(events, recorder, ending)
+                await _until_the_end(watched, recorder, ending)
                 await recorder.look_at_the_end()
             return Recorded(recorder.finish(), f"{width}x{height}")
 
@@ -92,8 +92,9 @@ async def _opened(context: BrowserContext, url: str) -> AsyncIterator[Page]:
     yield page
 
 
-async def _until_the_end(events: "asyncio.Queue[UserEvent]", recorder: Recorder, ending: Ending) -> None:
-    """Hands the events to the recorder, and at the end those that are still to be written down."""
+async def _until_the_end(watched: UserInput, recorder: Recorder, ending: Ending) -> None:
+    """Hands the events to the recorder, and at the end those that are still to be told or written down."""
+    events = watched.events
     asked = asyncio.ensure_future(ending.asked.wait())
     try:
         while not asked.done() and recorder.goes_on:
@@ -103,6 +104,8 @@ async def _until_the_end(events: "asyncio.Queue[UserEvent]", recorder: Recorder,
                 await recorder.take(coming.result())
             else:
                 coming.cancel()
+        with anyio.move_on_after(_LAST_WORDS):
+            await watched.arrived()
         with anyio.move_on_after(_LAST_WORDS):
             while not events.empty():
                 await recorder.take(events.get_nowait())

@@ -7,67 +7,27 @@ from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 
-from smoketree.errors import SmoketreeError, UsageError
+from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
 from smoketree.plan.quotes import spans
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, find
+from smoketree.report.headline import headline, other_value, since_rows
+from smoketree.report.kept import Kept
 from smoketree.report.model import Scenario, Status, TestReport
-from smoketree.report.store import LATEST, load
-from smoketree.snapshot.diff import diff
-from smoketree.snapshot.fold import fold, words
+from smoketree.report.since import page_changes, same_line, snapshot_before
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
+from smoketree.snapshot.tree import SnapshotError
 from smoketree.snapshot.tree import parse as parse_snapshot
 
-_LARGEST = 4_000_000
 _BEFORE, _AFTER = 5.0, 2.0
 """Seconds around a row in which something in a log is taken to belong to it."""
 _ENTRY = re.compile(r"(\d{4}-\d\d-\d\dT\S+) (.*)")
 _REQUEST = re.compile(r"([A-Z]+) (\S+) (.+?)(?: (\d+) ms)?")
 _LEVEL = re.compile(r"\[([A-Z]+)\] ")
-_REF = re.compile(r" \[ref=[a-z]*\d*e\d+\]| \[cursor=pointer\]| \[active\]")
-_BOX = re.compile(r" \[box=[-\d.,]+\]")
-"""Where an element was: in the snapshots of failed rows, for the page of the report."""
 _USUAL = ("net::ERR_ABORTED", "no answer")
 """Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
-_MOST_CHANGES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """The folder of a run's evidence; None where it is not known. What cannot be read is left out."""
-
-    folder: Path | None
-
-    def text(self, path: str | None) -> str | None:
-        """The text of a file that the report names, at most 4 MB, a snapshot without its boxes; None where there is
-        none inside the folder."""
-        if self.folder is None or path is None:
-            return None
-        try:
-            file = (self.folder / path).resolve()
-            if not file.is_relative_to(self.folder.resolve()) or not file.is_file():
-                return None
-            with file.open("rb") as stream:
-                text = stream.read(_LARGEST).decode("utf-8", "replace")
-            return _BOX.sub("", text) if file.suffix == ".yml" else text
-        except (OSError, ValueError):
-            return None
-
-    def log(self, scenario: Scenario, kind: str) -> str:
-        """The logs of that kind that the case left."""
-        texts = (self.text(artifact.path) for artifact in scenario.artifacts if artifact.kind == kind)
-        return "\n".join(text for text in texts if text)
-
-
-def evidence_of(report: TestReport, report_file: Path | None) -> Evidence:
-    """Where the evidence of a report lies that was read from `<out>/results/*.json`, or beside it."""
-    if report_file is None:
-        return Evidence(None)
-    for folder in (report_file.parent.parent / "runs" / report.run_id, report_file.parent):
-        if folder.is_dir() and folder.name == report.run_id:
-            return Evidence(folder)
-    return Evidence(None)
 
 
 def console_errors(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
@@ -93,33 +53,6 @@ def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...
     return _around(found, at, most)
 
 
-def snapshot_before(scenario: Scenario, line: int) -> str | None:
-    """The path of the page as the steps above a line left it; None where none was kept."""
-    kept = [step.snapshot for step in scenario.steps if step.snapshot is not None and 0 < step.line < line]
-    return kept[-1] if kept else None
-
-
-def page_changes(before: str, now: str, about: str) -> tuple[str, ...]:
-    """What is another on a page than it was in an earlier run: `was ...`, `is new: ...`, `is gone: ...`. What shares
-    words with `about` comes first; at most a dozen."""
-    changes = diff(_REF.sub("", before), _REF.sub("", now)).changes
-    said = [
-        f"was {change.before}, is {change.after}"
-        if change.kind == "changed"
-        else (f"is new: {change.after}" if change.kind == "added" else f"is gone: {change.before}")
-        for change in changes
-        if not _is_structure(change.after or change.before or "")
-    ]
-    wanted = words(fold(about))
-    ranked = sorted(dict.fromkeys(said), key=lambda text: -len(wanted & words(fold(text))))
-    return tuple(ranked[:_MOST_CHANGES])
-
-
-def _is_structure(line: str) -> bool:
-    """Whether a line of a snapshot only holds others, and says nothing itself."""
-    return re.fullmatch(r"- (?:generic|list|listitem|paragraph|rowgroup|row|group)(?: \[[^\]]*\])*:?", line) is not None
-
-
 def _entries(log: str) -> Iterator[tuple[float, str]]:
     """The entries of a log: when (seconds since the epoch), and the first line of what."""
     for line in log.splitlines():
@@ -137,7 +70,6 @@ def _around(found: list[tuple[float, str]], at: float | None, most: int) -> tupl
     return tuple(dict.fromkeys(near or [text for _, text in found]))[:most]
 
 
-_REPORTS = 200
 _NEAR = 4
 _NUMBERS = re.compile(r"\d[\d.,]*")
 
@@ -159,7 +91,8 @@ class LastPass:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """One case that did not pass. `plan_line` is the plan's line as written in the file; `near` are names on
-    the page that come close to what was sought; `conclusions` are what all this most likely means, best first."""
+    the page that come close to what was sought; `conclusions` are what all this most likely means, best first;
+    `since` is what the report itself knows of earlier runs, with labels."""
 
     case: str
     status: Status
@@ -170,6 +103,7 @@ class Explanation:
     requests: tuple[str, ...] = ()
     last_pass: LastPass | None = None
     conclusions: tuple[str, ...] = ()
+    since: tuple[tuple[str, str], ...] = ()
     page: str = ""
 
 
@@ -180,37 +114,6 @@ class Diagnosis:
     report: TestReport
     explanations: tuple[Explanation, ...]
     folder: Path | None
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A report and the evidence that belongs to it."""
-
-    report: TestReport
-    evidence: Evidence
-
-
-def read_report(file: Path) -> Kept:
-    """A report from its file, or the latest of an output folder. Raises UsageError."""
-    report = load(file)
-    if file.is_dir():
-        results = file / "results" if (file / "results").is_dir() else file
-        file = results / LATEST
-    return Kept(report, evidence_of(report, file))
-
-
-def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
-    """The reports of a folder that are older than that one, newest first; what is none is passed over."""
-    if not results.is_dir():
-        return
-    files = [file for file in results.glob("*.json") if file.name != LATEST]
-    for file in sorted(files, key=_modified, reverse=True)[:_REPORTS]:
-        try:
-            report = load(file)
-        except SmoketreeError:
-            continue
-        if report.run_id != than.run_id and report.generated_at <= than.generated_at:
-            yield Kept(report, evidence_of(report, file))
 
 
 def diagnose(kept: Kept, earlier: Iterable[Kept] = (), case: str | None = None) -> Diagnosis:
@@ -259,13 +162,14 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
         console=console_errors(kept.evidence.log(scenario, "console"), at),
         requests=failed_requests(kept.evidence.log(scenario, "network"), at),
         last_pass=None if passed is None else _last_pass(scenario, finding, page, kept, *passed),
+        since=tuple(since_rows(scenario, kept.report)),
         page=page,
     )
     return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))
 
 
 def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old: Kept, passed: Scenario) -> LastPass:
-    before = old.evidence.text(snapshot_before(passed, _same_line(passed, finding)))
+    before = old.evidence.text(snapshot_before(passed, same_line(passed, finding)))
     return LastPass(
         run_id=old.report.run_id,
         generated_at=old.report.generated_at,
@@ -275,14 +179,6 @@ def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old:
         changes=() if not page or before is None else page_changes(before, page, f"{finding.words} {finding.expected}"),
         plan_changes=_plan_changes(_key(scenario), old.report, kept.report),
     )
-
-
-def _same_line(passed: Scenario, finding: Finding) -> int:
-    """The line that had the same words then; the line itself where there were no such words."""
-    rows = [(step.action, step.line) for step in passed.steps]
-    rows += [(assertion.description, assertion.line) for assertion in passed.assertions]
-    lines = [line for text, line in rows if text == finding.words and line]
-    return min(lines, key=lambda line: abs(line - finding.place.line), default=finding.place.line)
 
 
 def _plan_line(report: TestReport, finding: Finding) -> str:
@@ -310,7 +206,10 @@ def _steps(key: CaseKey, report: TestReport) -> tuple[str, ...] | None:
 
 def _near(page: str, finding: Finding) -> Iterator[str]:
     """Names on the page that look like what the plan line quotes."""
-    tree = parse_snapshot(page)
+    try:
+        tree = parse_snapshot(page)
+    except SnapshotError:
+        return  # a file that was cut, say
     names: dict[str, str] = {}
     for node in tree:
         name = label(tree, node) if node.role and (node.name is not None or node.text is not None) else ""
@@ -330,13 +229,6 @@ def _moment(scenario: Scenario, finding: Finding) -> float | None:
     return times[-1] / 1000 if times else None
 
 
-def _modified(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
 def _server_fault(found: Explanation) -> str:
     broken = next((one for one in found.requests if one.rsplit(" ", 1)[-1].startswith("5")), None)
     return f"the app's server failed at that moment ({broken}): look at its log first" if broken else ""
@@ -353,6 +245,8 @@ def _other_value(found: Explanation) -> str:
     text = fold(found.page)
     quotes = [span.content for span in spans(finding.words)]
     missing = [quote for quote in quotes if fold(quote) not in text]
+    if found.status is Status.FAILED and other_value(finding) is not None:
+        return f"the value is another: {headline(finding)}"
     if found.status is not Status.FAILED or not finding.seen or len(missing) != 1:
         return ""
     subject = len(quotes) > 1 and quotes[-1] == missing[0]

@@ -76,7 +76,7 @@ def _facts(one: Explanation, folder: Path | None) -> Iterator[tuple[str, str]]:
     ):
         for said in each:
             yield name, said
-    yield from _since(one.last_pass)
+    yield from one.since if one.since and one.last_pass is None else _since(one.last_pass)
     for name, path in (("picture", finding.screenshot), ("snapshot", finding.snapshot)):
         if path is not None:
             yield name, str(path if folder is None else folder / path)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smoketree.report.escape import md
-from smoketree.report.model import Scenario, Status, TestReport, Usage
+from smoketree.report.model import Scenario, Since, Status, TestReport, Usage
 from smoketree.report.plain import for_log, one_line
 from smoketree.report.wording import ICONS, WORDS, cost, duration
 
@@ -57,20 +57,31 @@ class Alone:
 
 
 @dataclass(frozen=True, slots=True)
+class Totals:
+    """What models cost in both runs, and how long they took, in milliseconds."""
+
+    used_before: Usage
+    used_after: Usage
+    time_before: int
+    time_after: int
+
+    def __str__(self) -> str:
+        money = f"cost: {cost(self.used_before)}, now {cost(self.used_after)}"
+        return f"{money}; time: {duration(self.time_before)}, now {duration(self.time_after)}"
+
+
+@dataclass(frozen=True, slots=True)
 class ReportDiff:
     """The way from report `a` to report `b`. `came` are cases that only `b` has, `went` those that only `a` has,
-    `flaky` those that passed at once and are flaky now. `used_before` and `used_after` are of models, `time_before`
-    and `time_after` the milliseconds of the whole runs."""
+    `flaky` those that passed at once and are flaky now. `totals` are of the whole runs; None where each case was
+    compared with the last run of its own."""
 
     flipped: tuple[Flip, ...]
     came: tuple[Alone, ...]
     went: tuple[Alone, ...]
     flaky: tuple[CaseKey, ...]
     slower: tuple[Slower, ...]
-    used_before: Usage
-    used_after: Usage
-    time_before: int
-    time_after: int
+    totals: "Totals | None" = None
 
     @property
     def new(self) -> tuple[CaseKey, ...]:
@@ -95,7 +106,7 @@ class ReportDiff:
     def text(self) -> str:
         """For a terminal, a line a difference."""
         lines = [for_log(f"{one_line(f'{words}: {case}')}{change}") for words, case, _, change in _rows(self)]
-        return "\n".join([*(lines or ["no result changed"]), self._sums()]) + "\n"
+        return "\n".join([*(lines or ["no result changed"]), *self._totals()]) + "\n"
 
     def markdown(self) -> str:
         """As a Markdown list."""
@@ -103,17 +114,16 @@ class ReportDiff:
             f"- {icon} {words}: {md(case.name, 120)} ({md(case.file, 160)}){change}"
             for words, case, icon, change in _rows(self)
         ]
-        return "\n".join([*(lines or ["- no result changed"]), f"- {self._sums()}"]) + "\n"
+        return "\n".join([*(lines or ["- no result changed"]), *(f"- {line}" for line in self._totals())]) + "\n"
 
-    def _sums(self) -> str:
-        money = f"cost: {cost(self.used_before)}, now {cost(self.used_after)}"
-        return f"{money}; time: {duration(self.time_before)}, now {duration(self.time_after)}"
+    def _totals(self) -> list[str]:
+        return [] if self.totals is None else [str(self.totals)]
 
 
 def diff(a: TestReport, b: TestReport) -> ReportDiff:
     """Compares an earlier report `a` with a later `b`, case by case."""
     after = by_key(b)
-    before = _moved_along(by_key(a), after)
+    before = matching(a, b)
     both = [(key, before[key], after[key]) for key in after if key in before]
     return ReportDiff(
         flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
@@ -121,11 +131,28 @@ def diff(a: TestReport, b: TestReport) -> ReportDiff:
         went=tuple(Alone(key, old.status) for key, old in before.items() if key not in after),
         flaky=tuple(key for key, old, now in both if now.flaky and old.passed and not old.flaky),
         slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
-        used_before=a.usage,
-        used_after=b.usage,
-        time_before=a.total_duration,
-        time_after=b.total_duration,
+        totals=Totals(a.usage, b.usage, a.total_duration, b.total_duration),
     )
+
+
+def since_last(report: TestReport) -> ReportDiff | None:
+    """How its cases differ from the last run that each knows of; None where none knows of any. Only results and times
+    are compared: what an earlier run had besides may have been asked for then."""
+    both = [(CaseKey.of(now), now.since, now) for now in report.scenarios if now.since is not None]
+    if not both:
+        return None
+    return ReportDiff(
+        flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
+        came=(),
+        went=(),
+        flaky=(),
+        slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
+    )
+
+
+def matching(a: TestReport, b: TestReport) -> dict[CaseKey, Scenario]:
+    """The cases of an earlier report by what a later one knows them by."""
+    return _moved_along(by_key(a), by_key(b))
 
 
 def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
@@ -145,9 +172,9 @@ def _moved_along(before: dict[CaseKey, Scenario], after: dict[CaseKey, Scenario]
     return {moved.get(key, key): scenario for key, scenario in before.items()}
 
 
-def _is_slower(old: Scenario, now: Scenario) -> bool:
+def _is_slower(old: Scenario | Since, now: Scenario) -> bool:
     longer = now.duration > old.duration * _SLOWER_FACTOR and now.duration - old.duration > _SLOWER_BY
-    return old.passed and now.passed and longer
+    return old.status is now.status is Status.PASSED and longer
 
 
 def _rows(changes: ReportDiff) -> Iterator[tuple[str, CaseKey, str, str]]:

@@ -14,6 +14,7 @@ from smoketree.report.model import (
     Attempt,
     PlanSource,
     Scenario,
+    Since,
     Status,
     StepReport,
     TestReport,
@@ -107,7 +108,7 @@ def _moment(text: str) -> float:
 def _rebased(scenario: Scenario, home: str, preview: str | None) -> Scenario:
     """The scenario with its paths as they are seen from another run's folder beside its own, and with its preview."""
     attempts = tuple(attempt.model_copy(update=_with_evidence(attempt, home)) for attempt in scenario.attempts)
-    told = {"attempts": attempts, "preview": scenario.preview or preview}
+    told = {"attempts": attempts, "preview": scenario.preview or preview, "since": _since(scenario.since, home)}
     return scenario.model_copy(update={**_with_evidence(scenario, home), **told})
 
 
@@ -119,8 +120,15 @@ def _with_evidence(tried: Scenario | Attempt, home: str) -> dict[str, object]:
     }
 
 
+def _since(since: Since | None, home: str) -> Since | None:
+    if since is None or since.pictures is None:
+        return since
+    paths = {"before": _path(since.pictures.before, home), "after": _path(since.pictures.after, home)}
+    return since.model_copy(update={"pictures": since.pictures.model_copy(update=paths)})
+
+
 def _with_paths(row: Row, home: str) -> Row:
-    paths = {"snapshot": row.snapshot, "screenshot": row.screenshot, "film": row.film}
+    paths = {"snapshot": row.snapshot, "screenshot": row.screenshot, "film": row.film, "frame": row.frame}
     return row.model_copy(update={key: _path(path, home) for key, path in paths.items() if path})
 
 

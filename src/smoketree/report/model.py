@@ -22,8 +22,8 @@ from smoketree.report.plain import whole
 
 SCHEMA_VERSION = 5
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
-assertion; 4 notes and the time of the final check; 5 what a
-scan has. All of it may be absent: an older report is read as it is."""
+assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
+has. All of it may be absent: an older report is read as it is."""
 
 
 class Status(StrEnum):
@@ -185,8 +185,9 @@ class StepReport(Part):
     """One row a tool call, or one for a step that made none. `action` is the plan's words, `description` what was done
     ('clicked button "Sign in"'), `line` the plan line, `candidates` what was found where nothing was clear,
     `read_as` the plain lines that were carried out in place of the plan's words, `film` the path of the video of the
-    page that it was done on, `reasoning` what a model said before it, `usage` what the whole step cost (in its last
-    row), where a model was asked, `person` who did it, where a case has several."""
+    page that it was done on, `frame` that of a picture from just before, `reasoning` what a model said before it,
+    `usage` what the whole step cost (in its last row), where a model was asked, `person` who did it, where a case has
+    several."""
 
     id: int
     action: str
@@ -206,6 +207,7 @@ class StepReport(Part):
     healed: bool = False
     video_offset: int | None = None
     film: str | None = None
+    frame: str | None = None
     snapshot: str | None = None
     screenshot: str | None = None
     usage: Usage | None = None
@@ -217,8 +219,9 @@ class AssertionReport(Part):
     or why that is not known; `hint` how to write the line instead.
 
     `vacuous` marks one that was already true before the action it follows. `evidence` says in a sentence
-    how it was found out. `note` is a warning about how the line was matched (loosely, say). `resolver` says how the
-    line was read, `read_as` the plain lines that were checked in place of the plan's words."""
+    how it was found out. `note` is a warning about how the line was matched (loosely, say). `frame` is the path of a
+    picture of the page before the next act. `resolver` says how the line was read, `read_as` the plain lines that
+    were checked in place of the plan's words."""
 
     description: str
     passed: bool
@@ -239,6 +242,7 @@ class AssertionReport(Part):
     duration: int = 0
     video_offset: int | None = None
     film: str | None = None
+    frame: str | None = None
     usage: Usage | None = None
 
     @model_validator(mode="before")
@@ -270,11 +274,52 @@ class Attempt(Part):
     usage: Usage = Usage()
 
 
+class EarlierRun(Part):
+    """A run, as a later one names it. `generated_at` is ISO 8601, UTC."""
+
+    run_id: str
+    generated_at: str
+    commit: str | None = None
+
+
+class PicturePair(Part):
+    """Two pictures of one moment of a case, in an earlier run and in this one. `changed` are the places that differ, as
+    x, y, width and height in pixels of pictures of `width` times `height`."""
+
+    before: str
+    after: str
+    width: int
+    height: int
+    changed: tuple[tuple[int, int, int, int], ...] = ()
+
+    @property
+    def named(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Their paths, with labels."""
+        return ("before", self.before), ("now", self.after)
+
+
+class Since(Part):
+    """What earlier runs of the same preview came to in a case. `run` is the last one that ran it, `status` and
+    `duration` (milliseconds) its result there. Of a case that does not pass now: `was` is what its failed line showed
+    there, `changes` what was another on the page at that line, `failing_since` the first of the runs in a row, up to
+    this one, in which it did not pass, and `last_passed` the last in which it did, where they are known."""
+
+    run: EarlierRun
+    status: Status
+    duration: int = 0
+    was: str = ""
+    changes: tuple[str, ...] = ()
+    pictures: PicturePair | None = None
+    failing_since: EarlierRun | None = None
+    last_passed: EarlierRun | None = None
+
+
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
+    `since` is what earlier runs in the same folder came to, `no_trace` why there is no trace.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -297,6 +342,8 @@ class Scenario(Part):
     notes: tuple[CaseNote, ...] = ()
     warnings: tuple[str, ...] = ()
     preview: str | None = None
+    since: Since | None = None
+    no_trace: str | None = None
 
     def as_attempt(self, number: int) -> Attempt:
         """This result as an earlier try of a case that was run again."""

@@ -6,15 +6,21 @@ filters, and takes keys.
 
 import base64
 import hashlib
+import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.report import wording
+from smoketree.report.diagnose import diagnose
+from smoketree.report.diagnose_markdown import markdown
+from smoketree.report.escape import code
+from smoketree.report.kept import Evidence, Kept
 from smoketree.report.links import SingleFile, shown_url, web_url
 from smoketree.report.media import Addresses, RunFolder, addresses
 from smoketree.report.model import Status
@@ -33,6 +39,8 @@ _TREE_LINES = 12_000
 """Of all snapshots on the page together."""
 _LONGEST = 100_000
 """Characters of any one text: a page under test can show megabytes."""
+_FOR_AGENTS = 50
+"""How many cases have a text for a coding agent."""
 _EAGER = 3
 """How many cases make their videos ready before they are asked to."""
 _MARKS = {
@@ -115,14 +123,25 @@ def _cases(run: RunView, folder: RunFolder) -> Iterator[PageCase]:
     sources = {source.file: source for source in run.report.plans}
     plans = {file: read_plan(source) for file, source in sources.items()}
     room = _TREE_LINES
+    texts = dict(_for_agents(run, folder))
     for case in (*run.troubled, *run.passed):
         made = page_case(
             case, plans.get(case.scenario.plan.file), run.report.environment.viewport, folder, min(room, MOST_LINES)
         )
+        made = replace(made, for_agent=texts.get(case.number, ""))
         if made.proof and made.proof.tree:
             room -= len(made.proof.tree.lines)
         room = max(room, 0)
         yield made
+
+
+def _for_agents(run: RunView, folder: RunFolder) -> Iterator[tuple[int, str]]:
+    """The failures as text for a coding agent, by the number of the case."""
+    found = diagnose(Kept(run.report, Evidence(folder.path)))
+    numbers = (number for number, scenario in enumerate(run.report.scenarios, 1) if not scenario.passed)
+    for number, one in islice(zip(numbers, found.explanations, strict=True), _FOR_AGENTS):
+        again = shlex.join(["smoketree", "run", one.finding.place.file, "--url", shown_url(run.report.url)])
+        yield number, f"{markdown(replace(found, explanations=(one,), folder=None))}\nTo run it again: {code(again)}\n"
 
 
 def _policy(style: str, script: str, inside: bool) -> str:

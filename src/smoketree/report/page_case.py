@@ -5,10 +5,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from smoketree.report.finding import Finding
+from smoketree.report.headline import phrases
 from smoketree.report.media import RunFolder, Wanted
-from smoketree.report.model import Artifact, AssertionReport, Attempt, Event, Scenario, Status, StepReport, Usage
+from smoketree.report.model import (
+    Artifact,
+    AssertionReport,
+    Attempt,
+    Event,
+    PicturePair,
+    Scenario,
+    Status,
+    StepReport,
+    Usage,
+)
 from smoketree.report.page_plan import Mark, PageLine, PlanText, mark_of, page_lines
-from smoketree.report.page_tree import Box, Hit, PageTree, page_tree, phrases
+from smoketree.report.page_tree import Box, Hit, PageTree, page_tree
 from smoketree.report.view import CaseView, Evidence, plan_rows
 from smoketree.settings import viewport_size
 
@@ -133,7 +144,8 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class PageCase:
-    """`moments` are by step number. `near` are the events around the failed line, `others` the rest of the case's."""
+    """`moments` are by step number. `near` are the events around the failed line, `others` the rest of the case's,
+    `for_agent` is its failure as text for a coding agent."""
 
     case: CaseView
     lines: tuple[PageLine, ...]
@@ -144,6 +156,12 @@ class PageCase:
     near: tuple[Event, ...]
     others: tuple[Event, ...]
     tries: tuple[Try, ...]
+    for_agent: str = ""
+
+    @property
+    def pair(self) -> PicturePair | None:
+        """The pictures of an earlier run and of this one."""
+        return self.scenario.since.pictures if self.scenario.since else None
 
     @property
     def scenario(self) -> Scenario:
@@ -175,7 +193,8 @@ class PageCase:
     @property
     def files(self) -> tuple[Evidence, ...]:
         """The evidence that is not shown already."""
-        shown = (self.proof.screenshot, self.proof.snapshot) if self.proof else ()
+        shown = {self.proof.screenshot, self.proof.snapshot} if self.proof else set()
+        shown |= {path for _, path in self.pair.named} if self.pair else set()
         return tuple(file for file in self.case.evidence if file.path not in shown)
 
     @property
@@ -187,6 +206,8 @@ class PageCase:
         """The files that the page shows of this case."""
         if self.proof and self.proof.screenshot:
             yield self.proof.screenshot, "screenshot"
+        if self.pair:
+            yield from ((path, "screenshot") for _, path in self.pair.named)
         yield from ((film.path, "video") for film in self.films)
         yield from ((frame.path, "screenshot") for frame in self.frames)
 

@@ -14,10 +14,8 @@ MOST_LINES = 1200
 _DEEPEST = 40
 _TEXT = 300
 _MOST_HITS = 24
-_MOST_PHRASES = 20
 _OPEN_DEPTH = 4
 _SMALL = 8
-_PHRASE = re.compile(r'"((?:[^"\\]|\\.){1,500})"|“([^”]{1,500})”')
 _BOX = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)")
 _HIDDEN_MARKS = frozenset({"cursor", "box", "active"})
 
@@ -79,12 +77,6 @@ class PageTree:
     @property
     def hits(self) -> tuple[TreeLine, ...]:
         return tuple(line for line in self.lines if line.hit)
-
-
-def phrases(*texts: str) -> tuple[str, ...]:
-    """What is quoted in what was expected or seen: texts that may stand on the page."""
-    found = [one_line((a or b).replace('\\"', '"'), _TEXT) for text in texts for a, b in _PHRASE.findall(text)]
-    return tuple(dict.fromkeys(phrase for phrase in found if phrase.strip()))[:_MOST_PHRASES]
 
 
 def page_tree(snapshot: str, expected: Iterable[str], seen: Iterable[str], most: int = MOST_LINES) -> PageTree | None:

@@ -22,7 +22,7 @@ def render_text(run: RunView, folder: Path | None = None) -> str:
     lines = [line for case in run.troubled for line in (*_case(case, folder), "")]
     lines += [f"note: {one_line(note, _WIDTH)}" for note in notes(run)]
     if run.changes:
-        lines += [line for line in run.changes.text().splitlines() if not line.startswith(("cost:", "no case"))]
+        lines += [line for line in run.changes.text().splitlines() if not line.startswith(("cost:", "no result"))]
     if run.report.aborted:
         lines.append(f"the run ended early: {one_line(run.report.abort_reason or 'no reason given', _WIDTH)}")
     lines.append(f"smoketree: {run.headline}")
@@ -45,13 +45,14 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
 
 def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
     """What is said of a case that did not pass, with its label: the plan's words, what was expected and seen, what to
-    do, and what might have been meant."""
+    do, what it was in earlier runs, and what might have been meant."""
     finding = case.finding
     if finding is None:
         return
     rows = [
         ("plan", finding.words),
         *facts(finding),
+        *case.since,
         *(("candidate", candidate) for candidate in finding.candidates),
     ]
     yield from ((label, text) for label, text in rows if text)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from smoketree.language.claim import ClaimOutcome
-from smoketree.report.diff import ReportDiff, diff
+from smoketree.report.diff import ReportDiff, diff, since_last
 from smoketree.report.finding import Finding, find
+from smoketree.report.headline import headline, run_name, since_rows
 from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
@@ -28,6 +29,7 @@ from smoketree.report.model import (
     counted,
     tally,
 )
+from smoketree.report.since import against
 from smoketree.report.wording import NOTES, count, moment
 
 STATUS_OF = {
@@ -103,8 +105,10 @@ class ReadLine:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """One case. `finding` is None where it passed; `number` counts from 1 in the report's order. `picture` is that
-    of its failure, where it can be shown inline."""
+    """One case. `finding` is None where it passed; `headline` says in a line what is wrong, `since` what earlier runs
+    say of it, with labels, `earlier` names the last of them. `number` counts from 1 in the report's order. `picture` is
+    that of its failure, `compared` are one of an earlier run and one of this one, with labels, where they can be shown
+    inline."""
 
     number: int
     scenario: Scenario
@@ -114,6 +118,10 @@ class CaseView:
     rows: tuple[PlanRow, ...]
     evidence: tuple[Evidence, ...]
     picture: Picture | None
+    headline: str = ""
+    since: tuple[tuple[str, str], ...] = ()
+    earlier: str = ""
+    compared: tuple[tuple[str, Picture], ...] = ()
 
     @property
     def linked(self) -> tuple[Evidence, ...]:
@@ -259,8 +267,8 @@ class RunView:
 
 def view(report: TestReport, previous: TestReport | None, links: Links) -> RunView:
     """Arranges a report. Its numbers are counted afresh."""
-    report = counted(report)
-    cases = [_case(number, scenario, links) for number, scenario in enumerate(report.scenarios, 1)]
+    report = counted(against(report, previous) if previous else report)
+    cases = [_case(number, scenario, report, links) for number, scenario in enumerate(report.scenarios, 1)]
     troubled = sorted(
         (case for case in cases if case.finding), key=lambda case: (_ORDER.index(case.scenario.status), case.number)
     )
@@ -280,13 +288,19 @@ def view(report: TestReport, previous: TestReport | None, links: Links) -> RunVi
             ),
             *(Note("warning", "", None, text) for text in report.warnings),
         ),
-        changes=diff(previous, report) if previous else None,
-        compared_with=previous.environment.commit if previous else None,
+        changes=diff(previous, report) if previous else since_last(report),
+        compared_with=_compared_with(report),
         last_passed=previous.environment.commit if previous and previous.passed else None,
     )
 
 
-def _case(number: int, scenario: Scenario, links: Links) -> CaseView:
+def _compared_with(report: TestReport) -> str | None:
+    """The commit of the run that all cases were compared with, if they were with one."""
+    runs = {case.since.run.run_id: case.since.run.commit for case in report.scenarios if case.since is not None}
+    return next(iter(runs.values())) if len(runs) == 1 else None
+
+
+def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> CaseView:
     finding = find(scenario)
     place = finding.place if finding else scenario.plan
     return CaseView(
@@ -298,7 +312,18 @@ def _case(number: int, scenario: Scenario, links: Links) -> CaseView:
         rows=plan_rows(scenario.steps, scenario.assertions),
         evidence=tuple(_evidence(scenario, finding, links)),
         picture=links.picture(finding.screenshot) if finding else None,
+        headline=headline(finding) if finding else "",
+        since=tuple(since_rows(scenario, report)),
+        compared=_compared(scenario, links),
+        earlier=run_name(scenario.since.run, report) if scenario.since else "",
     )
+
+
+def _compared(scenario: Scenario, links: Links) -> tuple[tuple[str, Picture], ...]:
+    pair = scenario.since.pictures if scenario.since else None
+    found = [(label, links.picture(path)) for label, path in (pair.named if pair else ())]
+    shown = tuple((label, picture) for label, picture in found if picture)
+    return shown if len(shown) == 2 else ()
 
 
 def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> tuple[PlanRow, ...]:
@@ -384,6 +409,8 @@ def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iter
     )
     found: list[tuple[str, str, str, int | None]] = [(kind, label, path, None) for kind, label, path in first if path]
     kinds = Counter(item.kind for item in scenario.artifacts)
+    pair = scenario.since.pictures if scenario.since else None
+    found += [("screenshot", label, path, None) for label, path in (pair.named if pair else ())]
     for item in scenario.artifacts:
         if item.kind not in ("snapshot", "screenshot"):
             at = offset if item.kind == "video" else None

@@ -188,8 +188,12 @@ class PlanAttempt:
         root, settings = self.terms.root, self.terms.settings
         folder = root / case_folder(self.terms.folders[self.job.plan.file], number, case.name, self.number)
         evidence = Evidence(session, root, folder, self.terms.clock, settings.video, self.trace)
-        if self.trace != settings.trace == "on":
-            evidence.warnings.append("no trace: it would hold the secrets that this plan, or one it needs, has")
+        if settings.trace == "off":
+            evidence.no_trace = "traces are off; --trace failures keeps them of cases that do not pass"
+        elif self.trace == "off":
+            evidence.no_trace = "it would hold the secrets that this plan, or one it needs, has"
+            if settings.trace == "on":
+                evidence.warnings.append(f"no trace: {evidence.no_trace}")
         rewriting = root / self.terms.folders[self.job.plan.file] / _REWRITING
         if case == self.job.cases[0] and rewriting.exists():
             path = rewriting.relative_to(root).as_posix()

@@ -89,6 +89,8 @@ class CaseWalk:
     _problems: list[PageProblem] = field(default_factory=list)
     _held: list[_HeldLine] = field(default_factory=list)
     _known: frozenset[int] = frozenset()
+    _shown: int = 0
+    _frame: str | None = None
 
     async def walk(self) -> None:
         """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
@@ -112,6 +114,7 @@ class CaseWalk:
             await self._assert(step, index, vacuous=index in self._known)
             self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
             return True
+        self._frame = await self._show_held()
         if self.actions and self.judge.renews_the_page(step, self.stage):
             await await_own_changes(self._last, self.stage)
         alone = self._same_person(step)
@@ -178,6 +181,15 @@ class CaseWalk:
             self._known = frozenset()
             self._broken = False
         return lost
+
+    async def _show_held(self) -> str | None:
+        """Keeps a picture of what the page shows before an act, in the rows of the assertions since the last act too;
+        returns its path. Where there are none, there is none: it takes as long as a click."""
+        since, self._shown = self._shown, len(self.assertions)
+        frame = await self.evidence.frame() if since < self._shown and not self._broken else None
+        for at in range(since, self._shown):
+            self.assertions[at] = self.assertions[at].model_copy(update={"frame": frame})
+        return frame
 
     async def _note_problems(self) -> None:
         """Takes note of what is wrong on the page now. A message that an earlier case left is none of this one's."""
@@ -471,7 +483,7 @@ class CaseWalk:
         keep = self.evidence.snapshot
         rows = step_rows(step, outcome, started, took, first=len(self.steps) + 1, spot=spot, keep=keep)
         self.steps.extend(rows)
-        self.steps[-1] = rows[-1].model_copy(update={"screenshot": picture})
+        self.steps[-1] = rows[-1].model_copy(update={"screenshot": picture, "frame": self._frame})
         self.warnings.extend(f"{step.location}: {row.note}" for row in outcome.rows if row.note)
         if bad:
             page = await self._boxed() or rows[-1].snapshot

@@ -14,6 +14,7 @@ from smoketree.report.store import unwritable, write_whole
 from smoketree.settings import Switch
 
 _TRANSCRIPT = "transcript.jsonl"
+_OF_FAILURES = "traces are kept of failures only; --trace on keeps them of every case"
 
 
 class RecordedFile(Protocol):
@@ -45,10 +46,11 @@ class Recorder(Protocol):
 
     async def start_recording(self, folder: Path, *, video: bool, trace: bool) -> None: ...
     async def chapter(self, title: str, *, after: float = 0.0) -> None: ...
-    async def stop_recording(self) -> Sequence[RecordedFile]: ...
+    async def stop_recording(self, *, trace: bool) -> Sequence[RecordedFile]: ...
     async def screenshot(self, *, small: bool = False) -> bytes: ...
     def page_events(self) -> Sequence[PageEvent]: ...
     def film(self) -> Path | None: ...
+    async def glance(self) -> bytes | None: ...
     def video_offset(self, now: float) -> int | None: ...
     @property
     def warnings(self) -> tuple[str, ...]: ...
@@ -66,7 +68,8 @@ class Spot:
 @dataclass(slots=True)
 class Evidence:
     """The evidence of one attempt at one case. Paths in the report are relative to `root`, the run's folder. `events`
-    are there once it has ended."""
+    are there once it has ended; `no_trace` says why there is no trace, where there is none; `frames` are the
+    paths of pictures to compare with."""
 
     recorder: Recorder
     root: Path
@@ -74,10 +77,12 @@ class Evidence:
     clock: Clock
     video: Switch = "on"
     trace: Switch = "off"
+    no_trace: str | None = None
     warnings: list[str] = field(default_factory=list)
     artifacts: list[Artifact] = field(default_factory=list)
     events: tuple[Event, ...] = ()
     _strip: list[Path] = field(default_factory=list)
+    frames: set[str] = field(default_factory=set)
     _count: int = 0
     _recording: bool = False
 
@@ -145,6 +150,17 @@ class Evidence:
         self._strip.append(path)
         return self._kept("screenshot", path, "step")
 
+    async def frame(self) -> str | None:
+        """Keeps a picture of the page as it is, to compare a later run with; returns its path as the report
+        gives it."""
+        picture = await self.recorder.glance()
+        if picture is None:
+            return None
+        path = self._numbered("png")
+        write_whole(path, picture)
+        self.frames.add(path.relative_to(self.root).as_posix())
+        return path.relative_to(self.root).as_posix()
+
     def transcript(self, redact: Callable[[str], str]) -> Transcript:
         """Where what is said to a model, and by it, is kept; `redact` takes out what nobody may read."""
         return Transcript(self.folder / _TRANSCRIPT, redact)
@@ -158,7 +174,7 @@ class Evidence:
             return
         self._recording = False
         try:
-            files = await self.recorder.stop_recording()
+            files = await self.recorder.stop_recording(trace=self.trace == "on" or not passed)
         except BrowserError as error:
             self._once(f"the recording was lost: {error.message}")
             return
@@ -174,6 +190,8 @@ class Evidence:
                 self._kept(file.kind, file.path, file.label, file.began)
             else:
                 file.path.unlink(missing_ok=True)
+                if file.kind == "trace":
+                    self.no_trace = _OF_FAILURES
         if passed and self.video == "failures":
             self._drop_strip()
 

@@ -36,7 +36,7 @@ def scenario_of(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> 
 def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str]) -> Scenario:
     """The result with what came after the verdict: recordings, what went wrong in the page, and `warnings`. Its rows
     name only what was kept."""
-    kept = {artifact.path for artifact in evidence.artifacts}
+    kept = {artifact.path for artifact in evidence.artifacts} | evidence.frames
     filmed = any(artifact.kind == "video" for artifact in evidence.artifacts)
     return scenario.model_copy(
         update={
@@ -44,6 +44,7 @@ def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str
             "assertions": tuple(row.model_copy(update=_lost(row, kept, filmed=filmed)) for row in scenario.assertions),
             "artifacts": tuple(evidence.artifacts),
             "events": evidence.events,
+            "no_trace": None if any(one.kind == "trace" for one in evidence.artifacts) else evidence.no_trace,
             "warnings": tuple(dict.fromkeys((*warnings, *evidence.warnings))),
         }
     )
@@ -51,5 +52,10 @@ def with_evidence(scenario: Scenario, evidence: Evidence, warnings: Iterable[str
 
 def _lost(row: StepReport | AssertionReport, kept: Set[str], *, filmed: bool) -> dict[str, None]:
     """The fields of a row that point at what was not kept."""
-    named = {"screenshot": row.screenshot, "film": row.film, **({} if filmed else {"video_offset": ""})}
+    named = {
+        "screenshot": row.screenshot,
+        "film": row.film,
+        "frame": row.frame,
+        **({} if filmed else {"video_offset": ""}),
+    }
     return {field: None for field, path in named.items() if path is not None and path not in kept}

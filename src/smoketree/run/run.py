@@ -18,6 +18,7 @@ from smoketree.agent.readings import Readings
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import Secret
 from smoketree.browser.pinned_http import PinnedTransport
+from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import OutputError, PreviewError, SmoketreeError, UsageError
 from smoketree.language.reader import read_acts
@@ -26,6 +27,7 @@ from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
 from smoketree.report.model import Environment, Status, TestReport
+from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.ledger import Job, Ledger
@@ -113,6 +115,7 @@ class Run:
                 "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
+        report = with_history(report, store, Redactor(self.secrets).text)
         store.save(report)
         return report
 

@@ -34,7 +34,8 @@ def big(rows: int = 2_000) -> str:
 
 
 def shown(snapshot: str, *plan: str, seen: str | None = None) -> str:
-    return page_text(Sight("http://a.test/", "A", snapshot=snapshot), FENCE, plan, seen=seen)
+    before = None if seen is None else Sight("http://a.test/", "A", snapshot=seen)
+    return page_text(Sight("http://a.test/", "A", snapshot=snapshot), FENCE, plan, seen=before)
 
 
 def refs(text: str) -> dict[str, str]:
@@ -70,6 +71,14 @@ def test_after_an_action_only_what_changed_is_told() -> None:
     assert "gone: listitem" in text
     assert "e109" not in text
     assert shown(after, seen=after).count("listitem") == 0
+
+
+def test_of_a_small_page_only_what_changed_is_told_where_that_is_much_less() -> None:
+    links = "\n".join(f'- link "Part {at}" [ref=e{at}]' for at in range(20))
+    text = shown(f"{links}\n- status [ref=e30]: 2 left", seen=f"{links}\n- status [ref=e30]: 3 left")
+    assert "### Snapshot (what changed)\n...\n- status [ref=e30]: 2 left\n</page" in text
+    assert text.endswith(">")
+    assert "(whole)" in shown('- status [ref=e30]: 2 left\n- link "Part 1" [ref=e1]', seen="- status [ref=e30]: 3 left")
 
 
 def test_another_page_is_told_as_one() -> None:

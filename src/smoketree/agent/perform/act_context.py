@@ -110,13 +110,15 @@ Search = Callable[[PageIndex], Located | Element | NotLocated]
 @dataclass(slots=True)
 class ActContext:
     """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
-    resolver may begin it again; `written` is the act before its placeholders were filled, for hints."""
+    resolver may begin it again; `written` is the act before its placeholders were filled, for hints; `seen` is the
+    page as it was looked at last."""
 
     stage: StepContext
     act: Act
     rows: list[Row]
     dispatched: bool = False
     written: Act | None = None
+    seen: Tree = field(default_factory=lambda: Tree(()))
     _since: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -136,7 +138,8 @@ class ActContext:
 
     async def tree(self) -> Tree:
         """The tree of the page now."""
-        return (await self.look()).tree
+        self.seen = (await self.look()).tree
+        return self.seen
 
     async def quiet(self) -> Tree:
         """The tree of the page once it has settled, within the patience of the act."""
@@ -313,16 +316,8 @@ class ActContext:
 
     async def ask(self, script: str, argument: object = None, element: Element | None = None) -> Any:
         """What a script says of the page (or of an element); None where it failed. The script changes nothing."""
-        return await self.evaluate(script_source(script, argument, element=element is not None), element)
-
-    async def evaluate(self, function: str, element: Element | None = None) -> Any:
-        """What a function comes to in the page; None where it failed."""
-        of_element = {} if element is None else element.arguments
-        answer = await self.stage.tools.call("browser_evaluate", {"function": function, **of_element})
-        try:
-            return json.loads(answer.results[0]) if answer.ok and answer.results else None
-        except ValueError:
-            return None
+        function = script_source(script, argument, element=element is not None)
+        return await self.stage.tools.ask(function, None if element is None else element.target)
 
     async def press(self, key: str, times: int = 1, description: str = "") -> None:
         """Presses a key `times` times, as one row of the report."""

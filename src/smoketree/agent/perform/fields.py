@@ -67,7 +67,7 @@ async def set_field(
             await check_state(context, query, checked=_truth(value, field))
         elif field.role == "slider":
             await set_slider(context, field, value)
-        elif field.role in {"listbox", "radiogroup"} or await _has_options(context, field):
+        elif field.role in {"listbox", "radiogroup"} or _has_options(context, field):
             await choose_options(context, query, (value,))
         elif not await enter(context, field, value, append=append, submit=submit):
             continue
@@ -121,9 +121,9 @@ def _settable(page: PageIndex, query: Query) -> Located | NotLocated:
     return other if isinstance(other, Located) else found
 
 
-async def _has_options(context: ActContext, field: Element) -> bool:
-    tree, node = await context.now(field)
-    return node is not None and any(each.role == "option" for each in tree.subtree(node))
+def _has_options(context: ActContext, field: Element) -> bool:
+    """Whether the page that the field was found on shows options in it."""
+    return field.node is not None and any(each.role == "option" for each in context.seen.subtree(field.node))
 
 
 def _truth(value: str, field: Element) -> bool:

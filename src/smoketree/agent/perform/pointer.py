@@ -98,15 +98,34 @@ async def click_found(
 
 
 def _control_inside(page: PageIndex, found: Element | Located | NotLocated) -> Element | Located | NotLocated:
-    """What to click for what was located: a header, heading or item may be wider than the one control in it that has
-    its whole text, and a click on its middle would miss that control."""
+    """What to click for what was located. A header, heading or item may be wider than the one control in it that has
+    its whole text, or than the link that is its title, and a click on its middle would miss that control. What has
+    several controls and does nothing itself is not clicked: its middle is as good as any of them."""
     if not isinstance(found, Located) or is_interactive(found.node):
         return found
     inside = [node for node in page.tree.subtree(found.node) if node.ref is not None and node.role in INTERACTIVE]
-    if len(inside) != 1 or fold(page.label(inside[0])) != fold(page.label(found.node)):
-        return found
-    said = describe(page.tree, inside[0], page.peers(inside[0]))
-    return replace(found, node=inside[0], ref=inside[0].ref or "", said=said)
+    whole = len(inside) == 1 and fold(page.label(inside[0])) == fold(page.label(found.node))
+    title = _title_link(page, found.node, inside) if found.node.role in _CARDS else None
+    control = inside[0] if whole else title
+    if control is not None:
+        said = describe(page.tree, control, page.peers(control))
+        return replace(found, node=control, ref=control.ref or "", said=said)
+    if found.node.role in _CARDS and len(inside) > 1:
+        controls = tuple(describe(page.tree, node, page.peers(node)) for node in inside)
+        return NotLocated(f"{found.said} has several controls: write which one", Miss.AMBIGUOUS, controls)
+    return found
+
+
+def _title_link(page: PageIndex, card: Node, controls: Sequence[Node]) -> Node | None:
+    """The one link in the heading of a card, or with which it begins."""
+    links = [node for node in controls if node.role == "link"]
+    headed = [node for node in links if any(each.role == "heading" for each in page.tree.ancestors(node))]
+    first = [node for node in links[:1] if page.reading.span(node)[0] == page.reading.span(card)[0]]
+    return next(iter(headed if len(headed) == 1 else first), None)
+
+
+_CARDS = frozenset({"article", "listitem"})
+"""Items that do nothing themselves, unless the page says otherwise; a row may be selected by a click."""
 
 
 async def click_element(context: ActContext, element: Element, description: str, **options: object) -> bool:

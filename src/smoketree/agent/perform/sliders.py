@@ -65,7 +65,7 @@ async def _value(context: ActContext, slider: Element) -> float:
 
 
 async def _state(context: ActContext, slider: Element) -> dict[str, object]:
-    state = await context.evaluate(_STATE, slider)
+    state = await context.stage.tools.ask(_STATE, slider.target)
     return state if isinstance(state, dict) else {}
 
 

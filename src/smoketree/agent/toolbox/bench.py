@@ -51,7 +51,7 @@ class Bench:
     tool: str = ""
     description: str = ""
     sight: Sight | None = None
-    shown: str | None = None
+    shown: Sight | None = None
     cut: str | None = None
     broken: str | None = None
 

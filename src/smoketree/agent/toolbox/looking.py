@@ -38,7 +38,7 @@ async def snapshot(bench: Bench, args: page.Snapshot) -> Done:
     if args.rows is not False:
         folded = fold_rows(text)
         text = folded if len(folded) < len(text) else text
-    bench.shown = sight.snapshot
+    bench.shown = sight
     done = _part(bench, text, args.offset or 0)
     return replace(done, told=f"url: {one_line(sight.url)}\ntitle: {one_line(sight.title)}\n{done.told}")
 

@@ -38,7 +38,7 @@ class Snapshot(Arguments):
 class Element(Arguments):
     """Base of what needs one element."""
 
-    element: Name = Field(None, description='What it is: button "Save" in the row of "Tea"')
+    element: Name = Field(None, description='What it is: button "Save" of "Tea"')
     ref: Ref = Field(None, description="Its ref in the newest snapshot: e5")
 
 

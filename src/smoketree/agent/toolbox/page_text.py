@@ -1,5 +1,6 @@
 """The page as the model is told of it: whole while it is small, else what changed and what the plan speaks of."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant, short_line
@@ -21,18 +22,22 @@ ERROR_EXCERPT = 2_000
 _CHANGED = 3_000
 _FOUND = 2_000
 _NEW_PAGE = 0.6
+_MUCH_LESS = 0.5
 _GONE_SHOWN = 6
 _MOST_TABS = 8
 _REST = "More of the page: snapshot with find, target, offset or rows."
 
 
-def page_text(sight: Sight, fence: Fence, plan_lines: Sequence[str] = (), *, seen: str | None = None) -> str:
+def page_text(sight: Sight, fence: Fence, plan_lines: Sequence[str] = (), *, seen: Sight | None = None) -> str:
     """The page, fenced. `plan_lines` are what the open lines say: a big page shows what they speak of. `seen` is the
     snapshot that the model was shown last, None where it was shown none of this page."""
     if sight.snapshot is None:
         return _told(sight, fence, "", "")
-    kind, body = _body(sight.snapshot, plan_lines, seen)
-    return _told(sight, fence, f"### Snapshot ({kind})", body) + ("" if kind in _COMPLETE else f"\n{_REST}")
+    known = None if seen is None or seen.snapshot is None else _plain(seen.snapshot)
+    kind, body = _body(_plain(sight.snapshot), plan_lines, known)
+    same = kind in _CHANGES and seen is not None and (seen.url, seen.title) == (sight.url, sight.title)
+    rest = "" if kind in {"whole", *_CHANGES} else f"\n{_REST}"
+    return _told(sight, fence, f"### Snapshot ({kind})", body, same=same) + rest
 
 
 def error_page(sight: Sight, fence: Fence, named: Sequence[str]) -> str:
@@ -47,19 +52,30 @@ def error_page(sight: Sight, fence: Fence, named: Sequence[str]) -> str:
     return _told(sight, fence, "### Snapshot (excerpt)", text) + f"\n{_REST}"
 
 
-_COMPLETE = frozenset({"whole", "unchanged"})
+def _plain(snapshot: str) -> str:
+    """A snapshot that says of no control that it has a hand cursor: that makes the other elements controls."""
+    return _HAND.sub(r"\1", snapshot)
+
+
+_HAND = re.compile(r"^(\s*- (?:button|link|menuitem|tab|checkbox|radio|option)\b.*) \[cursor=pointer\]", re.MULTILINE)
+_CHANGES = frozenset({"unchanged", "what changed"})
+"""Kinds of snapshot that say what is so now of a page that the model was shown."""
+
 _SPOKEN_OF = "\n# lines that the plan speaks of:\n"
 
 
 def _body(text: str, plan_lines: Sequence[str], seen: str | None) -> tuple[str, str]:
-    if len(text) <= SMALL:
-        return "whole", text
+    small = len(text) <= SMALL
     if seen is not None:
         if seen == text:
-            return "unchanged", _spoken_of(text, plan_lines, _FOUND)
-        changed = _changes(seen, text, plan_lines)
-        if changed is not None:
+            return "unchanged", "" if small else _spoken_of(text, plan_lines, _FOUND)
+        changed = _changes(seen, text, () if small else plan_lines)
+        if changed is not None and small and len(changed) < _MUCH_LESS * len(text):
+            return "what changed", changed
+        if changed is not None and not small:
             return "what changed, and what the plan lines speak of", changed
+    if small:
+        return "whole", text
     folded = fold_rows(text)
     if len(folded) <= FOLDED:
         named = _spoken_of(text, plan_lines, _FOUND, known=folded)
@@ -114,8 +130,8 @@ def _gone(edits: Sequence[Hunk], after: str) -> Iterator[str]:
         yield f"gone: {', '.join(names[:_GONE_SHOWN])}{more}"
 
 
-def _told(sight: Sight, fence: Fence, head: str, body: str) -> str:
-    lines = [f"url: {one_line(sight.url)}", f"title: {one_line(sight.title)}"]
+def _told(sight: Sight, fence: Fence, head: str, body: str, *, same: bool = False) -> str:
+    lines = [] if same else [f"url: {one_line(sight.url)}", f"title: {one_line(sight.title)}"]
     if sight.status is not None:
         lines.append(f"status: {one_line(sight.status)}")
     lines += [f"open: {one_line(str(modal))}; {_answer_to(modal.kind)} comes first" for modal in sight.modals]

@@ -66,6 +66,7 @@ def specs(*, secrets: bool) -> tuple[ToolSpec, ...]:
 def _schema(name: str, model: type[Arguments]) -> dict[str, Any]:
     made = input_schema(model)
     properties = {key: _lean(part) for key, part in made["properties"].items()}
+    properties["line"].pop("description", None)  # the instructions explain it, once for all tools
     required = list(made.get("required", ()))
     if name in _WITHOUT_LINE:
         del properties["line"]

@@ -114,7 +114,7 @@ class Toolbox:
         """
         sight = await self._bench.look()
         text = page_text(sight, self._bench.fence, self._spoken_of(line))
-        self._bench.shown = sight.snapshot
+        self._bench.shown = sight
         return text
 
     def read(self, use: ToolUse) -> ReadCall:
@@ -202,7 +202,7 @@ class Toolbox:
         if done.page:
             sight = await self._bench.now()
             parts.append(page_text(sight, self._bench.fence, self._spoken_of(line), seen=self._bench.shown))
-            self._bench.shown = sight.snapshot
+            self._bench.shown = sight
         return "\n".join(parts)
 
     async def _failed(self, use: ToolUse, trouble: ToolTrouble, line: int | None, since: tuple[float, float]) -> Called:

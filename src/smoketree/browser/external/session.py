@@ -1,5 +1,6 @@
 """A session on another's Playwright MCP server: `BrowserTools`, and of what a run records what can be had."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -205,6 +206,14 @@ class ExternalSession:
         self._before = {claim: await self._look(claim) for claim in claims}
         return tuple(self._before.values())
 
+    async def ask(self, function: str, target: str | None = None) -> object:
+        place = {} if target is None else {"element": "element", "target": target}
+        answer = await self.call("browser_evaluate", {"function": function, **place})
+        try:
+            return json.loads(answer.results[0]) if answer.ok and answer.results else None
+        except ValueError:
+            return None
+
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
         """None: what fails in another's browser is not known."""
         del since
@@ -285,11 +294,15 @@ class ExternalSession:
         """There is no video to put it into."""
         del title, after
 
-    async def stop_recording(self) -> Sequence[RecordedFile]:
+    async def stop_recording(self, *, trace: bool = True) -> Sequence[RecordedFile]:
+        del trace
         return ()
 
     def film(self) -> None:
         """None: there is no video."""
+
+    async def glance(self) -> None:
+        """None: what would have to be covered is not known."""
 
     def video_offset(self, now: float) -> int | None:
         """None: there is no video."""

@@ -256,6 +256,8 @@
       setSpeed(Number(at("[data-speed]").dataset.speed));
     } else if (at("[data-show]")) {
       show(at(".case"), at("[data-show]").dataset.show);
+    } else if (at(".copy")) {
+      void copy(at(".copy"));
     } else if (at("#keys")) {
       one("#help").showModal();
     } else if (at("#help-close")) {
@@ -279,6 +281,18 @@
     reveal(article);
   }, true);
 
+  // The text is on the page, folded: where nothing may be copied it is shown, and selected.
+  const copy = async (button) => {
+    const details = button.previousElementSibling;
+    try {
+      await navigator.clipboard.writeText(one("pre", details).textContent);
+      button.textContent = "Copied";
+    } catch {
+      details.open = true;
+      getSelection().selectAllChildren(one("pre", details));
+    }
+  };
+
   // A line of the tree shows its place in the picture.
   const point = (event) => {
     const line = event.target.closest?.(".node[data-box]");
@@ -299,7 +313,8 @@
   };
 
   // --- at first ---
-  for (const tools of all(".toolbar, .controls")) tools.hidden = false;
+  for (const tools of all(".toolbar, .controls, .copy")) tools.hidden = false;
+  for (const image of all("img[data-of]")) image.src = one("img", document.getElementById(image.dataset.of)).src;
   for (const article of all(".case:has(.film + .film)")) {
     show(article, (one(".film:has([data-start])", article) ?? one(".film", article)).dataset.film);
   }

@@ -1,0 +1,220 @@
+"""What earlier runs of the same preview came to, case by case: since when one fails, and what it showed before."""
+
+import ipaddress
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import PurePosixPath
+from urllib.parse import urlsplit
+
+from smoketree.errors import OutputError
+from smoketree.report.diff import CaseKey, by_key, matching
+from smoketree.report.finding import Finding, find
+from smoketree.report.kept import Evidence, Kept, earlier_reports
+from smoketree.report.media import read_media
+from smoketree.report.model import (
+    AssertionReport,
+    EarlierRun,
+    PicturePair,
+    Scenario,
+    Since,
+    Status,
+    StepReport,
+    TestReport,
+)
+from smoketree.report.pictures import changed_places
+from smoketree.report.store import Store, write_whole
+from smoketree.snapshot.diff import diff
+from smoketree.snapshot.fold import fold, words
+
+_MOST_REPORTS = 20
+"""Earlier reports that are read. One is enough where its cases are the same: each report knows what it followed."""
+_MOST_PAIRS = 20
+_LARGEST_PICTURE = 4_000_000
+_SHOWN_CHANGES = 4
+_REF = re.compile(r" \[ref=[a-z]*\d*e\d+\]| \[cursor=pointer\]| \[active\]")
+_MOST_CHANGES = 12
+Row = StepReport | AssertionReport
+
+
+def with_history(report: TestReport, store: Store, redact: Callable[[str], str]) -> TestReport:
+    """The report with what the earlier reports of its output folder say of its cases. Those of another address are
+    passed over, unless they are of the same pull request, whose every commit may have its own; so is a report that
+    cannot be read. `redact` takes out what is a secret now.
+
+    Pictures of the earlier run are copied into the folder of this one.
+    """
+    wanted = {key for key, scenario in by_key(report).items() if scenario.status is not Status.SKIPPED}
+    found: dict[CaseKey, tuple[Kept, Scenario]] = {}
+    for old in islice(earlier_reports(store.results, report), _MOST_REPORTS):
+        if _is_of_one_place(old.report, report):
+            found = {key: (old, case) for key, case in by_key(old.report).items() if _says(old.report, case)} | found
+        if wanted <= found.keys():
+            break
+    history = _History(report, Evidence(store.run_folder(report.run_id)), redact)
+    scenarios = (
+        history.compared(scenario, *found[key])
+        if (key := CaseKey.of(scenario)) in found and key in wanted
+        else scenario
+        for scenario in report.scenarios
+    )
+    return report.model_copy(update={"scenarios": tuple(scenarios)})
+
+
+def against(report: TestReport, previous: TestReport) -> TestReport:
+    """The report with what one earlier report says of its cases, wherever that was made."""
+    before = matching(previous, report)
+    history, old = _History(report, Evidence(None), lambda text: text), Kept(previous, Evidence(None))
+    scenarios = (
+        history.compared(one, old, before[CaseKey.of(one)]) if CaseKey.of(one) in before else one
+        for one in (case.model_copy(update={"since": None}) for case in report.scenarios)
+    )
+    return report.model_copy(update={"scenarios": tuple(scenarios)})
+
+
+def _says(report: TestReport, scenario: Scenario) -> bool:
+    """Whether an earlier result says something of the app: a case that was not run, or cut short with its run, does
+    not."""
+    return scenario.status is not Status.SKIPPED and not (report.aborted and scenario.status is Status.ERROR)
+
+
+def _is_of_one_place(one: TestReport, other: TestReport) -> bool:
+    pull = one.environment.pull_request
+    return (pull is not None and pull == other.environment.pull_request) or _place(one.url) == _place(other.url)
+
+
+def _place(url: str) -> tuple[str, str]:
+    """What a preview is known by. One on this machine may get another port at each start."""
+    try:
+        parts = urlsplit(url)
+        host = parts.hostname or ""
+        ours = host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        ours = False
+    return ("this machine", parts.path.rstrip("/")) if ours else (parts.netloc.lower(), parts.path.rstrip("/"))
+
+
+@dataclass(slots=True)
+class _History:
+    report: TestReport
+    evidence: Evidence
+    redact: Callable[[str], str]
+    pairs: int = 0
+
+    def compared(self, scenario: Scenario, old: Kept, then: Scenario) -> Scenario:
+        """The case with what it came to before."""
+        run = _run(old.report)
+        since = Since(run=run, status=then.status, duration=then.duration)
+        finding = find(scenario)
+        if finding is not None:
+            earlier = then.since
+            first = (earlier and earlier.failing_since) or run
+            since = Since(
+                run=run,
+                status=then.status,
+                duration=then.duration,
+                failing_since=_run(self.report) if then.passed else first,
+                last_passed=run if then.passed else earlier and earlier.last_passed,
+                was=self.redact(_was(then, finding)),
+                changes=tuple(map(self.redact, self._changes(scenario, finding, old, then))),
+                pictures=self._pictures(scenario, finding, old, then),
+            )
+        return scenario.model_copy(update={"since": since})
+
+    def _changes(self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario) -> tuple[str, ...]:
+        """What is another on the page at the failed line, as far as it has to do with it."""
+        now = self.evidence.text(snapshot_before(scenario, finding.place.line))
+        before = old.evidence.text(snapshot_before(then, same_line(then, finding)))
+        if now is None or before is None:
+            return ()
+        return page_changes(before, now, f"{finding.words} {finding.expected}")[:_SHOWN_CHANGES]
+
+    def _pictures(self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario) -> PicturePair | None:
+        """A picture of the page at the failed line, and one of it at the same line of the earlier run."""
+        row = _row(then, finding)
+        pair = (_picture_at(row, then) if row else None), finding.screenshot or _end(scenario)
+        folder, ours = old.evidence.folder, self.evidence.folder
+        if not pair[0] or not pair[1] or folder is None or ours is None or self.pairs >= _MOST_PAIRS:
+            return None
+        before = read_media(folder, pair[0], _LARGEST_PICTURE)
+        after = read_media(ours, pair[1], _LARGEST_PICTURE)
+        found = changed_places(before, after) if before and after else None
+        if found is None or before is None or self._shows_secret(old, then):
+            return None
+        kept = PurePosixPath(pair[1]).parent / f"before{PurePosixPath(pair[0]).suffix}"
+        try:
+            write_whole(ours / kept, before)
+        except OutputError:
+            return None  # a comparison is no reason to lose the report
+        self.pairs += 1
+        return PicturePair(before=str(kept), after=pair[1], width=found[0][0], height=found[0][1], changed=found[1])
+
+    def _shows_secret(self, old: Kept, then: Scenario) -> bool:
+        """Whether a page of the earlier case showed what is a secret only now: then its pictures are not covered."""
+        texts = [then.model_dump_json(), *(old.evidence.text(step.snapshot) or "" for step in then.steps)]
+        return any(self.redact(text) != text for text in texts)
+
+
+def _run(report: TestReport) -> EarlierRun:
+    return EarlierRun(run_id=report.run_id, generated_at=report.generated_at, commit=report.environment.commit)
+
+
+def _was(then: Scenario, finding: Finding) -> str:
+    """What the line showed then, or what was done; nothing where the case had no such line."""
+    row = _row(then, finding)
+    if isinstance(row, StepReport):
+        return row.error or row.description
+    return "" if row is None else row.seen or row.evidence
+
+
+def _row(scenario: Scenario, finding: Finding) -> Row | None:
+    """The row of the failed line, in this case or in an earlier result of it: of those with its words, the one nearest
+    to its line."""
+    rows: list[Row] = [step for step in scenario.steps if step.action == finding.words]
+    rows += [one for one in scenario.assertions if one.description == finding.words]
+    return min(reversed(rows), key=lambda row: abs(row.line - finding.place.line), default=None)
+
+
+def same_line(passed: Scenario, finding: Finding) -> int:
+    """The line that had the same words then; the line itself where there were no such words."""
+    row = _row(passed, finding)
+    return row.line if row is not None and row.line else finding.place.line
+
+
+def _picture_at(row: Row, scenario: Scenario) -> str | None:
+    """What the page showed at a row: after its last act, that is the picture of its end."""
+    is_last = all(step.timestamp <= row.timestamp for step in scenario.steps) and not isinstance(row, StepReport)
+    return row.frame or row.screenshot or (_end(scenario) if is_last else None)
+
+
+def _end(scenario: Scenario) -> str | None:
+    ends = (one.path for one in scenario.artifacts if one.kind == "screenshot" and one.label == "end")
+    return next(ends, None)
+
+
+def snapshot_before(scenario: Scenario, line: int) -> str | None:
+    """The path of the page as the steps above a line left it; None where none was kept."""
+    kept = [step.snapshot for step in scenario.steps if step.snapshot is not None and 0 < step.line < line]
+    return kept[-1] if kept else None
+
+
+def page_changes(before: str, now: str, about: str) -> tuple[str, ...]:
+    """What is another on a page than it was in an earlier run: `was ...`, `is new: ...`, `is gone: ...`. What shares
+    words with `about` comes first; at most a dozen."""
+    changes = diff(_REF.sub("", before), _REF.sub("", now)).changes
+    said = [
+        f"was {change.before}, is {change.after}"
+        if change.kind == "changed"
+        else (f"is new: {change.after}" if change.kind == "added" else f"is gone: {change.before}")
+        for change in changes
+        if not _is_structure(change.after or change.before or "")
+    ]
+    wanted = words(fold(about))
+    ranked = sorted(dict.fromkeys(said), key=lambda text: -len(wanted & words(fold(text))))
+    return tuple(ranked[:_MOST_CHANGES])
+
+
+def _is_structure(line: str) -> bool:
+    """Whether a line of a snapshot only holds others, and says nothing itself."""
+    return re.fullmatch(r"- (?:generic|list|listitem|paragraph|rowgroup|row|group)(?: \[[^\]]*\])*:?", line) is not None
