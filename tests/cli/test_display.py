@@ -2,8 +2,9 @@ import io
 
 import pytest
 
-from smoketree.cli.display import Display, Tone, display_of
+from smoketree.cli.display import Display, display_of
 from smoketree.cli.error_boundary import forgiving
+from smoketree.report.wording import Tone
 
 
 class Tty(io.StringIO):

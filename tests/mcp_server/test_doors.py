@@ -78,7 +78,7 @@ async def test_a_coding_agent_tests_drafts_and_diagnoses(tmp_path: Path, pages: 
 
     async with Client(parameters(tmp_path), mode="legacy") as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert set(tools) == {"smoke_test", "smoke_lint", "smoke_plan", "smoke_diagnose"}
+        assert set(tools) == {"smoke_test", "smoke_lint", "smoke_try", "smoke_plan", "smoke_diagnose"}
         url = pages.origin
         result = await client.call_tool("smoke_test", {"url": url, "plan": PLAN}, progress_callback=listen)
         assert not result.is_error
@@ -386,7 +386,9 @@ async def test_lines_that_are_not_read_are_all_listed_with_what_to_write(tmp_pat
     pages.html("/start", "<title>Start</title><h1>Hello</h1>")
     async with Client(parameters(tmp_path), mode="legacy") as client:
         (resource,) = (await client.list_resources()).resources
-        assert str(resource.uri) in (client.instructions or "")
+        instructions = client.instructions or ""
+        assert str(resource.uri) in instructions
+        assert 'Click "Sign in"' in instructions
         (sheet,) = (await client.read_resource(str(resource.uri))).contents
         assert "Click" in getattr(sheet, "text", "")
         linted = await client.call_tool("smoke_lint", {"plan": UNREAD})
@@ -400,3 +402,42 @@ async def test_lines_that_are_not_read_are_all_listed_with_what_to_write(tmp_pat
         assert "Lines that were not read" in said(ran)
         good = await client.call_tool("smoke_lint", {"plan": PLAN})
         assert "No problems" in said(good)
+
+
+COUNTER = """<title>Counter</title><h1>Counter</h1><p id=out>0 clicks</p>
+<button onclick="out.textContent = parseInt(out.textContent) + 1 + ' clicks'">Count</button>"""
+
+
+@pytest.mark.e2e
+async def test_lines_are_tried_in_a_session_that_stays_open(tmp_path: Path, pages: Pages) -> None:
+    """Up to the first that fails; those that passed become a plan that passes as a run."""
+    url = pages.html("/counter", COUNTER)
+
+    async def tried(*lines: str, **more: object) -> tuple[dict[str, Any], str]:
+        result = await client.call_tool("smoke_try", {"lines": list(lines), **more})
+        assert not result.is_error, said(result)
+        assert result.structured_content is not None
+        return result.structured_content, said(result)
+
+    async with Client(parameters(tmp_path), mode="legacy") as client:
+        nowhere = await client.call_tool("smoke_try", {"lines": ['Click the "Count" button']})
+        assert "no address to visit" in said(nowhere)
+        first, text = await tried('Verify the page shows "0 clicks"', url=url)
+        assert (first["status"], first["lines"][0]["status"]) == ("ok", "ok")
+        assert 'button "Count"' in text, "the controls of the page"
+        second, text = await tried(
+            'Click the "Count" button', 'Verify the page shows "2 clicks"', 'Click the "Count" button'
+        )
+        assert [line["status"] for line in second["lines"]] == ["ok", "failed", "not carried out"]
+        assert second["status"] == "failed"
+        third, _ = await tried('Verify the page shows "1 clicks"', ":save smoke/counter.md")
+        assert third["status"] == "ok", third
+        assert third["plan"] == (tmp_path / "smoke/counter.md").read_text()
+        outside = await client.call_tool("smoke_try", {"lines": [":save /tmp/elsewhere.md"]})
+        assert outside.is_error
+        ran = await client.call_tool("smoke_test", {"url": pages.origin, "plans": ["smoke/counter.md"]})
+        assert ran.structured_content is not None
+        assert ran.structured_content["status"] == "passed", said(ran)
+        again, _ = await tried('Verify the page shows "0 clicks"', restart=True)
+        assert again["plan"].count("\n- ") == 1
+    assert not [each for each in psutil.Process().children(recursive=True) if "chrom" in each.name()]

@@ -21,6 +21,9 @@ _LEAVE = """() => {
   field?.blur?.();
 }"""
 
+_FRESH = 0.1
+"""Seconds for which the snapshot of a page that has settled stands for the page as it is."""
+
 
 @dataclass(slots=True)
 class StepContext:
@@ -31,7 +34,8 @@ class StepContext:
     `entered` are the values that the case entered; `broken` is the address and the status of the document that
     failed, where the last one did; `case` is the one in hand,
     for a model that is told of it; `reading` says how the plan's lines are read; `before_input` is done once, right
-    before the step first does something to the page."""
+    before the step first does something to the page; `answered` is what the last tool showed of the page once that had
+    settled, and when."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -49,6 +53,7 @@ class StepContext:
     reading: PlanReading | None = None
     people: People = made(default_factory=People)
     before_input: Callable[[], Awaitable[None]] | None = None
+    answered: tuple[ToolAnswer, float] | None = None
 
     async def begin_input(self) -> None:
         """Says that something is done to the page now."""
@@ -61,15 +66,20 @@ class StepContext:
 
         Raises PersonUnavailable, and BrowserError when the browser is gone.
         """
+        self.answered = None
         await self.people.become(person, self.tools, self.base_url)
 
     async def leave_field(self) -> None:
         """Takes the focus out of the field that was typed into, as a person does who goes on to look at the page."""
-        self.typing = False
+        self.typing, self.answered = False, None
         await self.tools.call("browser_evaluate", {"function": _LEAVE})
 
     async def look(self, *, drawn: bool = False) -> "View":
-        """The page as it stands now; `drawn`: its items in the order in which they are drawn."""
+        """The page as it stands now; `drawn`: its items in the order in which they are drawn. What an act has just
+        shown needs no second snapshot for the next one: what changes in so short a time may as well change after it."""
+        answered, self.answered = self.answered, None
+        if answered is not None and not drawn and self.clock.monotonic() - answered[1] < _FRESH:
+            return view_of(answered[0])
         answer = await self.tools.call("browser_snapshot", {"boxes": True} if drawn else {})
         if drawn and answer.error is not None:
             return await self.look()  # another's server may know no boxes

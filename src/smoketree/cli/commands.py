@@ -14,6 +14,7 @@ _COMMANDS = {
     "record": ("smoketree.cli.record", "record what is done in a browser as a plan"),
     "plan": ("smoketree.cli.plan_draft", "draft a plan from a page"),
     "lint": ("smoketree.cli.lint", "list the problems of a plan, and how each line is read"),
+    "lsp": ("smoketree.cli.lsp", "check plans in an editor (language server)"),
     "read": ("smoketree.cli.read", "rewrite lines as plain lines with a model, for review"),
     "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
     "scan": ("smoketree.cli.scan", "visit the pages of a preview without a plan, and report what is broken"),

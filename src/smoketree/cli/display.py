@@ -4,7 +4,6 @@ import os
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import TextIO
 
 import click
@@ -13,27 +12,11 @@ from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, StepStatus, Usage
 from smoketree.report.plain import for_log, one_line
-from smoketree.report.wording import count, duration
+from smoketree.report.wording import Tone, count, duration
 
 _NO = ("", "0", "false")
 _SIGNS = {"…": "...", "·": "-", "━": "=", "─": "-", "—": "-", "✓": "ok", "✗": "x", "»": ">"}
 """Signs of ours, and what replaces them where they cannot be written."""
-
-
-class Tone(Enum):
-    """How a word is meant: its colour, and whether it is bold or faint."""
-
-    GOOD = ("green", False, False)
-    BAD = ("red", True, False)
-    DOUBT = ("yellow", False, False)
-    FAINT = (None, False, True)
-    STRONG = (None, True, False)
-
-    @property
-    def style(self) -> str:
-        """As rich says it."""
-        colour, bold, dim = self.value
-        return " ".join(word for word in (colour, "bold" if bold else None, "dim" if dim else None) if word)
 
 
 TONES = {Status.PASSED: Tone.GOOD, Status.FAILED: Tone.BAD, Status.ERROR: Tone.DOUBT, Status.SKIPPED: Tone.FAINT}

@@ -8,13 +8,13 @@ from functools import partial
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.text import Text
 
-from smoketree.cli.display import TONES, Display, Tone
+from smoketree.cli.display import TONES, Display
 from smoketree.report.finding import facts, what
 from smoketree.report.model import Status
 from smoketree.report.plain import one_line
 from smoketree.report.text import TITLES, case_facts, notes, sums
 from smoketree.report.view import CaseView, RunView
-from smoketree.report.wording import count
+from smoketree.report.wording import Tone, count
 
 
 def clip(text: str, cells: int, ellipsis: str = "…") -> str:

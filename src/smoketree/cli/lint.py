@@ -51,7 +51,7 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: boo
             for said in fixed:
                 click.echo(said)
         linted = lint_plans(settings)
-    model, readings = _has_model(settings), list(linted.readings.values())
+    model, readings = has_model(settings), list(linted.readings.values())
     if as_json:
         click.echo(json.dumps(lint_data(linted), indent=2, ensure_ascii=False))
     else:
@@ -65,7 +65,7 @@ def lint(settings: Settings, *, as_json: bool, quiet: bool = False, dry_run: boo
     return linted.exit_code(model=True)
 
 
-def _has_model(settings: Settings) -> bool:
+def has_model(settings: Settings) -> bool:
     """Whether the provider of the settings has its key."""
     try:
         return choice_of(settings, os.environ) is not None
@@ -82,7 +82,7 @@ def _fix(readings: Mapping[Step, Reading]) -> list[str]:
         for step, reading in readings.items():
             if step.location.file != file or not reading.offers:
                 continue
-            line = _begun_like(step.text, reading.offers[0])
+            line = begun_like(step.text, reading.offers[0])
             changed = with_line(text, step, (line,))
             if changed is None:
                 said.append(f"{step.location}: not written into the plan: other words are in the same line")
@@ -94,7 +94,7 @@ def _fix(readings: Mapping[Step, Reading]) -> list[str]:
     return said
 
 
-def _begun_like(text: str, line: str) -> str:
+def begun_like(text: str, line: str) -> str:
     """The line with a capital where the author's has one."""
     return line[:1].upper() + line[1:] if text[:1].isupper() else line
 

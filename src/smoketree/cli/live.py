@@ -18,14 +18,14 @@ from rich.live import Live
 from rich.segment import ControlType
 from rich.text import Text
 
-from smoketree.cli.display import TITLES, TONES, Display, Tone, screen_size
+from smoketree.cli.display import TITLES, TONES, Display, screen_size
 from smoketree.cli.ending import clip, rows_of
 from smoketree.clock import Clock, SystemClock
 from smoketree.plan.model import Plan, Step
 from smoketree.report.finding import find, what
 from smoketree.report.model import Scenario, Status, Usage
 from smoketree.report.plain import one_line
-from smoketree.report.wording import WORDS, cost, count, duration
+from smoketree.report.wording import WORDS, Tone, cost, count, duration
 
 _LINGERS = 1.0
 """Seconds for which a finished case keeps its place, so that rows do not jump where the next one follows at once."""

@@ -1,4 +1,5 @@
-"""`smoketree mcp`: the server for coding agents. Four tools over one core: test, lint, draft, explain."""
+"""`smoketree mcp`: the server for coding agents. Five tools over one core: test, lint, try, draft,
+explain."""
 
 import asyncio
 import contextlib
@@ -6,11 +7,14 @@ import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from smoketree.errors import SmoketreeError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Resource, Send
 from smoketree.mcp_server.smoke_progress import Teller
+
+if TYPE_CHECKING:
+    from smoketree.mcp_server.smoke_try import TrySession
 
 _CLOSING_SECONDS = 75.0
 _GRACE_SECONDS = 1.0
@@ -19,10 +23,10 @@ _AT_ONCE = 2
 """Calls that drive a browser side by side; more of them wait."""
 _INSTRUCTIONS = (
     "Tests a running web app in a real browser by plans in plain English. smoke_test runs a plan and reports the lines "
-    "that failed and the actual results; smoke_lint checks how a plan is read; smoke_plan drafts a plan from a page; "
-    "smoke_diagnose explains a failure. The resource smoketree://cheat-sheet says how to write lines that are read "
-    "without a model: read it before writing a plan. "
-    "After a change to the app's code, run the plans that touch it."
+    "that failed and the actual results; smoke_lint checks how a plan is read; smoke_try carries out lines one by one "
+    "while you write a plan; smoke_plan drafts a plan from a page; smoke_diagnose explains a failure. "
+    "After a change to the app's code, run the plans that touch it. "
+    "This is how to write lines that are read without a model (also the resource smoketree://cheat-sheet):\n\n"
 )
 
 CHEAT_SHEET = "smoketree://cheat-sheet"
@@ -40,7 +44,7 @@ class Doors:
     flags: Mapping[str, object] = field(default_factory=dict)
     follow_roots: bool = False
     endings: set[asyncio.Future[Any]] = field(default_factory=set)
-    _turn: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_AT_ONCE))
+    turn: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_AT_ONCE))
 
     async def close(self) -> None:
         """Waits for calls that were stopped to come to their end: the report is written, the browser is gone."""
@@ -66,7 +70,7 @@ class Doors:
 
         settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
         run = await asyncio.to_thread(prepared_run, settings, teller)
-        async with self._turn:
+        async with self.turn:
             report = await run_for(run, self.watch)
         await asyncio.to_thread(written, report, settings)
         folder, json_file = places(settings, report.run_id)
@@ -100,7 +104,7 @@ class Doors:
         out = None if asked.out is None else Path(inside(asked.out))
         settings = settings_of(asked.model_dump(exclude={"out"}), self.flags)
         refuse_to_carry_elsewhere(settings.model_copy(update={"secret": ()}), url_given(self.flags))  # it types none
-        async with self._turn:
+        async with self.turn:
             draft = await draft_of(settings, teller.tell)
         if out is not None:
             save(draft, out)
@@ -122,12 +126,16 @@ class DoorsPeer(Dispatcher):
     """One client of the server for coding agents."""
 
     def __init__(self, doors: Doors, send: Send | None = None) -> None:
-        super().__init__(send, name="smoketree", title="smoketree", instructions=_INSTRUCTIONS)
+        instructions = _INSTRUCTIONS + _cheat_sheet()
+        super().__init__(send, name="smoketree", title="smoketree", instructions=instructions)
+        self._session: TrySession | None = None
+        self._session_in_use = asyncio.Lock()
         self._doors = doors
         self._ways: dict[object, Send] = {}
         self._tools: dict[str, Tool] = {
             "smoke_test": doors.smoke_test,
             "smoke_lint": doors.smoke_lint,
+            "smoke_try": self.smoke_try,
             "smoke_plan": doors.smoke_plan,
             "smoke_diagnose": doors.smoke_diagnose,
         }
@@ -167,6 +175,34 @@ class DoorsPeer(Dispatcher):
                 return await tool(arguments, teller)
         except SmoketreeError as error:
             return _failed(error.message + (f"\n{error.hint}" if error.hint else ""))
+
+    async def smoke_try(self, given: Mapping[str, object], teller: Teller) -> Result:
+        """Carries out lines in the client's session. Raises SmoketreeError."""
+        from smoketree.mcp_server.smoke_arguments import SmokeTry, read_arguments
+        from smoketree.mcp_server.smoke_try import TrySession, as_markdown, refuse_files_elsewhere, settings_for_try
+
+        asked: SmokeTry = read_arguments(SmokeTry, given)
+        refuse_files_elsewhere(asked.lines)
+        async with self._session_in_use, self._doors.turn:
+            current = None if self._session is None or self._session.task.done() else self._session
+            settings = settings_for_try(asked, self._doors.flags, current)
+            if current is None or asked.restart or settings != current.settings:
+                await self._close_session()
+                self._session = current = TrySession(settings)
+                self._doors.watch(current.task)
+            answer = await current.enter(asked.lines, teller.tell)
+        return _result(as_markdown(answer), answer)
+
+    async def _close_session(self) -> None:
+        if self._session is not None:
+            self._session.close()
+            await asyncio.wait({self._session.task})
+
+    def cancel_all(self) -> None:
+        """Stops whatever runs for this client, and closes its session."""
+        super().cancel_all()
+        if self._session is not None:
+            self._session.close()
 
     async def prepare(self) -> None:
         """Goes to the client's workspace, and reads what the first call will need, while the client thinks."""

@@ -1,4 +1,4 @@
-"""What the three tools for coding agents take, and how they are told to a client."""
+"""What the tools for coding agents take, and how they are told to a client."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -58,6 +58,15 @@ class SmokeLint(BaseModel):
     variables: dict[str, str] = Field(default_factory=dict, description="variables of the plans")
 
 
+class SmokeTry(Arguments):
+    """The arguments of `smoke_try`."""
+
+    lines: tuple[str, ...] = Field(
+        (), description="plan lines or commands (:undo, :case NAME, :save FILE), carried out in this order"
+    )
+    restart: bool = Field(False, description="begin again with an empty plan in a fresh browser session")
+
+
 class SmokePlan(Arguments):
     """The arguments of `smoke_plan`."""
 
@@ -99,6 +108,19 @@ _TOOLS: tuple[tuple[str, str, str, type[BaseModel], bool], ...] = (
         True,
     ),
     (
+        "smoke_try",
+        "Try plan lines one by one",
+        (
+            "Carries out plan lines one by one in a browser session that stays open between calls, as a run would, up "
+            "to the first that fails: what was done or seen, or what is wrong and what there is instead; then lists "
+            "the page's headings and controls. Write a plan with it: first `url` and `lines`, then more `lines`; "
+            "`:undo` takes back the last line, `:case NAME` begins another case, `:save smoke/NAME.md` writes the "
+            "lines that passed as a plan."
+        ),
+        SmokeTry,
+        False,
+    ),
+    (
         "smoke_plan",
         "Draft a smoke test plan",
         (
@@ -132,7 +154,7 @@ def tool_list() -> list[dict[str, Any]]:
             "annotations": {
                 "title": title,
                 "readOnlyHint": read_only,
-                "destructiveHint": arguments is SmokeTest,
+                "destructiveHint": arguments in {SmokeTest, SmokeTry},
                 "openWorldHint": True,
             },
         }

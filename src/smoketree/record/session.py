@@ -18,7 +18,7 @@ from smoketree.record.recorder import Recorder, Tell
 from smoketree.record.recording import Recording
 from smoketree.settings import MOBILE, Settings, viewport_size
 
-_LAST_WORDS = 2.0
+_LAST_WORDS = 10.0
 """Seconds for what was done right before the end."""
 
 

@@ -1,5 +1,7 @@
 """How numbers and verdicts are said, the same in every output. Each state has a shape and a word, not only a colour."""
 
+from enum import Enum
+
 from smoketree.report.model import Status, StepStatus, Usage
 
 ICONS = {Status.PASSED: "✅", Status.FAILED: "❌", Status.ERROR: "⚠️", Status.SKIPPED: "⏭️"}
@@ -34,6 +36,22 @@ NOTES = {
     "layout": "too wide for a phone",
     "accessibility": "new accessibility violation",
 }
+
+
+class Tone(Enum):
+    """How a word is meant: its colour, and whether it is bold or faint."""
+
+    GOOD = ("green", False, False)
+    BAD = ("red", True, False)
+    DOUBT = ("yellow", False, False)
+    FAINT = (None, False, True)
+    STRONG = (None, True, False)
+
+    @property
+    def style(self) -> str:
+        """As rich says it."""
+        colour, bold, dim = self.value
+        return " ".join(word for word in (colour, "bold" if bold else None, "dim" if dim else None) if word)
 
 
 def duration(milliseconds: int) -> str:

@@ -1,6 +1,6 @@
 """What lint finds in plans: their problems, how each line will be read, and plain lines for those that are not."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShow
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import plainer_acts, plainer_claims
 from smoketree.plan.model import Case, Problem, Severity, Step
+from smoketree.plan.parser import Parsed
 from smoketree.settings import Settings
 from smoketree.snapshot.fold import fold, words
 
@@ -58,13 +59,25 @@ class Linted:
 
 def lint_plans(settings: Settings) -> Linted:
     """Reads the plans. A plan with an error is read as far as that is possible."""
-    from smoketree.agent.upload_files import upload_problems
     from smoketree.plan.source import discover, load
+
+    variables = variables_of(settings)
+    return lint_parsed([load(path, variables=variables) for path in discover(settings.plans, Path())], settings)
+
+
+def variables_of(settings: Settings) -> dict[str, str]:
+    """The variables that a run with these settings gives to its plans. Raises UsageError."""
     from smoketree.run.conduct import vars_file
     from smoketree.run.values import given_variables
 
-    variables = given_variables(settings.var, vars_file(settings.vars_file))
-    parsed = [load(path, variables=variables) for path in discover(settings.plans, Path())]
+    return given_variables(settings.var, vars_file(settings.vars_file))
+
+
+def lint_parsed(parsed: Sequence[Parsed], settings: Settings) -> Linted:
+    """The same for plans that were parsed with the settings' variables."""
+    from smoketree.agent.upload_files import upload_problems
+
+    variables = variables_of(settings)
     plans = [one.draft for one in parsed if one.draft is not None]
     problems = [problem for one in parsed for problem in one.problems]
     problems += [problem for plan in plans for problem in upload_problems(plan)]

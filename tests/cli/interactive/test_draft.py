@@ -1,6 +1,6 @@
 """Lines that become a plan."""
 
-from smoketree.cli.interactive.draft import Draft, line_of
+from smoketree.interactive.draft import Draft, line_of
 from smoketree.plan.parser import parse
 
 

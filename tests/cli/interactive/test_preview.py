@@ -2,9 +2,9 @@
 
 import pytest
 
-from smoketree.cli.interactive.completion import COMMANDS, completions, names_of
-from smoketree.cli.interactive.preview import preview
 from smoketree.errors import PlanError
+from smoketree.interactive.completion import COMMANDS, completions, names_of
+from smoketree.interactive.preview import preview
 from smoketree.language.index import PageIndex
 from smoketree.language.reader import read_acts, read_claims
 from smoketree.snapshot.tree import parse

@@ -308,6 +308,7 @@ class ActContext:
         refused = answer.error is not None and _UNRESPONSIVE.search(answer.error) is not None
         self.dispatched = self.dispatched or (tool not in _HARMLESS and not refused)
         self._since = clock.monotonic()
+        self.stage.answered = (answer, self._since) if answer.ok and (answer.snapshot or answer.modals) else None
         self.stage.typing = tool == "browser_type"
         broken = page_error(answer, self.stage)
         if broken is not None and answer.error is None:

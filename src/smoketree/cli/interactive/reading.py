@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import TextIO
 
-from smoketree.cli.interactive.console import Reader
-from smoketree.cli.interactive.page_now import PageNow
 from smoketree.errors import UsageError
+from smoketree.interactive.console import Reader
+from smoketree.interactive.page_now import PageNow
 
 _NO_TERMINAL = frozenset({"", "dumb", "unknown"})
 

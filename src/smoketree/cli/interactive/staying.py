@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 from smoketree.cli.display import Display
-from smoketree.cli.interactive.console import Console
-from smoketree.cli.interactive.draft import Draft
-from smoketree.cli.interactive.page_now import PageNow
 from smoketree.cli.interactive.reading import reader_for
+from smoketree.interactive.console import Console
+from smoketree.interactive.draft import Draft
+from smoketree.interactive.page_now import PageNow
 from smoketree.run.rules import granted_secrets
 from smoketree.settings import Settings
 

@@ -1,5 +1,5 @@
-"""The dialogue of `smoketree try` and `run --keep-open`: lines and commands in, what became of them out. A line is
-carried out by `run.open_case`, as a run carries it out."""
+"""The dialogue of `smoketree try`, `run --keep-open` and `smoke_try`: lines and commands in, what became of them out. A
+line is carried out by `run.open_case`, as a run carries it out."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -12,19 +12,18 @@ import anyio
 
 from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
-from smoketree.cli.display import Display, Tone
-from smoketree.cli.interactive.completion import COMMANDS
-from smoketree.cli.interactive.draft import Draft, Line, line_of
-from smoketree.cli.interactive.page_now import PageNow
-from smoketree.cli.interactive.passwords import PasswordsTyped
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
+from smoketree.interactive.completion import COMMANDS
+from smoketree.interactive.draft import Draft, Line, line_of
+from smoketree.interactive.page_now import PageNow
+from smoketree.interactive.passwords import PasswordsTyped
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse
 from smoketree.plan.source import load
 from smoketree.plan.values import placeholders
 from smoketree.report.plain import one_line
 from smoketree.report.store import write_text, write_whole
-from smoketree.report.wording import count
+from smoketree.report.wording import Tone, count
 from smoketree.run.case import CaseWalk
 from smoketree.run.open_case import LineResult, OpenCase
 from smoketree.snapshot.label import describe
@@ -49,18 +48,29 @@ class Reader(Protocol):
         """The value of a secret, which is not shown while it is typed; None where nobody can be asked."""
 
 
+class Output(Protocol):
+    """Where the results go."""
+
+    def say(self, text: str) -> None:
+        """Shows a line, or some."""
+
+    def paint(self, text: str, tone: Tone) -> str:
+        """The text in that tone, where it has colors."""
+
+
 @dataclass(slots=True)
 class Console:
-    """One dialogue. `folder` is where pictures go; `window`: the browser has a window to mark elements in.
+    """One dialogue. `folder` is where pictures go (None: none are taken); `window`: the browser has a window to mark
+    elements in.
 
     `restarts`: the case can be carried out again from the beginning in a fresh session, which `again` then asks for;
     `secrets` are the values of secrets that were given here.
     """
 
     reader: Reader
-    display: Display
+    display: Output
     draft: Draft
-    folder: Path
+    folder: Path | None
     url: str
     page: PageNow = field(default_factory=PageNow)
     window: bool = False
@@ -411,8 +421,8 @@ class Console:
             await self._take_picture(found.ref, found.element)
 
     async def _take_picture(self, ref: str = "", said: str = "") -> None:
-        picture = await self._open.picture(ref)
-        if picture is None:
+        picture = await self._open.picture(ref) if self.folder is not None else None
+        if picture is None or self.folder is None:
             return
         self._pictures += 1
         path = self.folder / f"{self._pictures:03}.svg"

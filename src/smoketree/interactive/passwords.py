@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterator
 from typing import ClassVar
 
-from smoketree.cli.interactive.preview import steps_of
+from smoketree.interactive.preview import steps_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
 from smoketree.language.locate import FIELDS, Located, locate

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import anyio
 
 from smoketree.browser.options import Secret
-from smoketree.cli.interactive.completion import Name, names_of
-from smoketree.cli.interactive.preview import Preview, preview
+from smoketree.interactive.completion import Name, names_of
+from smoketree.interactive.preview import Preview, preview
 from smoketree.language.index import PageIndex
 from smoketree.run.open_case import OpenCase
 from smoketree.snapshot.tree import SnapshotError, Tree, parse

@@ -1,0 +1,1 @@
+"""A plan that is written line by line, each line carried out as it is entered: for a terminal and for coding agents."""
