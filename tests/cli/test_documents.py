@@ -18,6 +18,7 @@ from smoketree.cli.documents import BLOCKS, llms_text, page_with_blocks, pages
 from smoketree.cli.init import command as init
 from smoketree.cli.lint import command as lint
 from smoketree.cli.run import command as run
+from smoketree.cli.scan import command as scan
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 
@@ -111,8 +112,8 @@ def test_the_actions_contract_is_the_table_of_inputs() -> None:
     assert all(f"`{name}`" in page for name in (*contract["inputs"], *contract["outputs"]))
 
 
-def test_each_input_that_is_a_setting_is_a_flag_of_run() -> None:
-    shown = CliRunner().invoke(run, ["--help"]).output
+def test_each_input_that_is_a_setting_is_a_flag_of_run_or_scan() -> None:
+    shown = "".join(CliRunner().invoke(command, ["--help"]).output for command in (run, scan))
     missing = [one.name for one in INPUTS if one.kind == "setting" and f"--{one.name} " not in f"{shown} "]
     assert missing == ["plans", "base-url"], "which `run` takes as its arguments, and which is only of `scan`"
 
