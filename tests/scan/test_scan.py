@@ -197,3 +197,24 @@ def test_a_drafted_plan_holds_for_each_kind_of_page(tmp_path: Path) -> None:
     assert [case.steps[0].text for case in cases.cases] == ['Open "/"', 'Open "/items/1"']
     assert all(3 <= len(case.steps) <= 5 for case in cases.cases)
     assert 'the page title is "Shop"' in drafts.text()
+
+
+def test_pages_that_look_different_are_shown_beside_the_base(tmp_path: Path) -> None:
+    """What moves on a page is not a difference; what stands elsewhere is."""
+    moves = "<div style='height:60px'><i id=m style='position:relative;background:red'>run</i></div><script>"
+    moves += "setInterval(() => { m.style.left = `${(Date.now() / 3) % 400}px` }, 15)</script>"
+    box = "<div style='position:absolute;top:300px;left:{}px;width:90px;height:90px;background:green'></div>"
+    with Pages() as head, Pages() as base:
+        for site, left in ((head, 300), (base, 700)):
+            site.html("/", f"<h1>Home</h1>{moves}<a href=/moved>Moved</a>")
+            site.html("/moved", f"<h1>Moved</h1>{box.format(left)}{moves}")
+        report = _scan(tmp_path, head.url(), base_url=base.url())
+    pictures = {page.name: page.base_pictures for page in report.scenarios}
+    assert pictures["/"] is None
+    pair = pictures["/moved"]
+    assert pair is not None
+    assert sorted(box[0] // 100 for box in pair.changed) in ([2, 6], [2, 7], [3, 6], [3, 7])
+    folder = tmp_path / "runs" / report.run_id
+    assert (folder / pair.before).is_file()
+    assert "1 page looks different from the base" in (folder / "comment.md").read_text()
+    assert "What looks different from the base" in (folder / "index.html").read_text()

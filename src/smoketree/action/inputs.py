@@ -1,4 +1,4 @@
-"""The inputs and outputs of the Action, in one table: action.yml, the README's tables and a test are held to it.
+"""The inputs and outputs of the Action, in one table: action.yml and the tables of docs/action.md are made from it.
 
 The runner hands an input over as `INPUT_<NAME>`, upper case, dashes kept (actions/runner, ContainerActionHandler).
 Everything is optional; an empty text is an input that was not set.
@@ -227,7 +227,7 @@ def _settings(said: Mapping[str, str], secrets: tuple[Secret, ...]) -> Settings:
         return load_settings(flags, files=False)
     except UsageError as error:
         said_of = re.sub(r"--([a-z-]+):", r"input `\1`:", error.message)
-        raise UsageError(one_line(said_of, 500), "see the inputs in the README") from None
+        raise UsageError(one_line(said_of, 500), "see the inputs in docs/action.md") from None
 
 
 def _secrets(text: str) -> Iterator[Secret]:
@@ -312,11 +312,6 @@ def input_table() -> str:
 def output_table() -> str:
     """The outputs as a Markdown table."""
     return _table(("Output", "Meaning"), [(f"`{one.name}`", one.text) for one in OUTPUTS])
-
-
-def with_tables(readme: str) -> str:
-    """The README with both tables renewed between their marks."""
-    return with_blocks(readme, {"inputs": input_table(), "outputs": output_table()})
 
 
 def with_blocks(page: str, blocks: Mapping[str, str]) -> str:

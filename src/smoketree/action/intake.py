@@ -245,8 +245,8 @@ def _listed(report: TestReport) -> Iterator[tuple[str, str]]:
     for scenario in report.scenarios:
         yield from _artifacts(scenario.artifacts)
         yield from _rows(scenario)
-        pair = scenario.since.pictures if scenario.since else None
-        yield from (("screenshot", path) for _, path in (pair.named if pair else ()))
+        pairs = (scenario.base_pictures, scenario.since.pictures if scenario.since else None)
+        yield from (("screenshot", path) for pair in pairs if pair for _, path in pair.named)
         for attempt in scenario.attempts:
             yield from _artifacts(attempt.artifacts)
             yield from _rows(attempt)

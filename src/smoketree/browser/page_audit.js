@@ -7,10 +7,11 @@ const words = (element) => (element.getAttribute("aria-label") || element.textCo
   .replace(/\s+/g, " ").trim().slice(0, 80);
 
 function pageLinks() {
+  const sight = new Sight();
   return everywhere("a[href],area[href]").slice(0, 2000).map((link) => ({
     url: link.href,
     name: words(link),
-    shown: link.checkVisibility(),
+    shown: sight.shows(link),
     // A framework sends such a link as a form: data-method="delete", data-turbo-method, hx-post beside an href.
     acts: [...link.attributes].some(({ name, value }) =>
       (/method$/.test(name) && !/^get$/i.test(value)) || /^(?:data-)?hx-(?:post|put|patch|delete)$/.test(name)),

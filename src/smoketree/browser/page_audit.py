@@ -75,6 +75,7 @@ async def audit(tab: Tab, since: float) -> PageAudit:
     unreached = [request for request in sent if _never_came(request, origin)]
     blank = await _stays_blank(tab)
     seen = await page.evaluate(page_script("pageProblems()"))
+    read = await _read(page, "{ links: pageLinks(), menus: closedMenus().map(words), late: latePictures() }")
     told = [request.at + (request.seconds or 0.0) for request in refused if is_refusal(request.failure)]
     told_since = min(told, default=float("inf"))
     problems = [
@@ -88,9 +89,9 @@ async def audit(tab: Tab, since: float) -> PageAudit:
         journal.status,
         blank=blank and not (refused or unreached),
         problems=(*problems, *_shown(seen, problems, origin)),
-        links=tuple(PageLink(**link) for link in await _read(page, "pageLinks()")),
-        menus=tuple(await _read(page, "closedMenus().map(words)")),
-        late=tuple(url for url in await _read(page, "latePictures()") if origin_of(url) == origin),
+        links=tuple(PageLink(**link) for link in read["links"]),
+        menus=tuple(read["menus"]),
+        late=tuple(url for url in read["late"] if origin_of(url) == origin),
         refused=tuple(dict.fromkeys(f"{request.method} {urlsplit(request.url).path}" for request in refused)),
         unreached=tuple(dict.fromkeys(origin_of(request.url) or request.url for request in unreached)),
         violations=await _violations(page),
@@ -173,7 +174,7 @@ async def _violations(page: Page) -> Mapping[tuple[str, str], int] | None:
 
 
 async def _read(page: Page, entry: str, argument: object = None) -> Any:
-    return await page.evaluate(f"(first) => {{ {_library()}\nreturn {entry}; }}", argument)
+    return await page.evaluate(page_script(f"(() => {{ {_library()}\nreturn {entry}; }})()"), argument)
 
 
 @cache

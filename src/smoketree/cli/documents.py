@@ -1,11 +1,13 @@
-"""Writes what is generated: pages of docs/, action.yml, the README's tables (`make docs`). A test holds them to their
-sources."""
+"""Writes what is generated: action.yml, pages of docs/ and parts of pages (`make docs`). A test compares them with
+their sources."""
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from smoketree.action.inputs import action_yml, input_table, output_table, with_blocks
 from smoketree.providers import PROVIDERS
 from smoketree.settings import NEVER_FROM_FILES, Settings
 
@@ -75,11 +77,16 @@ def _default(value: Any) -> str:
     return f"`{' '.join(value) if isinstance(value, tuple) else value}`"
 
 
-def with_models(page: str) -> str:
-    """docs/models.md with its tables of providers and prices renewed between their marks."""
-    from smoketree.action.inputs import with_blocks
+def page_with_blocks(name: str, page: str) -> str:
+    """The page of docs/ with its generated parts renewed between their marks."""
+    return with_blocks(page, {block: write() for block, write in BLOCKS[name].items()})
 
-    return with_blocks(page, {"providers": providers_table(), "prices": prices_table()})
+
+def plans_cheat_sheet() -> str:
+    """The cheat sheet as a part of a page: without its title, headings one level lower."""
+    from smoketree.language.document import cheat_sheet
+
+    return "\n" + cheat_sheet().partition("-->\n\n")[2].replace("\n## ", "\n### ") + "\n"
 
 
 def providers_table() -> str:
@@ -113,18 +120,24 @@ def prices_table() -> str:
     return "\n".join(rows) + "\n"
 
 
+BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
+    "action.md": {"inputs": input_table, "outputs": output_table},
+    "models.md": {"providers": providers_table, "prices": prices_table},
+    "plans.md": {"cheat sheet": plans_cheat_sheet},
+}
+"""The generated parts of pages, each with the name of its marks."""
+
+
 def main(root: str) -> None:
     """Writes everything below the project's root."""
-    from smoketree.action.inputs import action_yml, with_tables
-
+    docs = Path(root, "docs")
     for name, text in pages().items():
-        Path(root, "docs", name).write_text(text, encoding="utf-8")
-    Path(root, "docs", "llms.txt").write_text(llms_text(Path(root, "docs")), encoding="utf-8")
+        (docs / name).write_text(text, encoding="utf-8")
+    for name in BLOCKS:
+        page = docs / name
+        page.write_text(page_with_blocks(name, page.read_text(encoding="utf-8")), encoding="utf-8")
+    (docs / "llms.txt").write_text(llms_text(docs), encoding="utf-8")
     Path(root, "action.yml").write_text(action_yml(), encoding="utf-8")
-    readme = Path(root, "README.md")
-    readme.write_text(with_tables(readme.read_text(encoding="utf-8")), encoding="utf-8")
-    models = Path(root, "docs", "models.md")
-    models.write_text(with_models(models.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

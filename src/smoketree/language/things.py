@@ -71,7 +71,9 @@ def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
     that is no one thing here."""
     found = _restated(page, claim)
     if (whole := _with_nouns_of(page, claim)) is not None:
-        found += _restated(page, whole) or (Restated(whole),)
+        # That there is no such kind of element with the name alone says nothing then.
+        others = tuple(replace(one, refutes=False) for one in found)
+        found = (*(_restated(page, whole) or (Restated(whole),)), *others)
     return tuple(replace(one, refutes=one.refutes and getattr(claim, "sure", True)) for one in found)
 
 

@@ -12,6 +12,7 @@ from smoketree.report.model import (
     Artifact,
     AssertionReport,
     Attempt,
+    PicturePair,
     PlanSource,
     Scenario,
     Since,
@@ -108,7 +109,12 @@ def _moment(text: str) -> float:
 def _rebased(scenario: Scenario, home: str, preview: str | None) -> Scenario:
     """The scenario with its paths as they are seen from another run's folder beside its own, and with its preview."""
     attempts = tuple(attempt.model_copy(update=_with_evidence(attempt, home)) for attempt in scenario.attempts)
-    told = {"attempts": attempts, "preview": scenario.preview or preview, "since": _since(scenario.since, home)}
+    told = {
+        "attempts": attempts,
+        "preview": scenario.preview or preview,
+        "since": _since(scenario.since, home),
+        "base_pictures": _pair(scenario.base_pictures, home),
+    }
     return scenario.model_copy(update={**_with_evidence(scenario, home), **told})
 
 
@@ -123,8 +129,13 @@ def _with_evidence(tried: Scenario | Attempt, home: str) -> dict[str, object]:
 def _since(since: Since | None, home: str) -> Since | None:
     if since is None or since.pictures is None:
         return since
-    paths = {"before": _path(since.pictures.before, home), "after": _path(since.pictures.after, home)}
-    return since.model_copy(update={"pictures": since.pictures.model_copy(update=paths)})
+    return since.model_copy(update={"pictures": _pair(since.pictures, home)})
+
+
+def _pair(pair: PicturePair | None, home: str) -> PicturePair | None:
+    if pair is None:
+        return None
+    return pair.model_copy(update={"before": _path(pair.before, home), "after": _path(pair.after, home)})
 
 
 def _with_paths(row: Row, home: str) -> Row:

@@ -283,8 +283,8 @@ class EarlierRun(Part):
 
 
 class PicturePair(Part):
-    """Two pictures of one moment of a case, in an earlier run and in this one. `changed` are the places that differ, as
-    x, y, width and height in pixels of pictures of `width` times `height`."""
+    """Two pictures of one moment of a case, in an earlier run (or, of a scan, on the base) and in this one. `changed`
+    are the places that differ, as x, y, width and height in pixels of pictures of `width` times `height`."""
 
     before: str
     after: str
@@ -319,7 +319,8 @@ class Scenario(Part):
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
-    `since` is what earlier runs in the same folder came to, `no_trace` why there is no trace.
+    `since` is what earlier runs in the same folder came to, `base_pictures` how a page that a scan visited looks on the
+    base, where that is different, `no_trace` why there is no trace.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -343,6 +344,7 @@ class Scenario(Part):
     warnings: tuple[str, ...] = ()
     preview: str | None = None
     since: Since | None = None
+    base_pictures: PicturePair | None = None
     no_trace: str | None = None
 
     def as_attempt(self, number: int) -> Attempt:

@@ -160,8 +160,8 @@ class PageCase:
 
     @property
     def pair(self) -> PicturePair | None:
-        """The pictures of an earlier run and of this one."""
-        return self.scenario.since.pictures if self.scenario.since else None
+        """The pictures of an earlier run, or of the base, and of this one."""
+        return self.scenario.base_pictures or (self.scenario.since.pictures if self.scenario.since else None)
 
     @property
     def scenario(self) -> Scenario:

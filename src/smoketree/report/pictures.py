@@ -64,6 +64,6 @@ def _boxes(changed: set[tuple[int, int]], cell: int, size: tuple[int, int]) -> I
         groups.append(group)
     for group in sorted(groups, key=len, reverse=True)[:_MOST_BOXES]:
         xs, ys = [x for x, _ in group], [y for _, y in group]
-        x, y = min(xs) * cell, min(ys) * cell
-        right, bottom = min((max(xs) + 1) * cell, size[0]), min((max(ys) + 1) * cell, size[1])
+        x, y = max((min(xs) - 1) * cell, 0), max((min(ys) - 1) * cell, 0)  # a mark is not to hide what differs
+        right, bottom = min((max(xs) + 2) * cell, size[0]), min((max(ys) + 2) * cell, size[1])
         yield x, y, right - x, bottom - y

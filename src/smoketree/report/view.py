@@ -175,6 +175,11 @@ class RunView:
         return tuple(note for note in self.notes if note.kind not in left_out)
 
     @property
+    def looks_different(self) -> tuple[CaseView, ...]:
+        """The pages of a scan that look different on the base."""
+        return tuple(case for case in self.cases if case.scenario.base_pictures)
+
+    @property
     def findings(self) -> tuple[PageFinding, ...]:
         """What a scan found, each finding once with all of its pages; what most pages have first."""
         pages: dict[tuple[str, str], list[CaseView]] = {}

@@ -13,6 +13,7 @@ from smoketree.plan.source import discover
 from smoketree.report.model import (
     Artifact,
     CaseNote,
+    PicturePair,
     PlanLine,
     PlanSource,
     ScanFacts,
@@ -22,6 +23,7 @@ from smoketree.report.model import (
     TestReport,
     tally,
 )
+from smoketree.report.pictures import Box, changed_places
 from smoketree.report.store import Store, write_whole
 from smoketree.report.wording import count
 from smoketree.run.names import case_folder
@@ -41,12 +43,13 @@ _LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class VisitedPage:
-    """A page that was visited, or could not be read because of a `trouble`. `began` is seconds since the epoch,
-    `duration` seconds."""
+    """A page that was visited, or could not be read because of a `trouble`. `before` is the visit to it on the base;
+    `began` is seconds since the epoch, `duration` seconds."""
 
     address: Address
     began: float
     visit: Visit = field(default_factory=Visit)
+    before: Visit | None = None
     duration: float = 0.0
     trouble: str | None = None
 
@@ -116,9 +119,26 @@ class Pages:
             steps=(step,),
             duration=round(page.duration * 1000),
             plan=PlanLine(file=PLAN, line=line),
+            base_pictures=self._compared(page, paths.get("screenshot")),
             artifacts=tuple(Artifact(kind=kind, path=at, label="page") for kind, at in paths.items()),
         )
         return self._judged(path)
+
+    def _compared(self, page: VisitedPage, picture: str | None) -> PicturePair | None:
+        """The picture of the page beside that on the base, where they differ in places that stand still on both."""
+        ours, theirs = page.visit, page.before
+        if picture is None or theirs is None or ours.picture is None or theirs.picture is None:
+            return None
+        found = changed_places(theirs.picture, ours.picture)
+        moving = [*_places(ours.picture, ours.later), *_places(theirs.picture, theirs.later)]
+        again = _places(theirs.later, ours.later)
+        still = [box for box in (found[1] if found else ()) if _meets(box, again) and not _meets(box, moving)]
+        if found is None or not still:
+            return None
+        file = (self.root / picture).with_name("base.jpg")
+        write_whole(file, theirs.picture)
+        before = file.relative_to(self.root).as_posix()
+        return PicturePair(before=before, after=picture, width=found[0][0], height=found[0][1], changed=tuple(still))
 
     def _judged(self, path: str) -> Scenario:
         """The page with its findings and its verdict as of now."""
@@ -165,3 +185,20 @@ def _has_plans(settings: Settings) -> bool:
         return bool(discover(settings.plans, Path()))
     except SmoketreeError:
         return False
+
+
+def _places(before: bytes | None, after: bytes | None) -> tuple[Box, ...]:
+    """Where two pictures of one page differ."""
+    found = changed_places(before, after) if before and after else None
+    return found[1] if found else ()
+
+
+def _meets(one: Box, others: Iterable[Box]) -> bool:
+    """Whether a place and any of the others have something in common."""
+    return any(
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+        for other in others
+    )

@@ -140,7 +140,10 @@ class Scan:
     async def _visitors(self, browser: Browser, stack: AsyncExitStack) -> list[Visitor]:
         """One for each side, in sessions that end with the stack."""
         sessions = [await stack.enter_async_context(browser.session(await self._options(one))) for one in self._sides]
-        return [Visitor(session, self.clock, menus) for session, menus in zip(sessions, self._menus, strict=False)]
+        twice = self._base is not None
+        return [
+            Visitor(session, self.clock, menus, twice) for session, menus in zip(sessions, self._menus, strict=False)
+        ]
 
     async def _options(self, rules: Rules) -> SessionOptions:
         cookies = await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network())))
@@ -172,15 +175,15 @@ class Scan:
         if visit.audit is None or (visit.moved and not self._frontier.reached(visit.audit.url)):
             self._begun -= 1  # it is no page, or one that is visited anyway
             return
-        found = visit.found if self._base is None else await self._new(visit, address, visitors[1])
-        self.pages.found(found)
+        before = None if self._base is None else await self._on_the_base(visit, address, visitors[1])
+        self.pages.found(visit.found if self._base is None else self._new(visit, before, address))
         for link in visit.links:
             self._frontier.add([_address(link, address)], does=link.acts)
         self._late |= {url: address.path for url in visit.audit.late if url not in self._late}
         if visit.gone:
             self._begun -= 1  # it is reported on the page that links to it
             return
-        scenario = self.pages.add(replace(page, visit=visit, duration=self.clock.now() - began))
+        scenario = self.pages.add(replace(page, visit=visit, before=before, duration=self.clock.now() - began))
         self.progress.case_finished(scenario, 1)
         if self.drafts is not None:
             try:
@@ -188,17 +191,22 @@ class Scan:
             except BrowserError:
                 return  # the page is not drafted
 
-    async def _new(self, visit: Visit, address: Address, base: Visitor) -> tuple[Found, ...]:
-        """What the base does not have. Where the base's page cannot be read, nothing is known to be new."""
+    async def _on_the_base(self, visit: Visit, address: Address, base: Visitor) -> Visit | None:
+        """The same page on the base; None where it cannot be read, or the base has no link to it either way."""
         if visit.gone and address.path not in self._base_links:
-            return visit.found
+            return Visit()
         try:
             before = await base.visit(replace(address, url=self._on_base(address)))
         except BrowserError:
+            return None
+        late = before.audit.late if before.audit is not None else ()
+        self._base_links |= {Address(url).path for url in (*(link.url for link in before.links), *late)}
+        return before
+
+    def _new(self, visit: Visit, before: Visit | None, address: Address) -> tuple[Found, ...]:
+        """What the base does not have. Where the base's page could not be read, nothing is known to be new."""
+        if before is None:
             return ()
-        self._base_links |= {Address(link.url).path for link in before.links} | {
-            Address(url).path for url in (before.audit.late if before.audit is not None else ())
-        }
         if visit.audit is None or before.audit is None:
             return visit.found
         return new_only(visit.found, before.found) + new_violations(visit.audit, before.audit, address.path)

@@ -29,7 +29,8 @@ class ScanSession(BrowserTools, Protocol):
 @dataclass(frozen=True, slots=True)
 class Visit:
     """What a visit came to. Without an `audit` the address is no page of the preview: a download, a redirect to another
-    site. `asked` is the address that was opened, `seconds` how long that took."""
+    site. `asked` is the address that was opened, `seconds` how long that took; `later` is a second picture,
+    taken at the end where two were asked for."""
 
     audit: PageAudit | None = None
     found: tuple[Found, ...] = ()
@@ -39,6 +40,7 @@ class Visit:
     picture: bytes | None = None
     seconds: float = 0.0
     asked: str = ""
+    later: bytes | None = None
 
     @property
     def moved(self) -> bool:
@@ -53,11 +55,13 @@ class Visit:
 
 @dataclass(slots=True)
 class Visitor:
-    """Visits pages in one session. `menus` are the names of menus that were opened on some page already."""
+    """Visits pages in one session. `menus` are the names of menus that were opened on some page already; `twice`: two
+    pictures are taken of each page, to tell what moves on it."""
 
     session: ScanSession
     clock: Clock
     menus: set[str] = field(default_factory=set)
+    twice: bool = False
 
     async def visit(self, address: Address) -> Visit:
         """Opens the page and looks at it once it is quiet. Raises BrowserError where it cannot be read."""
@@ -77,10 +81,11 @@ class Visitor:
         wide: Mapping[str, object] | None = None
         if seen.lost is None and seen.status is None:
             wide = await self.session.inspect(wider_than, _READING)
+        later = await self._picture() if self.twice else None
         links = (*seen.links, *await self._in_menus(seen))
         title = answer.page.title if answer.page is not None else ""
         found = findings(seen, wide, address)
-        return Visit(seen, found, links, title, answer.snapshot, picture, seconds, address.url)
+        return Visit(seen, found, links, title, answer.snapshot, picture, seconds, address.url, later)
 
     async def _opened(self, url: str) -> ToolAnswer:
         answer = await self.session.call("browser_navigate", {"url": url})
