@@ -50,6 +50,13 @@ async def test_a_name_that_differs_by_a_slip_is_suggested(desk: ActingDesk) -> N
     assert await desk.log() == ""
 
 
+async def test_a_control_of_a_closed_panel_is_no_fault_of_the_page(desk: ActingDesk) -> None:
+    await desk.page("<div style='position:fixed;top:-300px'><button onclick=say(1)>Save</button></div>")
+    declined = await desk.declined(act(CLICK, "Save"))
+    assert "outside of the viewport" in declined.reason
+    assert "opens the part of the page" in declined.hint
+
+
 async def test_a_control_that_takes_no_clicks_fails(desk: ActingDesk) -> None:
     await desk.page("<button style='pointer-events:none'>Pay</button>")
     assert "intercepts pointer events" in await desk.failed(act(CLICK, "Pay"))

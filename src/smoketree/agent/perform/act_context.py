@@ -39,10 +39,12 @@ _COVERED = "intercepts pointer events"
 _COVERED_BY_ROOT = re.compile(r"<html\b[^\n]*" + _COVERED)
 """The whole page takes no clicks, as behind a dialog: what was located is not what a person would click."""
 
+_OUTSIDE = "outside of the viewport"
 _UNRESPONSIVE = re.compile(
-    rf"element is not (?:enabled|editable|visible)|{_COVERED}|outside of the viewport|selected is not enabled"
+    rf"element is not (?:enabled|editable|visible)|{_COVERED}|{_OUTSIDE}|selected is not enabled"
 )
-"""What the browser says of an element that is there and cannot be used: that is the application's fault."""
+"""What the browser says of an element that is there and cannot be used: that is the application's fault, but for one
+outside of the window, as that may be in a panel that is not open."""
 
 _MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
@@ -280,7 +282,8 @@ class ActContext:
         """Why an act ends with the error of a tool."""
         status, error = status_of(tool, answer.error or ""), answer.trouble or answer.error or ""
         covered = status is ActStatus.ERROR and is_covered(answer)
-        return ActStopped(status, error, await self._offers() if covered else "")
+        closed = "say first what opens the part of the page that it is in" if _OUTSIDE in error else ""
+        return ActStopped(status, error, await self._offers() if covered else closed)
 
     async def attempt(self, tool: str, arguments: Mapping[str, object], description: str, note: str = "") -> ToolAnswer:
         """The same, but an error is the caller's to judge. Raises ActStopped where the page that came is broken."""
@@ -368,7 +371,7 @@ def is_covered(answer: ToolAnswer) -> bool:
 
 def status_of(tool: str, error: str) -> ActStatus:
     """Whether a tool's error proves that the application is at fault."""
-    if _COVERED_BY_ROOT.search(error) or FEW_ATTEMPTS in error:
+    if _COVERED_BY_ROOT.search(error) or FEW_ATTEMPTS in error or _OUTSIDE in error:
         return ActStatus.ERROR
     proved = tool not in _OF_THE_PLAN and _UNRESPONSIVE.search(error) is not None
     return ActStatus.FAILED if proved else ActStatus.ERROR
