@@ -28,6 +28,15 @@ settings.register_profile("noisy", deadline=None, derandomize="SMOKETREE_CI" in 
 settings.load_profile("noisy")
 
 
+_LONGEST = ("examples", "run", "differential", "cli", "action", "mcp_server")
+"""Folders with files of half a minute and more. They run first: a worker that begins one last works on alone."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    places = {Path(__file__).parent / name: number for number, name in enumerate(_LONGEST)}
+    items.sort(key=lambda item: min(places.get(folder, len(places)) for folder in item.path.parents))
+
+
 _opened: dict[Path, int] = {}
 """The mode that each folder had which other users may pass through while the tests run."""
 

@@ -117,7 +117,10 @@ def test_a_call_without_a_line_is_for_the_one_that_speaks_of_it(
     assert fits(arguments, there) > fits(arguments, here)
 
 
-@given(st.dictionaries(st.text(), st.recursive(st.text() | st.integers() | st.none(), st.lists)), st.text())
+_WORDS = st.text(max_size=30)
+
+
+@given(st.dictionaries(_WORDS, _WORDS | st.integers() | st.none() | st.lists(_WORDS), max_size=4), _WORDS)
 def test_fitting_is_a_share(arguments: dict[str, object], text: str) -> None:
     assert 0.0 <= fits(arguments, text) <= 1.0
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from urllib.parse import quote
 
 import anyio.to_thread
-import httpx2
 import playwright
 import pytest
 from playwright.async_api import Browser
@@ -64,20 +63,6 @@ def run_server(host: str = "127.0.0.1") -> Iterator[str]:
         except subprocess.TimeoutExpired:  # asked while it closes a browser, it may forget
             process.kill()
             process.communicate(timeout=STRANGE)
-
-
-def test_a_browser_with_a_debugging_port(tmp_path: Path, pages: Pages) -> None:
-    url = pages.html("/there", "<title>There</title><h1>There</h1>")
-    with chromium_at_a_port(tmp_path / "theirs") as endpoint:
-        before, went, found, closed = answers(
-            tmp_path, url, "--cdp-endpoint", endpoint, "--cdp-timeout", str(STRANGE * 1000)
-        )
-        assert "0: (current) [](about:blank)" in before
-        assert "### Error" not in went
-        assert 'heading "There"' in found
-        assert "### Error" not in closed
-        tabs = [tab["url"] for tab in httpx2.get(f"{endpoint}/json").json() if tab["type"] == "page"]
-    assert tabs == [url]  # it goes on, with the one tab that it had
 
 
 @pytest.mark.anyio

@@ -6,11 +6,10 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 
-import anyio
 import httpx2
 import psutil
 import pytest
@@ -173,41 +172,6 @@ async def test_attaching_over_cdp(tmp_path: Path, pages: Pages) -> None:
         async with httpx2.AsyncClient() as client:
             tabs = [tab["url"] for tab in (await client.get(f"{endpoint}/json")).json() if tab["type"] == "page"]
         assert tabs == [url]  # the browser goes on, with the tab that it had
-
-
-@asynccontextmanager
-async def playwright_server(tmp_path: Path) -> AsyncIterator[str]:
-    """A Playwright server with a browser of its own."""
-    config = tmp_path / "server.json"
-    config.write_text(
-        json.dumps({"executablePath": str(find_browser().path), "args": ["--no-sandbox"], "wsPath": "/pw"})
-    )
-    import playwright
-
-    folder = Path(playwright.__file__).parent / "driver"
-    process = await anyio.open_process(
-        [str(folder / "node"), str(folder / "package/cli.js"), "launch-server", "--browser", "chromium",
-         "--config", str(config)],
-    )  # fmt: skip
-    try:
-        assert process.stdout is not None
-        with anyio.fail_after(30):
-            yield (await process.stdout.receive()).decode().strip()
-    finally:
-        process.terminate()
-        await process.wait()
-        await process.aclose()
-
-
-async def test_attaching_to_a_playwright_server(tmp_path: Path, pages: Pages) -> None:
-    url = pages.html("/there", "<h1>There</h1>")
-    async with (
-        playwright_server(tmp_path) as endpoint,
-        launched(LaunchOptions(ws_endpoint=endpoint)) as browser,
-        browser.session(SessionOptions(output=tmp_path)) as session,
-    ):
-        assert "There" in await visit(session, url)
-        assert (await press(session, 'heading "There"')).ok
 
 
 async def test_an_endpoint_where_nobody_is() -> None:
