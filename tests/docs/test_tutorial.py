@@ -56,7 +56,7 @@ class Reader:
                     input=entered,
                     capture_output=True,
                     text=True,
-                    timeout=90,
+                    timeout=180,
                     check=False,
                 )
                 assert done.returncode == int(code or 0), f"{line}\n{done.stdout}{done.stderr}"

@@ -115,6 +115,8 @@ def test_the_history_goes_on_where_older_reports_were_deleted(store: Store) -> N
         ("https://shop.test/pr-1/", "https://shop.test/pr-2/", None, False),
         ("http://127.0.0.1:4000/", "http://localhost:5000/", None, True),
         ("https://shop-a1.test/", "https://shop-b2.test/", 7, True),
+        ("http://[", "http://[", None, True),
+        ("http://[", "https://shop.test/", None, False),
     ],
 )
 def test_a_report_of_another_address_says_nothing(
@@ -138,7 +140,7 @@ def test_a_report_of_another_address_says_nothing(
 )
 def test_what_says_nothing_of_a_case_is_passed_over(store: Store, old: TestReport) -> None:
     save(store, old)
-    made = save(store, report(1, case(False)))
+    made = save(store, report(1, case(False, status=old.scenarios[0].status if old.aborted else Status.FAILED)))
     assert made.scenarios[0].since is None
     assert 'class="changes"' not in render(made, Format.HTML), "other plans were not removed, they were not run"
 
@@ -148,6 +150,15 @@ def test_a_report_that_cannot_be_read_is_no_error(store: Store, content: bytes) 
     store.results.mkdir(parents=True)
     (store.results / "damaged.json").write_bytes(content)
     assert save(store, report(1, case(False))).scenarios[0].since is None
+
+
+def test_what_changed_on_the_page_at_the_failed_line(store: Store) -> None:
+    for number, text in enumerate(('- button "Pay"', '- button "Buy"')):
+        path = store.run_folder(f"run-{number}") / "login/sign-in/1/steps/009.yml"
+        path.parent.mkdir(parents=True)
+        path.write_text(f"{text}\n")
+    save(store, report(0, case(True)))
+    assert since(save(store, report(1, case(False)))).changes == ('was - button "Pay", is - button "Buy"',)
 
 
 def test_a_report_of_an_older_schema_counts(store: Store) -> None:
@@ -160,6 +171,17 @@ def test_a_report_of_an_older_schema_counts(store: Store) -> None:
     assert found.failing_since is not None
     assert found.failing_since.run_id == "run-0"
     assert found.last_passed is None
+
+
+def test_a_run_that_could_not_test_it_is_not_the_first_that_failed(store: Store) -> None:
+    save(store, report(0, case(True)))
+    save(store, report(1, case(False, status=Status.ERROR)))
+    untested = save(store, report(2, case(False, status=Status.ERROR)))
+    assert since(untested).run.run_id == "run-1"
+    failed = since(save(store, report(3, case(False))))
+    assert (failed.run.run_id, failed.status) == ("run-0", Status.PASSED)
+    assert failed.failing_since is not None
+    assert failed.failing_since.run_id == "run-3"
 
 
 def test_another_line_is_not_compared_with(store: Store) -> None:

@@ -63,8 +63,9 @@ class PageAudit:
     violations: Mapping[tuple[str, str], int] | None = field(default=None)
 
 
-async def audit(tab: Tab, since: float) -> PageAudit:
-    """What the page shows now, and what went wrong at `since` (seconds since the epoch) or later."""
+async def audit(tab: Tab, since: float, *, accessibility: bool = True) -> PageAudit:
+    """What the page shows now, and what went wrong at `since` (seconds since the epoch) or later. `accessibility` is a
+    third of the time that it takes."""
     page, journal = tab.page, tab.journal
     origin = origin_of(page.url) or tab.context.options.origin or ""
     found = PageAudit(page.url, journal.status, journal.lost)
@@ -94,7 +95,7 @@ async def audit(tab: Tab, since: float) -> PageAudit:
         late=tuple(url for url in read["late"] if origin_of(url) == origin),
         refused=tuple(dict.fromkeys(f"{request.method} {urlsplit(request.url).path}" for request in refused)),
         unreached=tuple(dict.fromkeys(origin_of(request.url) or request.url for request in unreached)),
-        violations=await _violations(page),
+        violations=await _violations(page) if accessibility else None,
     )
 
 

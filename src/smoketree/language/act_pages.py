@@ -36,6 +36,7 @@ from smoketree.language.phrases import (
 )
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _TYPED = frozenset({"textbox", "combobox", "listbox", "slider", "searchbox", "spinbutton"})
 _LIMITS = (("up", "to"), ("at", "most"), ("within",), ("for",), ("after",), ("in",))
@@ -134,6 +135,7 @@ def _new_tab(words: list[str], address: Token | None, verb: str) -> Acts | None:
     return None
 
 
+_ON_A_PAGE_OF_ITS_OWN = frozenset({*ROLE_WORDS["table"], *ROLE_WORDS["list"], *ROLE_WORDS["form"]})
 _LEAVING = frozenset({"switch to", "change to", "move to", "switch back to"})
 
 
@@ -168,12 +170,13 @@ def _open_named(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.GO, replace(query, name="options", roles=(), quoted=False)),)
     if roles & {"combobox", "button", "row", "listitem", "link", "tab", "menuitem", "img", "checkbox"}:
         return (Act(Verb.CLICK, query),)
+    if roles and roles <= _ON_A_PAGE_OF_ITS_OWN and phrase.name:
+        return (Act(Verb.GO, replace(query, roles=())),)  # a link is called as what it leads to: "authors"
     if verb.startswith("open") and (not phrase.name or roles):
         return None
     if phrase.sense is Noun.PAGE and not phrase.name:
         return None
-    name = phrase.query if phrase.sense is Noun.PAGE else query
-    return (Act(Verb.GO, name),)
+    return (Act(Verb.GO, query),)
 
 
 def read_history(rest: tuple[Token, ...], verb: str) -> Acts | None:

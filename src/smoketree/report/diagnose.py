@@ -71,6 +71,8 @@ def _around(found: list[tuple[float, str]], at: float | None, most: int) -> tupl
 
 
 _NEAR = 4
+_MOST_NAMES = 1000
+"""Of one page: to compare names takes longer than to read them."""
 _NUMBERS = re.compile(r"\d[\d.,]*")
 
 
@@ -208,14 +210,14 @@ def _near(page: str, finding: Finding) -> Iterator[str]:
     """Names on the page that look like what the plan line quotes."""
     try:
         tree = parse_snapshot(page)
-    except SnapshotError:
+    except (SnapshotError, RecursionError):
         return  # a file that was cut, say
     names: dict[str, str] = {}
     for node in tree:
         name = label(tree, node) if node.role and (node.name is not None or node.text is not None) else ""
-        if name and len(name) <= 200:
+        if name and len(name) <= 200 and len(names) < _MOST_NAMES:
             names.setdefault(fold(name), f'{node.role} "{name}"')
-    for span in spans(finding.words):
+    for span in spans(finding.words)[:_NEAR]:
         sought = fold(span.content)
         for match in get_close_matches(sought, names, _NEAR, 0.6):
             yield names[match]

@@ -391,8 +391,8 @@ class ScanFacts(Part):
     """What a scan knows beside its pages. `base` is the address of the base, where there was one; `not_followed` are
     links that may do something; `refused` are requests that pages were not let to send, as they would change something,
     `unreached` hosts of others that did not answer: what follows from either is not counted. `not_visited` is how many
-    pages were found beyond the limits; `violations` counts the elements that violate a rule of accessibility, where
-    there is no base; `has_plans`: the repository has plans."""
+    pages were found beyond the limits; `violations` counts the elements that violate a rule of accessibility on one
+    page of each kind, where there is no base; `has_plans`: the repository has plans."""
 
     base: str | None = None
     not_followed: tuple[str, ...] = ()

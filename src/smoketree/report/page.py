@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,7 +38,7 @@ _TREE_LINES = 12_000
 """Of all snapshots on the page together."""
 _LONGEST = 100_000
 """Characters of any one text: a page under test can show megabytes."""
-_FOR_AGENTS = 50
+_FOR_AGENTS = 25
 """How many cases have a text for a coding agent."""
 _EAGER = 3
 """How many cases make their videos ready before they are asked to."""
@@ -137,9 +136,10 @@ def _cases(run: RunView, folder: RunFolder) -> Iterator[PageCase]:
 
 def _for_agents(run: RunView, folder: RunFolder) -> Iterator[tuple[int, str]]:
     """The failures as text for a coding agent, by the number of the case."""
-    found = diagnose(Kept(run.report, Evidence(folder.path)))
-    numbers = (number for number, scenario in enumerate(run.report.scenarios, 1) if not scenario.passed)
-    for number, one in islice(zip(numbers, found.explanations, strict=True), _FOR_AGENTS):
+    cases = run.troubled[:_FOR_AGENTS]
+    report = run.report.model_copy(update={"scenarios": tuple(case.scenario for case in cases)})
+    found = replace(diagnose(Kept(report, Evidence(folder.path))), report=run.report)
+    for number, one in zip((case.number for case in cases), found.explanations, strict=True):
         again = shlex.join(["smoketree", "run", one.finding.place.file, "--url", shown_url(run.report.url)])
         yield number, f"{markdown(replace(found, explanations=(one,), folder=None))}\nTo run it again: {code(again)}\n"
 

@@ -45,18 +45,18 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
 
     Pictures of the earlier run are copied into the folder of this one.
     """
-    wanted = {key for key, scenario in by_key(report).items() if scenario.status is not Status.SKIPPED}
+    wanted = {key: now for key, now in by_key(report).items() if now.status is not Status.SKIPPED}
     found: dict[CaseKey, tuple[Kept, Scenario]] = {}
     for old in islice(earlier_reports(store.results, report), _MOST_REPORTS):
         if _is_of_one_place(old.report, report):
-            found = {key: (old, case) for key, case in by_key(old.report).items() if _says(old.report, case)} | found
-        if wanted <= found.keys():
+            cases = by_key(old.report)
+            told = {key: (old, cases[key]) for key in wanted.keys() & cases.keys()}
+            found = {key: one for key, one in told.items() if _says(old.report, one[1], wanted[key])} | found
+        if wanted.keys() <= found.keys():
             break
     history = _History(report, Evidence(store.run_folder(report.run_id)), redact)
     scenarios = (
-        history.compared(scenario, *found[key])
-        if (key := CaseKey.of(scenario)) in found and key in wanted
-        else scenario
+        history.compared(scenario, *found[key]) if (key := CaseKey.of(scenario)) in found else scenario
         for scenario in report.scenarios
     )
     return report.model_copy(update={"scenarios": tuple(scenarios)})
@@ -73,10 +73,12 @@ def against(report: TestReport, previous: TestReport) -> TestReport:
     return report.model_copy(update={"scenarios": tuple(scenarios)})
 
 
-def _says(report: TestReport, scenario: Scenario) -> bool:
-    """Whether an earlier result says something of the app: a case that was not run, or cut short with its run, does
-    not."""
-    return scenario.status is not Status.SKIPPED and not (report.aborted and scenario.status is Status.ERROR)
+def _says(report: TestReport, then: Scenario, now: Scenario) -> bool:
+    """Whether an earlier result says something of this one: a case that was not run, or cut short with its run, does
+    not, and one that could not be tested only says since when it cannot."""
+    if then.status is Status.ERROR:
+        return now.status is Status.ERROR and not report.aborted
+    return then.status is not Status.SKIPPED
 
 
 def _is_of_one_place(one: TestReport, other: TestReport) -> bool:
@@ -88,11 +90,14 @@ def _place(url: str) -> tuple[str, str]:
     """What a preview is known by. One on this machine may get another port at each start."""
     try:
         parts = urlsplit(url)
-        host = parts.hostname or ""
-        ours = host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
+        return url, ""
+    host = parts.hostname or ""
+    try:
+        ours = host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:  # a name
         ours = False
-    return ("this machine", parts.path.rstrip("/")) if ours else (parts.netloc.lower(), parts.path.rstrip("/"))
+    return "this machine" if ours else parts.netloc.lower(), parts.path.rstrip("/")
 
 
 @dataclass(slots=True)

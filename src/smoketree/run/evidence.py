@@ -184,6 +184,8 @@ class Evidence:
             for warning in self.recorder.warnings:
                 self._once(warning)
             self.events = tuple(_event(event) for event in self.recorder.page_events())
+        if self.trace != "off" and not any(file.kind == "trace" for file in files):
+            self.no_trace = "this browser keeps none"
         for file in files:
             switch = {"video": self.video, "trace": self.trace}.get(file.kind, "on")
             if switch == "on" or not passed:

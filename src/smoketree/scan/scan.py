@@ -57,6 +57,7 @@ class Scan:
     _busy: int = 0
     _changed: anyio.Event = field(default_factory=anyio.Event)
     _menus: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+    _kinds: set[str] = field(default_factory=set)
     _base_links: set[str] = field(default_factory=set)
     _late: dict[str, str] = field(default_factory=dict)
 
@@ -140,10 +141,9 @@ class Scan:
     async def _visitors(self, browser: Browser, stack: AsyncExitStack) -> list[Visitor]:
         """One for each side, in sessions that end with the stack."""
         sessions = [await stack.enter_async_context(browser.session(await self._options(one))) for one in self._sides]
-        twice = self._base is not None
-        return [
-            Visitor(session, self.clock, menus, twice) for session, menus in zip(sessions, self._menus, strict=False)
-        ]
+        compares = self._base is not None
+        pairs = zip(sessions, self._menus, strict=False)
+        return [Visitor(session, self.clock, menus, self._kinds, compares) for session, menus in pairs]
 
     async def _options(self, rules: Rules) -> SessionOptions:
         cookies = await session_cookies(rules.passage, rules.url, PinnedTransport(NetworkPolicy(rules.network())))

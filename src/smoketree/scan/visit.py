@@ -11,7 +11,7 @@ from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.report.model import NoteKind
 from smoketree.scan.findings import Found, findings
-from smoketree.scan.frontier import Address, normalized
+from smoketree.scan.frontier import Address, kind_of, normalized
 
 _SETTLING = 5.0
 _READING = 25.0
@@ -55,13 +55,15 @@ class Visit:
 
 @dataclass(slots=True)
 class Visitor:
-    """Visits pages in one session. `menus` are the names of menus that were opened on some page already; `twice`: two
-    pictures are taken of each page, to tell what moves on it."""
+    """Visits pages in one session. `menus` are the names of menus that were opened on some page already, `kinds` the
+    kinds of pages whose accessibility was checked already. `compares`: it is checked on each page, and two pictures are
+    taken, to tell what moves on it."""
 
     session: ScanSession
     clock: Clock
     menus: set[str] = field(default_factory=set)
-    twice: bool = False
+    kinds: set[str] = field(default_factory=set)
+    compares: bool = False
 
     async def visit(self, address: Address) -> Visit:
         """Opens the page and looks at it once it is quiet. Raises BrowserError where it cannot be read."""
@@ -74,14 +76,16 @@ class Visitor:
         if answer.error is not None or answer.results:
             return Visit()
         await self.session.settled(_SETTLING)
-        seen = await self.session.inspect(lambda tab: audit(tab, since), _READING)
+        check = self.compares or kind_of(address.url) not in self.kinds
+        self.kinds.add(kind_of(address.url))
+        seen = await self.session.inspect(lambda tab: audit(tab, since, accessibility=check), _READING)
         if seen is None:
             raise BrowserError("a dialog blocks the page", "open the page by hand to see it")
         picture = await self._picture()
         wide: Mapping[str, object] | None = None
         if seen.lost is None and seen.status is None:
             wide = await self.session.inspect(wider_than, _READING)
-        later = await self._picture() if self.twice else None
+        later = await self._picture() if self.compares else None
         links = (*seen.links, *await self._in_menus(seen))
         title = answer.page.title if answer.page is not None else ""
         found = findings(seen, wide, address)
