@@ -1,10 +1,8 @@
 """`smoketree help`: the documentation that is shipped with smoketree."""
 
-from pathlib import Path
-
 import click
 
-from smoketree.errors import UsageError
+from smoketree.shipped_docs import CHEAT_SHEET, LANGUAGE, shipped_page
 
 
 @click.group("help")
@@ -16,14 +14,4 @@ def command() -> None:
 @click.option("--full", is_flag=True, help="the whole plan language, not only the cheat sheet")
 def language(full: bool) -> None:
     """Print how to write plan lines that are read without a model."""
-    name = "plan-language.md" if full else "plan-language-cheat-sheet.md"
-    click.echo(_page(name), nl=False)
-
-
-def _page(name: str) -> str:
-    """A page of docs/: in the wheel, or in the checkout that this is installed from."""
-    package = Path(__file__).resolve().parent.parent
-    for folder in (package / "docs", package.parent.parent / "docs"):
-        if (folder / name).is_file():
-            return (folder / name).read_text(encoding="utf-8")
-    raise UsageError(f"docs/{name} is not installed", "install smoketree again, from the wheel or a checkout")
+    click.echo(shipped_page(LANGUAGE if full else CHEAT_SHEET), nl=False)

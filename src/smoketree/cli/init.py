@@ -8,6 +8,7 @@ import click
 from smoketree.cli.options import common_options
 from smoketree.errors import PreviewError, UsageError
 from smoketree.report.store import write_text
+from smoketree.shipped_docs import CHEAT_SHEET, shipped_page
 
 _SKILL = Path(".claude/skills/smoketree/SKILL.md")
 _SCHEMA = Path("smoke/front-matter.schema.json")
@@ -72,9 +73,7 @@ def _first_files() -> dict[Path, str]:
 
 
 def _skill() -> dict[Path, str]:
-    from smoketree.language.document import cheat_sheet
-
-    return {_SKILL: _template("skill.md") + cheat_sheet().replace("\n#", "\n##").replace("# ", "## ", 1)}
+    return {_SKILL: _template("skill.md") + shipped_page(CHEAT_SHEET).replace("\n#", "\n##").replace("# ", "## ", 1)}
 
 
 def _template(name: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from smoketree import shipped_docs
 from smoketree.errors import SmoketreeError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Resource, Send
 from smoketree.mcp_server.smoke_progress import Teller
@@ -229,9 +230,7 @@ def doors_app(doors: Doors, *, hosts: tuple[str, ...], token: str | None) -> Any
 
 
 def _cheat_sheet() -> str:
-    from smoketree.language.document import cheat_sheet
-
-    return cheat_sheet()
+    return shipped_docs.shipped_page(shipped_docs.CHEAT_SHEET)
 
 
 def _token(params: object) -> str | int | None:
