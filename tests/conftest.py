@@ -68,14 +68,14 @@ def pages() -> Iterator[Pages]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
     """Starting a browser and its driver costs a second of processor time, more than most tests."""
     async with launched(LaunchOptions()) as browser:
         yield browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 async def playwright_browser(anyio_backend: str) -> AsyncIterator[PlaywrightBrowser]:
     """A browser without anything of ours around it."""
     async with async_playwright() as playwright:

@@ -102,7 +102,7 @@ def test_search_finds_a_message_without_a_network(page: Page, site: str, foreign
     page.goto(f"{site}/index.html")
     page.get_by_role("textbox", name="Search").fill("no Chromium was found")
     result = page.locator(".md-search-result__link", has_text="Messages and what to do").first
-    expect(result).to_be_visible(timeout=20_000)
+    expect(result).to_be_visible(timeout=60_000)
     result.click()
-    expect(page).to_have_url(re.compile(r"/troubleshooting\.html"), timeout=20_000)
+    expect(page).to_have_url(re.compile(r"/troubleshooting\.html"), timeout=60_000)
     assert not foreign
