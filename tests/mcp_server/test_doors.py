@@ -139,7 +139,7 @@ async def test_a_cancelled_run_ends_with_a_report_and_the_server_goes_on(tmp_pat
         assert await until(lambda: bool(reports(tmp_path)) and reports(tmp_path)[0].abort_reason == STOPPED, 60)
         (report,) = reports(tmp_path)
         assert [one.status for one in report.scenarios] == [Status.PASSED, Status.ERROR]
-        assert len((await client.list_tools()).tools) == 4
+        assert len((await client.list_tools()).tools) == 5
 
 
 @pytest.mark.e2e
