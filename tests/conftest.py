@@ -1,5 +1,4 @@
-"""Fixtures for all tests. For those that drive a page: one browser per worker, one server per module, one session per
-test."""
+"""Fixtures for all tests. For those that drive a page: one browser and one server per module, one session per test."""
 
 import os
 import sys
