@@ -1,5 +1,5 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help numbers demo test servers lint image-test act-test release-test base bench lock docs site pictures clean setup
+.PHONY: help numbers paths demo test servers lint image-test act-test release-test base bench lock docs site pictures clean setup
 
 # Tests start hundreds of Python processes; where the environment forbids bytecode, each would compile all of src anew.
 export PYTHONDONTWRITEBYTECODE :=
@@ -43,8 +43,10 @@ lint: setup ## style, types, who may import whom, workflows, Dockerfile, scripts
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
 
-numbers: setup ## size and shape of the code, and the length of three paths through it; fails for an import cycle
+numbers: setup ## size and shape of the code; fails for an import cycle
 	@$(PY) scripts/code_numbers.py
+
+paths: setup ## the length of three paths through the code
 	@$(PY) scripts/call_paths.py | grep -v '^  '
 
 image-test: ## build the image with docker or podman, and try it
