@@ -1,9 +1,11 @@
 """Addresses in messages."""
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Error
 
-from smoketree.browser.endpoint import place, shown, stripped, stripped_words
+from smoketree.browser.endpoint import bound, place, shown, stripped, stripped_words
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import LaunchOptions
 
@@ -23,6 +25,17 @@ from smoketree.browser.options import LaunchOptions
 )
 def test_an_address_is_shown_without_what_lets_in(url: str, expected: str) -> None:
     assert shown(url) == expected
+
+
+def test_a_bound_browser_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder = tmp_path / "ms-playwright" / "b"
+    folder.mkdir(parents=True)
+    (folder / "broken").write_text("{")
+    (folder / "guid").write_text('{"title": "shop", "endpoint": "/run/shop.sock"}')
+    assert bound("shop") == "/run/shop.sock"
+    assert bound("other") is None
+    assert bound("ws://shop") is None
 
 
 def test_a_place_is_host_and_port() -> None:

@@ -79,11 +79,12 @@ async def test_a_browser_that_died_is_an_error_and_the_next_session_starts_it_ag
 async def test_a_browser_that_does_not_start_is_told(tmp_path: Path) -> None:
     broken = tmp_path / "chromium"
     told = tmp_path / "environment"
-    broken.write_text(f"#!/bin/sh\nenv > {told}\nexit 7\n")
+    broken.write_text(f"#!/bin/sh\nenv > {told}\necho no display here >&2\nexit 7\n")
     broken.chmod(0o755)
     before = children()
-    with pytest.raises(BrowserError, match="does not start"):
+    with pytest.raises(BrowserError, match="does not start") as raised:
         await launched(LaunchOptions(executable=broken)).__aenter__()
+    assert "it wrote: no display here" in f"{raised.value.hint}"
     assert await gone(before)
     # What a browser sees of our environment: enough to run, and nothing else.
     names = {line.partition("=")[0] for line in told.read_text().splitlines()}

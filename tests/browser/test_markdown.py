@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.browser.markdown import render, sections
+from smoketree.browser.options import Codegen
 from smoketree.browser.protocol import Image, ModalState, PageHeader, TabHeader, ToolAnswer
 
 PAGE = PageHeader("http://a.example/", "A page")
@@ -16,7 +17,7 @@ DIALOG = ModalState("alert", "Hi there", "browser_handle_dialog")
 CHOOSER = ModalState("filechooser", "", "browser_file_upload")
 
 
-def text(answer: ToolAnswer, *, code: bool = True, excerpt: int = 0) -> str:
+def text(answer: ToolAnswer, *, code: Codegen = "python", excerpt: int = 0) -> str:
     return render(answer, code=code, excerpt=excerpt)[0]["text"]
 
 
@@ -103,7 +104,7 @@ def test_refs_that_are_gone_are_named_beside_a_link() -> None:
 
 
 def test_code_can_be_left_out() -> None:
-    assert text(ToolAnswer(code=("page.reload()",), show_page=False), code=False) == ""
+    assert text(ToolAnswer(code=("page.reload()",), show_page=False), code="none") == ""
 
 
 def test_a_secret_in_code_is_the_variable_that_a_test_reads() -> None:

@@ -72,6 +72,15 @@ def test_a_blocked_host_is_blocked_on_every_port() -> None:
     assert rule("example.com", every_port=True).matches("example.com", 8443)
 
 
+def test_an_allowed_origin_keeps_its_scheme() -> None:
+    listed = policy(allowed_origins=("http://localhost:*", "bare.example"))
+    assert listed.refuses_url("http://localhost:8080/") is None
+    assert listed.refuses_url("ws://localhost:8080/") is None
+    assert listed.refuses_url("https://localhost:8080/") is not None
+    assert listed.refuses_url("https://bare.example/") is None
+    assert listed.refuses("localhost", 8080) is None  # a connection alone has no scheme
+
+
 @pytest.mark.parametrize("entry", ["", "https://", "ftp://x", "http://a:b"])
 def test_entries_that_are_none(entry: str) -> None:
     with pytest.raises(ValueError, match=r"neither an origin|Port"):

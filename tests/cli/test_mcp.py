@@ -93,7 +93,7 @@ def test_values_are_read_as_the_official_server_does() -> None:
     assert session.output == Path.cwd() / "out"
     assert session.output_max_bytes == 1000
     assert session.redact_url_params == ("token", "code")
-    assert not made.show_code
+    assert made.code == "none"
     assert session.codegen == "none"
     assert options(codegen="none", save_session=True).session.codegen == "python"
 
@@ -125,7 +125,7 @@ def test_secrets_of_a_file(tmp_path: Path) -> None:
         {"viewport_size": "large"},
         {"viewport_size": "0x10"},
         {"proxy_server": "http://"},
-        {"cdp_header": ("nothing",)},
+        {"cdp_header": (": value",)},
         {"browser": "firefox"},
         {"init_script": ("missing.js",)},
         {"storage_state": "missing.json"},
@@ -162,10 +162,7 @@ def test_a_configuration_file(tmp_path: Path) -> None:
     assert made.session.capabilities == frozenset({"pdf"})
     assert made.session.blocked_origins == ("http://c.example",)
     assert made.session.action_timeout == 3
-    assert made.launch.arguments == ("--lang=de",)
-    path.write_text('{"browser": {"nonsense": 1}}')
-    with pytest.raises(UsageError, match=r"browser\.nonsense is not known"):
-        config_file(str(path))
+    assert made.launch.arguments == ("--lang=de", "--disable-blink-features=AutomationControlled")
     for content in ("[]", "{", "no key"):
         path.write_text(content)
         with pytest.raises(UsageError):
@@ -226,6 +223,32 @@ def test_a_proxy_that_is_no_address_is_refused_without_its_password(server: str)
     assert options(proxy_server="http://[::1]:3128").session.proxy == Proxy("http://[::1]:3128", None, None, None)
 
 
+def test_a_configuration_hands_playwrights_own_options_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "config.json"
+    context = {"deviceScaleFactor": 2, "bypassCSP": True, "javaScriptEnabled": False, "recordVideo": {"dir": "films"}}
+    proxy = {"server": "http://proxy.example:3128", "username": "u"}
+    launch = {"ignoreDefaultArgs": ["--mute-audio"], "proxy": proxy, "nonsense": 1}
+    path.write_text(json.dumps({"browser": {"contextOptions": context, "launchOptions": launch}, "nonsense": {"x": 1}}))
+    made = options(config=str(path))
+    assert made.session.playwright_options == {
+        "device_scale_factor": 2,
+        "bypass_csp": True,
+        "java_script_enabled": False,
+        "record_video_dir": "films",
+    }
+    assert made.launch.playwright_options == {"ignore_default_args": ["--mute-audio"]}
+    assert made.session.proxy == Proxy("http://proxy.example:3128", None, "u")
+    said = capsys.readouterr().err
+    assert [line.split(": ")[-1] for line in said.splitlines()] == [
+        "browser.launchOptions.nonsense is not known here and has no effect",
+        "nonsense is not known here and has no effect",
+    ]
+    with pytest.raises(UsageError, match="record_video_dir cannot be used with secrets"):
+        options(config=str(path), secrets={"A": "long-enough"})
+    path.write_text("browser.contextOptions.deviceScaleFactor = 2")
+    assert options(config=str(path)).session.playwright_options == {"device_scale_factor": 2}
+
+
 def test_a_configuration_file_as_ini(tmp_path: Path) -> None:
     path = tmp_path / "playwright.ini"
     path.write_text(
@@ -277,7 +300,7 @@ def test_the_official_servers_variables(tmp_path: Path) -> None:
 
 def test_every_key_of_the_configuration_file_has_a_flag() -> None:
     flags = {part.lstrip("-").replace("-", "_") for flag in FLAGS for part in flag.name.split("/")}
-    other = {"browser", "locale", "timezone", "color_scheme", "geolocation"}
+    other = {"browser", "locale", "timezone", "color_scheme", "geolocation", "proxy_username", "proxy_password"}
     assert set(CONFIG_KEYS.values()) <= flags | other
 
 

@@ -207,7 +207,7 @@ async def test_a_shared_session_is_one_and_is_not_closed(tmp_path: Path, address
             answer = (await client.post("/mcp", json=message, headers={"mcp-session-id": session})).json()
             return str(answer["result"]["content"][0]["text"])
 
-        one, other = [(await client.post("/mcp", json=INITIALIZE)).headers["mcp-session-id"] for _ in range(2)]
+        one, other = [(await client.post(path, json=INITIALIZE)).headers["mcp-session-id"] for path in ("/mcp", "/")]
         await call(one, "browser_navigate", url=address)
         assert "- Page Title: Hello" in await call(other, "browser_snapshot")
         assert "is shared between clients" in await call(one, "browser_close")

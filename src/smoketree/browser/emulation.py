@@ -10,7 +10,7 @@ from smoketree.browser.options import VIEWPORT, Proxy, SessionOptions
 from smoketree.browser.relay import Relay
 from smoketree.errors import BrowserError
 
-_PHONE = "Pixel 7"
+_PHONE = "Pixel 10"
 
 
 def context_arguments(
@@ -45,7 +45,7 @@ def context_arguments(
         made["storage_state"] = state if isinstance(state, Path) else dict(state)
     if options.basic_auth is not None:
         made["http_credentials"] = _credentials(options, options.basic_auth)
-    return made
+    return made | dict(options.playwright_options)
 
 
 async def add_cookies(context: BrowserContext, options: SessionOptions) -> None:

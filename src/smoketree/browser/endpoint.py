@@ -1,8 +1,12 @@
 """Addresses of browsers and their servers as a message may show them: a user, a password or a token in one lets anybody
 in who reads the report."""
 
+import json
+import os
 import re
+import sys
 from collections.abc import Iterable
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 _ADDRESS = re.compile(r"(?i)\b[a-z][a-z0-9+.-]*://[^\s\"'<>`]+")
@@ -26,6 +30,23 @@ def shown(url: str) -> str:
     if "@" in f"{parts.path}{parts.query}{parts.fragment}":  # it may be that a password holds a slash or a `?`
         return f"{scheme}://…"
     return f"{scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+def bound(name: str) -> str | None:
+    """The address of the browser that Playwright has bound by that name (`Browser.bind`), None where there is none."""
+    if "/" in name or "\\" in name:
+        return None
+    caches = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    place = Path(os.environ.get("XDG_CACHE_HOME") or caches) / "ms-playwright" / "b"
+    folder = Path(os.environ.get("PWTEST_SERVER_REGISTRY") or place)
+    for file in sorted(folder.glob("*")):
+        try:
+            found = json.loads(file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            continue
+        if isinstance(found, dict) and found.get("title") == name:
+            return str(found.get("endpoint"))
+    return None
 
 
 def place(url: str) -> str:

@@ -53,7 +53,9 @@ def export(recorded: Recorded, name: str) -> str:
         script.add(call)
     body = [line for block in script.blocks for line in block.lines()]
     if not any(line and not line.lstrip().startswith("#") for line in body):
-        raise ValueError("no call of the session did anything that a test could repeat (was --codegen none given?)")
+        raise ValueError(
+            "no call of the session did anything that a test could repeat (was --codegen typescript or none given?)"
+        )
     return _file(name, [*_setting(recorded.settings), *body])
 
 

@@ -1,6 +1,7 @@
 """Starts the browser: one driver and one Chromium a `Browser`, gone when it is left, however it is left."""
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
@@ -14,7 +15,7 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
 from smoketree.browser.driver import Driver, started_driver
-from smoketree.browser.endpoint import stripped
+from smoketree.browser.endpoint import bound, stripped
 from smoketree.browser.failure import brief
 from smoketree.browser.headstart import HeadStart
 from smoketree.browser.install import find_browser
@@ -44,6 +45,8 @@ _WITHOUT_UDP = "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnectio
 """For pages of a browser that was not started here, whose arguments are not ours."""
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "FONTCONFIG_PATH")
 _STOP_SECONDS = 10.0
+_OUTPUT = re.compile(r"\[pid=\d+\]\[(?:out|err)\] (.*\S)")
+_MOST_LINES = 5
 _LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -95,8 +98,10 @@ class Browser:
                 raise BrowserError("the browser does not start", self.told(error)) from error
 
     def told(self, error: Error) -> str:
-        """Playwright's error in brief, without what the endpoint holds beside its place."""
-        return stripped(brief(error.message), self._options.cdp_endpoint, self._options.ws_endpoint)
+        """Playwright's error in brief, with what the browser itself wrote, without what the endpoint holds beside its
+        place."""
+        said = "".join(f"; it wrote: {line}" for line in _OUTPUT.findall(error.message)[-_MOST_LINES:])
+        return stripped(brief(error.message) + said, self._options.cdp_endpoint, self._options.ws_endpoint)
 
     async def stop(self) -> None:
         """Ends browser and driver. Nothing of them is left behind, at worst by force."""
@@ -197,9 +202,11 @@ class Browser:
         lock = ProfileLock.taken(folder)
         self._locks.append(lock)
         try:
-            context = await playwright.chromium.launch_persistent_context(
-                folder, **arguments, **self._start_arguments()
-            )
+            start = self._start_arguments()
+            ignored = start.get("ignore_default_args")
+            # A profile keeps its extensions.
+            start["ignore_default_args"] = ignored is True or ["--disable-extensions", *(ignored or ())]
+            context = await playwright.chromium.launch_persistent_context(folder, **{**start, **arguments})
         except BaseException as error:
             lock.release()
             if isinstance(error, Error) and ("ProcessSingleton" in str(error) or "existing browser" in str(error)):
@@ -244,7 +251,8 @@ class Browser:
                 options.cdp_endpoint, headers=headers, timeout=limit, no_defaults=True
             )
         if options.ws_endpoint is not None:
-            return await chromium.connect(options.ws_endpoint, headers=headers, timeout=limit)
+            address = bound(options.ws_endpoint) or options.ws_endpoint
+            return await chromium.connect(address, headers=headers, timeout=limit)
         browser = await chromium.launch(**self._start_arguments())
         if options.read_only:
             from smoketree.browser.read_only import WriteGuard
@@ -258,7 +266,7 @@ class Browser:
         binary: dict[str, Any] = {"executable_path": options.executable} if options.executable else {}
         if not binary and options.channel is not None:
             binary = {"channel": options.channel}
-        return {
+        arguments: dict[str, Any] = {
             **(binary or {"executable_path": find_browser(headed=options.headed).path}),
             "headless": not options.headed,
             "chromium_sandbox": options.sandbox,
@@ -269,6 +277,8 @@ class Browser:
             "handle_sigterm": False,
             "handle_sighup": False,
         }
+        given = options.playwright_options
+        return {**arguments, **given, "env": {**arguments["env"], **given.get("env", {})}}
 
     def _environment(self) -> dict[str, str]:
         """What the browser is told of this machine: no token, no key, a home of its own."""

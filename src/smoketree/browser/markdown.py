@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from smoketree.browser.options import ImageResponses
+from smoketree.browser.options import Codegen, ImageResponses
 from smoketree.browser.protocol import ModalState, PageHeader, ToolAnswer
 from smoketree.browser.response import NO_TABS, tab_lines
 from smoketree.browser.secrets import as_environment
+from smoketree.browser.typescript import typescript
 from smoketree.report.plain import whole
 
 Part: TypeAlias = dict[str, str]
@@ -52,18 +53,18 @@ class Section:
         return f"### {self.title}\n{mark}{self.fence}\n{self.text}\n{mark}"
 
 
-def sections(answer: ToolAnswer, *, excerpt: int = 0) -> tuple[Section, ...]:
+def sections(answer: ToolAnswer, *, excerpt: int = 0, code: Codegen = "python") -> tuple[Section, ...]:
     """The sections of an answer that have something to say. `excerpt` is how many lines of a snapshot are shown beside
-    the link to its file."""
-    return tuple(_sections(answer, excerpt))
+    the link to its file, `code` the language of what was run."""
+    return tuple(_sections(answer, excerpt, code))
 
 
 def render(
-    answer: ToolAnswer, *, images: ImageResponses = "allow", code: bool = True, excerpt: int = 0
+    answer: ToolAnswer, *, images: ImageResponses = "allow", code: Codegen = "python", excerpt: int = 0
 ) -> tuple[Part, ...]:
     """The parts of an MCP tool result: one text, then the pictures.
 
-    `images` leaves pictures out, or leaves them alone where there are any; `code` off leaves out what was run.
+    `images` leaves pictures out, or leaves them alone where there are any; `code` is the language of what was run.
     """
     pictures: tuple[Part, ...] = tuple(
         {"type": "image", "data": base64.b64encode(image.content).decode(), "mimeType": image.mime_type}
@@ -71,17 +72,19 @@ def render(
     )
     if images == "only" and pictures and answer.ok:
         return pictures
-    shown = (one for one in sections(answer, excerpt=excerpt) if code or one.title != "Ran Playwright code")
-    return ({"type": "text", "text": whole("\n".join(map(str, shown)))}, *pictures)
+    text = "\n".join(map(str, sections(answer, excerpt=excerpt, code=code)))
+    return ({"type": "text", "text": whole(text)}, *pictures)
 
 
-def _sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:
+def _sections(answer: ToolAnswer, excerpt: int, code: Codegen) -> Iterator[Section]:
     if answer.error is not None:
         yield Section("Error", _plain(_error(answer.error) if answer.raised else answer.error))
     if answer.results:
         yield Section("Result", _plain("\n".join(answer.results)))
-    if answer.code:
-        yield Section("Ran Playwright code", "\n".join(map(as_environment, answer.code)), "python")
+    if answer.code and code != "none":
+        lines = map(as_environment, answer.code)
+        text = "\n".join(lines if code == "python" else map(typescript, lines))
+        yield Section("Ran Playwright code", text, "python" if code == "python" else "js")
     if answer.show_page:
         yield from _page_sections(answer)
     if answer.modals:

@@ -29,14 +29,18 @@ _NEVER: frozenset[Range] = frozenset({"link-local", "metadata"})
 
 @dataclass(frozen=True, slots=True)
 class HostRule:
-    """One entry of a list: a host, or `*.` and a domain; and its ports, any where `ports` is None."""
+    """One entry of a list: a host, or `*.` and a domain; its ports, any where `ports` is None; its scheme, any where it
+    is empty."""
 
     host: str
     ports: frozenset[int] | None
+    scheme: str = ""
 
-    def matches(self, host: str, port: int) -> bool:
-        """Whether a connection to that host and port falls under it."""
+    def matches(self, host: str, port: int, scheme: str = "") -> bool:
+        """Whether a connection to that host and port falls under it; of a request's `scheme`, where it is known."""
         if self.ports is not None and port not in self.ports:
+            return False
+        if scheme and self.scheme and _PORTS.get(scheme) != _PORTS[self.scheme]:
             return False
         if self.host.startswith("*."):
             return host.endswith(self.host[1:]) and host != self.host[2:]
@@ -58,10 +62,10 @@ def rule(entry: str, *, every_port: bool) -> HostRule:
         raise ValueError(f"{entry!r} is neither an origin (https://example.com) nor a host (example.com)")
     host = _host(parts.hostname)
     if any_port or (not scheme and parts.port is None and every_port):
-        return HostRule(host, None)
+        return HostRule(host, None, scheme)
     if parts.port is not None:
-        return HostRule(host, frozenset({parts.port}))
-    return HostRule(host, frozenset({_PORTS[scheme]} if scheme else {80, 443}))
+        return HostRule(host, frozenset({parts.port}), scheme)
+    return HostRule(host, frozenset({_PORTS[scheme]} if scheme else {80, 443}), scheme)
 
 
 class NetworkPolicy:
@@ -101,8 +105,9 @@ class NetworkPolicy:
         """Notes where the preview is."""
         self.preview_addresses = frozenset(_unwrapped(address) for address in addresses)
 
-    def refuses(self, host: str, port: int) -> str | None:
-        """Why a host may not be connected to by its name, None where it may."""
+    def refuses(self, host: str, port: int, scheme: str = "") -> str | None:
+        """Why a host may not be connected to by its name, None where it may. An allowed origin's scheme counts where
+        that of the request is known."""
         host = _host(host)
         if any(entry.matches(host, port) for entry in self._blocked):
             return f"{host}:{port} is a blocked origin"
@@ -110,7 +115,7 @@ class NetworkPolicy:
             return f"{host} is a cloud's metadata service"
         if any(entry.matches(host, port) for entry in (*self._preview, *self._listed)):
             return None
-        if self._allowed is not None and not any(entry.matches(host, port) for entry in self._allowed):
+        if self._allowed is not None and not any(entry.matches(host, port, scheme) for entry in self._allowed):
             return f"{host}:{port} is not an allowed origin"
         return None
 
@@ -141,7 +146,7 @@ class NetworkPolicy:
             return "it is not an address" if self.restricted else None
         if parts.hostname is None or port is None:
             return None  # about:, data:, blob: ask nobody
-        refused = self.refuses(parts.hostname, port)
+        refused = self.refuses(parts.hostname, port, parts.scheme)
         literal = literal_address(parts.hostname)
         if refused is None and literal is not None:
             return self.refuses_address(literal, parts.hostname, port)

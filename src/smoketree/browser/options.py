@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 VIEWPORT = (1600, 900)
 
-Codegen = Literal["python", "none"]
+Codegen = Literal["python", "typescript", "none"]
 SnapshotMode = Literal["full", "diff", "none"]
 OutputMode = Literal["inline", "file"]
 ImageResponses = Literal["allow", "omit", "only"]
@@ -22,7 +22,8 @@ class LaunchOptions:
     `arguments` are added to Chromium's command line, `sandbox` keeps its own sandbox on, `endpoint_headers` go to the
     endpoint; `channel` names an installed brand (`chrome`, `msedge`); `connect_timeout` is seconds for the endpoint.
     `udp` lets pages use UDP (WebRTC): it goes around every proxy, so a restricted session needs a browser without it.
-    `read_only` are origins that a browser started here sends only GET and HEAD to.
+    `read_only` are origins that a browser started here sends only GET and HEAD to. `playwright_options` are further
+    arguments of Playwright's `launch`.
     """
 
     headed: bool = False
@@ -36,6 +37,7 @@ class LaunchOptions:
     connect_timeout: float | None = None
     udp: bool = False
     read_only: tuple[str, ...] = ()
+    playwright_options: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +90,15 @@ class SessionOptions:
     the preview (see `LaunchOptions`), so that no other request is waited for.
 
     What it is: `viewport` None is the size that the window has. `device` is a name of Playwright's list, whose
-    settings give way to those named here; `locale` and `timezone` None are the machine's. `init_scripts` are files
-    that run in every page before its own scripts, `init_pages` Python files with `async def run(page)`, run once on
-    each new tab.
+    settings give way to those named here; `locale` and `timezone` None are the machine's; `playwright_options` are
+    further arguments of Playwright's `new_context`. `init_scripts` are files that run in every page before its own
+    scripts, `init_pages` Python files with `async def run(page)`, run once on each new tab.
 
-    Where it begins: `attach` works in the first context of a browser that was attached to, with the tabs that are open
-    there. `basic_auth` is sent to `basic_auth_origin` only (None: the preview's). `secrets` may be typed, and never
-    leave; `masked` are values that must not leave either, but cannot be typed. `covers_masked`: pages may show them, so
-    that pictures and videos are looked through for them as they are for secrets.
+     Where it begins: `attach` works in the first context of a browser that was attached to, with the tabs that are open
+    there; `start_page` opens a blank tab at once, as a browser with a profile does. `basic_auth` is sent to
+    `basic_auth_origin` only (None: the preview's). `secrets` may be typed, and never leave; `masked` are values that
+    must not leave either, but cannot be typed. `covers_masked`: pages may show them, so that pictures and videos are
+    looked through for them as they are for secrets.
 
     Files: `output` is the folder for what tools write by names of their own; `workspace` (None: `output`) the root of
     names that a caller gives. `upload_roots` are the folders that files may be uploaded from. `unrestricted_files`
@@ -104,8 +107,8 @@ class SessionOptions:
     Answers: `snapshot_mode` says what acting tools bring along, `output_mode` whether it stands in the
     answer (else `snapshot_excerpt` lines of it beside its link), `snapshot_boxes` whether elements' boxes are in it,
     `file_paths` whether files are named from the workspace on;
-    `codegen` adds the Python of what was done; `redact_url_params` are names of query parameters whose values never
-    leave. `capabilities` are those of Playwright MCP beyond its core (None: all).
+    `codegen` adds the code of what was done, in that language; `redact_url_params` are names of query parameters whose
+    values never leave. `capabilities` are those of Playwright MCP beyond its core (None: all).
 
     As a person, or as Playwright MCP: `follow_popups` makes a tab that the page opens the current one; `typing` by
     keys fires the events that a person's typing fires; `eager_snapshots` gives a snapshot after every acting tool, not
@@ -129,6 +132,7 @@ class SessionOptions:
     block_service_workers: bool = False
     init_scripts: tuple[Path, ...] = ()
     init_pages: tuple[Path, ...] = ()
+    playwright_options: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
     origin: str | None = None
     allow_origins: tuple[str, ...] = ()
@@ -144,6 +148,7 @@ class SessionOptions:
     storage_state: Mapping[str, object] | Path | None = None
     user_data_dir: Path | None = None
     attach: bool = False
+    start_page: bool = False
     basic_auth: tuple[str, str] | None = field(default=None, repr=False)
     basic_auth_origin: str | None = None
     cookies: tuple[Cookie, ...] = ()

@@ -68,9 +68,14 @@ class Response:
         self, title: str, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None
     ) -> Path:
         """Writes a file (a text is redacted) and links it in the result. Raises ToolFailure where it may not be."""
+        path = self.write_file(content, prefix=prefix, ext=ext, filename=filename)
+        self.add_file_link(title, path)
+        return path
+
+    def write_file(self, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None) -> Path:
+        """Writes a file (a text is redacted) and names it nowhere. Raises ToolFailure where it may not be."""
         path = self.path_for(filename, prefix, ext)
         self._write(path, content)
-        self.add_file_link(title, path)
         return path
 
     def add_file_link(self, title: str, path: Path) -> None:

@@ -18,7 +18,7 @@ from smoketree.browser.protocol import Image
 from smoketree.browser.tab import Tab
 
 LONGEST_SIDE = 1568
-MOST_PIXELS = 1_150_000
+MOST_PIXELS = int(1.15 * 1024 * 1024)
 
 _SECONDS = 5.0
 # Runs in a world of its own, which the page's scripts cannot reach.

@@ -120,6 +120,8 @@ class Session:
         """Starts what the options want to run all the time: a trace, a video."""
         options = self._context.options
         files = self._context.files
+        if options.start_page:
+            await self._context.ensure_tab()
         if options.save_trace:
             await self._context.tracing.start()
         if options.save_video is not None:

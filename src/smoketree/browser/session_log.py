@@ -7,13 +7,13 @@ import json
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from smoketree.browser.files import Files
 from smoketree.browser.markdown import sections
-from smoketree.browser.options import SessionOptions
+from smoketree.browser.options import Codegen, SessionOptions
 from smoketree.browser.protocol import ToolAnswer
 
 FILE = "session.md"
@@ -59,9 +59,10 @@ class Recorded:
 class SessionLog:
     """Writes a log. What comes in is redacted already."""
 
-    def __init__(self, path: Path, files: Files) -> None:
+    def __init__(self, path: Path, files: Files, codegen: Codegen) -> None:
         self.path = path
         self._files = files
+        self._codegen = codegen
 
     @classmethod
     def begin(cls, options: SessionOptions) -> "SessionLog":
@@ -73,13 +74,14 @@ class SessionLog:
             "device": options.device,
             "testIdAttribute": options.test_id_attribute,
         }
-        log = cls(path, files)
+        log = cls(path, files, "typescript" if options.codegen == "typescript" else "python")
         files.append(path, f"# Session\n\n- Settings\n{_block(settings)}\n")
         return log
 
     def add(self, tool: str, arguments: Mapping[str, object], answer: ToolAnswer) -> None:
         """Writes down one call. Raises ToolFailure where it cannot."""
-        result: dict[str, object] = {_KEYS[one.title]: one.text for one in sections(answer)}
+        answer = replace(answer, snapshot_link=None, snapshot_diff=None)  # the log holds the snapshot itself
+        result: dict[str, object] = {_KEYS[one.title]: one.text for one in sections(answer, code=self._codegen)}
         if not answer.ok:
             result["isError"] = True
         heading = re.sub(r"\s+", "_", tool) or "_"

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -128,7 +128,7 @@ def server_options(asked: Mapping[str, Any]) -> "ServerOptions":
         idle=default if idle is None else (idle / 1000 or None),
         shared=bool(asked.get("shared_browser_context")),
         roots=not asked.get("ignore_roots"),
-        show_code=asked.get("codegen", "python") == "python",
+        code=asked.get("codegen", "python"),
     )
 
 
@@ -148,12 +148,20 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
         cdp_endpoint=asked.get("cdp_endpoint"),
         ws_endpoint=asked.get("ws_endpoint") or asked.get("endpoint"),
         connect_timeout=asked["cdp_timeout"] / 1000 if asked.get("cdp_timeout") is not None else None,
-        arguments=tuple(asked.get("browser_args") or ()),
+        arguments=_arguments(asked.get("browser_args") or ()),
         endpoint_headers=_headers(asked.get("cdp_header")),
         channel=channel,
         sandbox=bool(asked.get("sandbox")),
+        playwright_options=asked.get("launch_options") or {},
         udp=not (asked.get("allowed_origins") or asked.get("blocked_origins")),
     )
+
+
+def _arguments(given: Iterable[str]) -> tuple[str, ...]:
+    """The browser's arguments: as with the official server, pages are not told that a program drives them."""
+    if any("--disable-blink-features" in argument for argument in given):
+        return tuple(given)
+    return (*given, "--disable-blink-features=AutomationControlled")
 
 
 def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
@@ -165,6 +173,7 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
     output = output if output.is_absolute() else workspace / output
     unrestricted = bool(asked.get("allow_unrestricted_file_access"))
     place = asked.get("geolocation")
+    codegen = asked.get("codegen", "python")
     return SessionOptions(
         viewport=_viewport(asked.get("viewport_size"), default=asked.get("device") is None and not asked.get("mobile")),
         mobile=bool(asked.get("mobile")),
@@ -175,7 +184,9 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         color_scheme=asked.get("color_scheme"),
         permissions=_list(asked.get("grant_permissions"), ","),
         geolocation=Geolocation(place["latitude"], place["longitude"]) if place else None,
-        proxy=_proxy(asked.get("proxy_server"), asked.get("proxy_bypass")),
+        proxy=_proxy(asked),
+        playwright_options=_context_options(asked),
+        start_page=not asked.get("isolated"),
         ignore_https_errors=bool(asked.get("ignore_https_errors")),
         block_service_workers=bool(asked.get("block_service_workers")),
         any_scheme=True,
@@ -199,12 +210,13 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         save_video=_viewport(asked.get("save_video"), default=False),
         action_timeout=asked.get("timeout_action", 5000) / 1000,
         navigation_timeout=asked.get("timeout_navigation", 60_000) / 1000,
-        capabilities=frozenset(_list(asked.get("caps"), ",")),
+        capabilities=frozenset([*_list(asked.get("caps"), ","), *(["vision"] if asked.get("vision") else [])]),
         allow_unsafe_code=bool(asked.get("allow_unsafe_code")),
         snapshot_mode=asked.get("snapshot_mode", "full"),
         output_mode=asked.get("output_mode", "file"),
         snapshot_excerpt=_EXCERPT if asked.get("output_mode") == "file" else 0,
-        codegen="python" if asked.get("save_session") else asked.get("codegen", "python"),
+        # A log without code could not be exported.
+        codegen="python" if codegen == "none" and asked.get("save_session") else codegen,
         snapshot_boxes=bool(asked.get("snapshot_boxes")),
         file_paths=asked.get("file_paths", "relative"),
         image_responses=asked.get("image_responses", "allow"),
@@ -262,9 +274,19 @@ def _viewport(given: str | Mapping[str, int] | None, *, default: bool) -> tuple[
     return int(match[1]), int(match[2])
 
 
-def _proxy(server: str | None, bypass: str | None) -> "Proxy | None":
+def _context_options(asked: Mapping[str, Any]) -> Mapping[str, object]:
+    """Raises UsageError for a recording of Playwright's own, which would show secrets."""
+    options: Mapping[str, object] = asked.get("context_options") or {}
+    recording = next((name for name in options if name.startswith("record_")), None)
+    if recording is not None and asked.get("secrets"):
+        raise UsageError(f"{recording} cannot be used with secrets: it would show them", "--save-video covers them")
+    return options
+
+
+def _proxy(asked: Mapping[str, Any]) -> "Proxy | None":
     from smoketree.browser.options import Proxy
 
+    server = asked.get("proxy_server")
     if server is None:
         return None
     try:
@@ -275,9 +297,9 @@ def _proxy(server: str | None, bypass: str | None) -> "Proxy | None":
     if not host:
         raise UsageError(f"--proxy-server {shown(server)} is not an address", "write it like http://proxy.example:3128")
     host, port = f"[{host}]" if ":" in host else host, f":{number}" if number is not None else ""
-    user = unquote(parts.username) if parts.username else None
-    password = unquote(parts.password) if parts.password else None
-    return Proxy(f"{parts.scheme}://{host}{port}", bypass, user, password)
+    user = unquote(parts.username) if parts.username else asked.get("proxy_username")
+    password = unquote(parts.password) if parts.password else asked.get("proxy_password")
+    return Proxy(f"{parts.scheme}://{host}{port}", asked.get("proxy_bypass"), user, password)
 
 
 def _headers(given: Any) -> dict[str, str]:
@@ -285,9 +307,9 @@ def _headers(given: Any) -> dict[str, str]:
         return {str(name): str(value) for name, value in given.items()}
     found = {}
     for line in given or ():
-        name, colon, value = line.partition(":")
-        if not colon or not name.strip():
-            raise UsageError(f"--cdp-header {name.strip()} is not NAME: VALUE")
+        name, _, value = line.partition(":")
+        if not name.strip():
+            raise UsageError("--cdp-header needs a name", "write it NAME: VALUE")
         found[name.strip()] = value.strip()
     return found
 

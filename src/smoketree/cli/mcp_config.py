@@ -1,14 +1,17 @@
 """Where the flags of `smoketree mcp --browser` come from besides the command line: the official server's configuration
 file, JSON or INI, and its environment variables."""
 
+import inspect
 import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
+from smoketree.cli.error_boundary import say
 from smoketree.errors import UsageError
 
 # The flags of `smoketree mcp`: the official server's, and ours beside them.
@@ -32,7 +35,8 @@ FLAGS = (
     Flag("--token", "token that HTTP clients send as Authorization: Bearer (SMOKETREE_MCP_TOKEN is safer)", "TEXT"),
     Flag("--allowed-hosts", "additional allowed Host names, comma-separated; * for any", "HOSTS", many=True),
     Flag("--caps", "additional tools: vision, pdf, devtools, network, storage, testing, config", "CAPS", many=True),
-    Flag("--codegen", "code of each action in the answer", choices=("python", "none")),
+    Flag("--vision", "the older name of --caps vision"),
+    Flag("--codegen", "code of each action in the answer", choices=("python", "typescript", "none")),
     Flag("--snapshot-mode", "page content in the answer to an action", choices=("full", "diff", "none")),
     Flag("--output-mode", "snapshots in the answer, or in files with an excerpt", choices=("inline", "file")),
     Flag("--snapshot-boxes", "each element's box in snapshots: [box=x,y,width,height]"),
@@ -59,7 +63,7 @@ FLAGS = (
     Flag("--cdp-timeout", "milliseconds for that connection [default: 30000]", "MS", float),
     Flag("--cdp-header", "a header for that connection, NAME: VALUE", "HEADER", many=True),
     Flag("--ws-endpoint", "use a Playwright server's browser", "URL"),
-    Flag("--endpoint", "use a browser that Playwright has bound (Browser.bind), with its open tabs", "ADDRESS"),
+    Flag("--endpoint", "use a browser that Playwright has bound (Browser.bind), by name or address", "NAME"),
     Flag("--viewport-size", "the page's size [default: 1280x720]", "WxH"),
     Flag("--device", 'a device to emulate, for example "iPhone 15"', "NAME"),
     Flag("--mobile", "emulate a common phone"),
@@ -158,6 +162,9 @@ CONFIG_KEYS = {
     "browser.cdpHeaders": "cdp_header",
     "browser.cdpTimeout": "cdp_timeout",
     "browser.remoteEndpoint": "ws_endpoint",
+    "browser.remoteEndpoint.endpoint": "ws_endpoint",
+    "browser.remoteEndpoint.headers": "cdp_header",
+    "browser.remoteHeaders": "cdp_header",
     "browser.initScript": "init_script",
     "browser.initPage": "init_page",
     "browser.launchOptions.channel": "browser",
@@ -167,6 +174,12 @@ CONFIG_KEYS = {
     "browser.launchOptions.chromiumSandbox": "sandbox",
     "browser.launchOptions.proxy.server": "proxy_server",
     "browser.launchOptions.proxy.bypass": "proxy_bypass",
+    "browser.launchOptions.proxy.username": "proxy_username",
+    "browser.launchOptions.proxy.password": "proxy_password",
+    "browser.contextOptions.proxy.server": "proxy_server",
+    "browser.contextOptions.proxy.bypass": "proxy_bypass",
+    "browser.contextOptions.proxy.username": "proxy_username",
+    "browser.contextOptions.proxy.password": "proxy_password",
     "browser.contextOptions.viewport": "viewport_size",
     "browser.contextOptions.userAgent": "user_agent",
     "browser.contextOptions.storageState": "storage_state",
@@ -205,6 +218,8 @@ CONFIG_KEYS = {
     "ignoreRoots": "ignore_roots",
 }
 
+# Where all else is handed to Playwright as it is, and the name that it is handed on by.
+_PLAYWRIGHTS = {"browser.contextOptions.": "context_options", "browser.launchOptions.": "launch_options"}
 _REFUSED_KEYS = {"extension": "--extension", "tabGroup": "--no-tab-group", "background": "--background"}
 _PREFIX = "PLAYWRIGHT_MCP_"
 # Variables that are not called like their flags.
@@ -226,7 +241,8 @@ def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str,
 
 
 def config_file(path: str | None) -> dict[str, Any]:
-    """The flags that a configuration file of the official server's form sets. Raises UsageError."""
+    """The flags that a configuration file of the official server's form sets. A key that is not known here is named on
+    stderr, and has no effect. Raises UsageError."""
     if path is None:
         return {}
     try:
@@ -240,13 +256,54 @@ def config_file(path: str | None) -> dict[str, Any]:
         flag = CONFIG_KEYS.get(key)
         if key in _REFUSED_KEYS and value not in (False, "false"):
             refuse(_REFUSED_KEYS[key])
-        if flag is None:
-            raise UsageError(f"--config {path}: {key} is not known here", f"known: {', '.join(sorted(CONFIG_KEYS))}")
-        if value is None:  # as if it were not there
-            continue
         where = f"--config {path}: {key}"
-        found[flag] = _typed(flag, value, where) if isinstance(value, str) else _fitting(flag, value, where)
+        if value is None or key in _REFUSED_KEYS:  # as if it were not there
+            continue
+        if flag is not None:
+            given: Any = _typed(flag, value, where) if isinstance(value, str) else _fitting(flag, value, where)
+            found[flag] = _beside(path, given) if flag in _BESIDE else given
+            continue
+        group = next((group for prefix, group in _PLAYWRIGHTS.items() if key.startswith(prefix)), None)
+        options = playwright_options(group, key.split(".", 2)[2], value) if group is not None else {}
+        if any(known.startswith(f"{key}.") for known in _INNER):
+            raise UsageError(f"{where} is not an object")
+        if group is None or not options:
+            say(f"{where} is not known here and has no effect")
+        else:
+            found.setdefault(group, {}).update(options)
     return found
+
+
+_BESIDE = frozenset({"init_script", "init_page"})
+
+
+def _beside(path: str, names: str | Sequence[str]) -> tuple[str, ...]:
+    """Files that a configuration names, from its own folder on where they are there."""
+    places = [(name, Path(path).parent / name) for name in ([names] if isinstance(names, str) else names)]
+    return tuple(str(place) if place.is_file() else name for name, place in places)
+
+
+def playwright_options(group: str, key: str, value: object) -> dict[str, object]:
+    """An option of Playwright's `new_context` or `launch` by its name in JavaScript (`recordVideo`), as arguments in
+    Python (`record_video_dir`, `record_video_size`); empty where there is no such option."""
+    from playwright.async_api import Browser, BrowserType
+
+    known = inspect.signature(Browser.new_context if group == "context_options" else BrowserType.launch).parameters
+    name = re.sub(r"(?<=[a-z])[A-Z]+|\.", lambda found: "_" + found[0].strip("."), key).lower()
+    if name in known:
+        return {name: _from_text(value)}
+    parts = value.items() if isinstance(value, dict) else ()
+    return {f"{name}_{part.lower()}": one for part, one in parts if f"{name}_{part.lower()}" in known}
+
+
+def _from_text(value: object) -> object:
+    """A value of an INI file as JSON would have it."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
 
 
 def environment(environ: Mapping[str, str]) -> dict[str, Any]:
@@ -401,11 +458,15 @@ def _ini(path: str, text: str) -> list[tuple[str, Any]]:
     return list(found.items())
 
 
+# A key of its own and above others: the object that it holds is read, one key after another.
+_INNER = (*CONFIG_KEYS, *_PLAYWRIGHTS)
+
+
 def _flat(tree: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:
     pairs: list[tuple[str, Any]] = []
     for key, value in tree.items():
         name = f"{above}{key}"
-        if isinstance(value, dict) and name not in CONFIG_KEYS:
+        if isinstance(value, dict) and any(known.startswith(f"{name}.") for known in _INNER):
             pairs += _flat(value, f"{name}.")
         else:
             pairs.append((name, value))

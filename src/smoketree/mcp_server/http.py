@@ -64,7 +64,7 @@ def app_of(
     token: str | None,
     close: Callable[[], Awaitable[None]] | None = None,
 ) -> ASGIApp:
-    """The ASGI application that serves `clients` at `/mcp`; `close` is awaited at its end."""
+    """The ASGI application that serves `clients` at `/mcp` and `/`; `close` is awaited at its end."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -75,8 +75,8 @@ def app_of(
             if close is not None:
                 await close()
 
-    route = Route("/mcp", clients.endpoint, methods=["GET", "POST", "DELETE"])
-    return HttpGuard(Starlette(routes=[route], lifespan=lifespan), hosts=hosts, token=token)
+    routes = [Route(path, clients.endpoint, methods=["GET", "POST", "DELETE"]) for path in ("/mcp", "/")]
+    return HttpGuard(Starlette(routes=routes, lifespan=lifespan), hosts=hosts, token=token)
 
 
 async def _nothing() -> None: ...

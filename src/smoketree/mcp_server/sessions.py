@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.browser.launch import Browser
-from smoketree.browser.options import LaunchOptions, SessionOptions
+from smoketree.browser.options import Codegen, LaunchOptions, SessionOptions
 from smoketree.browser.secrets import Redactor, with_placeholders
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
@@ -46,7 +46,7 @@ class ServerOptions:
 
     `idle` closes a browser session so long after its last call (None: never); the next call opens it again. `shared`
     gives all clients one session. `roots` asks a client for its workspace; else it is that of `session`.
-    `name` is how the server introduces itself.
+    `code` is the language of the code in answers, `name` is how the server introduces itself.
     """
 
     launch: LaunchOptions = field(default_factory=LaunchOptions)
@@ -54,7 +54,7 @@ class ServerOptions:
     idle: float | None = HOUR
     shared: bool = False
     roots: bool = True
-    show_code: bool = True
+    code: Codegen = "python"
     name: str = "smoketree"
 
 
@@ -203,7 +203,7 @@ class ServedSession:
         try:
             if self._log is None:
                 self._log = SessionLog.begin(self._session_options())
-                print(f"Session: {self._log.path}", file=sys.stderr)  # noqa: T201 - stdout is the protocol's
+                print(f"Session: {self._log.path.parent}", file=sys.stderr)  # noqa: T201 - stdout is the protocol's
             self._log.add(tool, self._redactor.everywhere(dict(arguments)), answer)
         except ToolFailure as failure:
             print(f"Session: {failure}", file=sys.stderr)  # noqa: T201 - stdout is the protocol's
@@ -273,7 +273,7 @@ class ClientSession(Dispatcher):
         answer = await self.session.call(name, arguments)
         session = self._options.session
         content = render(
-            answer, images=session.image_responses, code=self._options.show_code, excerpt=session.snapshot_excerpt
+            answer, images=session.image_responses, code=self._options.code, excerpt=session.snapshot_excerpt
         )
         return {"content": list(content)} if answer.ok else {"content": list(content), "isError": True}
 

@@ -60,8 +60,12 @@ async def file_upload(tab: Tab, args: FileUploadArgs, response: Response) -> Non
     missing = next((path for path, file in zip(args.paths, files, strict=True) if not file.exists()), None)
     # Cleared first: a chooser blocks nothing of the page itself, only what is raced with it.
     tab.modals.cleared(chooser)
-    field = await _field(tab, chooser) if tab.context.options.codegen != "none" else ""
-    response.add_code(lambda: f"{field}.set_input_files({literal([str(path) for path in files])})")
+    given = literal([str(path) for path in files])
+    if tab.context.options.codegen == "typescript":
+        response.add_code(lambda: f"file_chooser.set_files({given})")
+    elif tab.context.options.codegen == "python":
+        field = await _field(tab, chooser)
+        response.add_code(lambda: f"{field}.set_input_files({given})")
     if missing is not None:
         tab.modals.restore(chooser)
         response.add_error(f"There is no file {missing}.")

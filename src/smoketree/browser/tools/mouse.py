@@ -33,7 +33,7 @@ async def click(tab: Tab, args: ClickArgs, response: Response) -> None:
     response.include_snapshot()
     target = await tab.locate(args.target)
     button = args.button or "left"
-    modifiers = list(args.modifiers) if args.modifiers else None
+    modifiers = sorted(args.modifiers) if args.modifiers else None
     method = "dblclick" if args.double_click else "click"
     shown = args.button if button != "left" else None
     response.add_code(lambda: call(f"{target.code}.{method}", button=shown, modifiers=modifiers))

@@ -122,7 +122,8 @@ async def _body(tab: Tab, answer: HttpResponse, response: Response, filename: st
         await _give(response, ("Response body", "response", "txt"), text, filename)
     elif content:
         ext = (mimetypes.guess_extension(kind) or ".bin").lstrip(".")
-        await response.add_file("Response body", content, prefix="response", ext=ext, filename=filename)
+        path = response.write_file(content, prefix="response", ext=ext, filename=filename)
+        response.add_result(tab.context.shown_path(path))  # the path alone, as it is part of what was asked for
 
 
 async def _give(response: Response, name: tuple[str, str, str], text: str, filename: str | None) -> None:

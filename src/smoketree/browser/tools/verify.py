@@ -12,6 +12,7 @@ from smoketree.browser.codegen import quoted
 from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.typescript import locator
 
 _CAPABILITY = "testing"
 _DONE = "Done"
@@ -64,6 +65,11 @@ async def verify_list_visible(tab: Tab, args: VerifyListArgs, response: Response
         if not await tab.race(target.locator.get_by_text(item).filter(visible=True).count()):
             response.add_error(f'Item "{item}" not found')
             return
+    if tab.context.options.codegen == "typescript":
+        lines = "\n".join(["- list:", *(f"  - listitem: {quoted(item)}" for item in args.items)])
+        response.add_code(lambda: f"expect(page.locator('body')).to_match_aria_snapshot({quoted(lines)})")
+        response.add_result(_DONE)
+        return
     if not args.items:
         response.add_code(lambda: f"expect({target.code}).to_be_visible()")
     for item in args.items:
@@ -113,7 +119,8 @@ class GenerateLocatorArgs(ToolArgs):
 async def generate_locator(tab: Tab, args: GenerateLocatorArgs, response: Response) -> None:
     """Generate locator for the given element to use in tests"""
     target = await tab.locate(args.target, code=False)
-    response.add_result((await tab.code_of(target.locator)).removeprefix("page."))
+    code = await tab.code_of(target.locator)
+    response.add_result((locator(code) if tab.context.options.codegen == "typescript" else code).removeprefix("page."))
 
 
 async def _found(tab: Tab, seek: Callable[[Frame], Locator], response: Response) -> bool:
