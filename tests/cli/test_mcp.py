@@ -238,6 +238,9 @@ def test_a_configuration_hands_playwrights_own_options_on(tmp_path: Path, capsys
     }
     assert made.launch.playwright_options == {"ignore_default_args": ["--mute-audio"]}
     assert made.session.proxy == Proxy("http://proxy.example:3128", None, "u")
+    shown = made.session.configuration
+    assert shown["browser.contextOptions.bypassCSP"] is True
+    assert not [key for key in shown if "proxy" in key]
     said = capsys.readouterr().err
     assert [line.split(": ")[-1] for line in said.splitlines()] == [
         "browser.launchOptions.nonsense is not known here and has no effect",

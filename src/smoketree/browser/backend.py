@@ -29,6 +29,8 @@ class BrowserServerBackend:
 
     async def call(self, name: str, arguments: Mapping[str, object], *, snapshots: bool = True) -> ToolAnswer:
         """Calls a tool. Every string of the answer has gone through the redactor."""
+        if self._context.current is not None:
+            await self._context.current.finish()
         answer = await self._answer(name, arguments, snapshots=snapshots)
         if self._context.current is not None:
             self._context.current.called()

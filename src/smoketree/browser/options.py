@@ -106,9 +106,10 @@ class SessionOptions:
 
     Answers: `snapshot_mode` says what acting tools bring along, `output_mode` whether it stands in the
     answer (else `snapshot_excerpt` lines of it beside its link), `snapshot_boxes` whether elements' boxes are in it,
-    `file_paths` whether files are named from the workspace on;
-    `codegen` adds the code of what was done, in that language; `redact_url_params` are names of query parameters whose
-    values never leave. `capabilities` are those of Playwright MCP beyond its core (None: all).
+     `file_paths` whether files are named from the workspace on; `codegen` adds the code of what was done, in that
+    language; `redact_url_params` are names of query parameters whose values never leave. `configuration` is what
+    browser_get_config shows beside these options, by dotted keys. `capabilities` are those of Playwright MCP beyond its
+    core (None: all).
 
     As a person, or as Playwright MCP: `follow_popups` makes a tab that the page opens the current one; `typing` by
     keys fires the events that a person's typing fires; `eager_snapshots` gives a snapshot after every acting tool, not
@@ -163,6 +164,7 @@ class SessionOptions:
     unrestricted_files: bool = False
     output_max_bytes: int | None = None
     save_session: bool = False
+    configuration: Mapping[str, Any] = field(default_factory=dict, repr=False)
     save_trace: bool = False
     save_video: tuple[int, int] | None = None
 

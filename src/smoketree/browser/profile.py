@@ -39,4 +39,6 @@ class ProfileLock:
 
 def in_use(folder: Path) -> BrowserError:
     """What is said of a profile that has a browser already."""
-    return BrowserError(f"Browser is already in use for {folder}", "use --isolated to run several at the same time")
+    return BrowserError(
+        f"Browser is already in use for {folder}", "use --isolated to run multiple instances of the same browser"
+    )

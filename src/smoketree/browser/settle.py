@@ -215,9 +215,9 @@ class _Watch:
         return None if listening and look.calm and not look.still and len(self.page.frames) > 1 else look.calm
 
     async def _seems_at_rest(self, left: float) -> bool:
-        """Whether nothing is pending at this moment; a page that was just loaded is not asked where that costs more
-        than it may save."""
-        if self.early is not None and self.early.cheap and self.activity.documents:
+        """Whether nothing is pending at this moment; a page that was just loaded, or that an action usually starts
+        nothing in, is not asked where that costs more than it may save."""
+        if self.early is not None and self.early.cheap and (self.activity.documents or self.bounds.frames < 2):
             return True
         look = await self._look(min(left, 1.0), cap=0.0)
         return look is not None and look.calm

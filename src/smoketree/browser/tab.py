@@ -125,6 +125,7 @@ class Tab:
         self._since = time.monotonic()
         self._garbage = Garbage(page)
         self._preparing: set[asyncio.Task[None]] = set()
+        self._settling: set[asyncio.Task[None]] = set()
         page.on("crash", self._crash)
         page.on("framenavigated", self._navigated)
         page.on("download", self._download)
@@ -177,15 +178,26 @@ class Tab:
     async def act(self, work: Coroutine[Any, Any, T], *, brief_settle: bool = False) -> T:
         """Does something to the page and waits for what that started.
 
-        `brief_settle` is for what usually starts nothing: it returns after a frame where nothing did, and at once where
-        nobody is shown the page then.
+        `brief_settle` is for what usually starts nothing: it returns after a frame where nothing did. Where nobody is
+        shown the page then it returns at once, and the next call waits (`finish`).
         """
         options = self.context.options
         seen = self._expected or options.eager_snapshots or options.snapshot_boxes
         self.begin()
         result = await self.race(work)
-        await self.settle(_BOUNDS if not brief_settle else _BRIEF if seen else _BRIEFEST)
+        if brief_settle and not seen:
+            spawn(self._settle_later(), self._settling)
+        else:
+            await self.settle(_BRIEF if brief_settle else _BOUNDS)
         return result
+
+    async def finish(self) -> None:
+        """Returns once what the last call has left to wait for is over."""
+        if self._settling:
+            await asyncio.wait(self._settling)
+
+    async def _settle_later(self) -> None:
+        await self.settle(_BRIEFEST)
 
     def begin(self) -> None:
         """Marks the moment from which on what happens counts as started by the action."""

@@ -12,7 +12,7 @@ import click
 
 from smoketree.browser.endpoint import shown
 from smoketree.cli.error_boundary import say
-from smoketree.cli.mcp_config import FlaggedCommand, asked_for, with_flags
+from smoketree.cli.mcp_config import FlaggedCommand, asked_for, configuration, with_flags
 from smoketree.errors import UsageError
 
 if TYPE_CHECKING:
@@ -205,6 +205,7 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         upload_roots=(output, workspace),
         unrestricted_files=unrestricted,
         output_max_bytes=asked.get("output_max_size") or None,
+        configuration=configuration(asked),
         save_session=bool(asked.get("save_session")),
         save_trace=bool(asked.get("save_trace")),
         save_video=_viewport(asked.get("save_video"), default=False),

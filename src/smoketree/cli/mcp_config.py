@@ -271,7 +271,20 @@ def config_file(path: str | None) -> dict[str, Any]:
             say(f"{where} is not known here and has no effect")
         else:
             found.setdefault(group, {}).update(options)
+            found.setdefault("configuration", {})[key] = _from_text(value)
     return found
+
+
+# What may let in, or shows who is somewhere.
+_UNSHOWN = frozenset({"secrets", "storage_state", "cdp_endpoint", "cdp_header", "ws_endpoint"})
+_UNSHOWN_PATHS = ("proxy", "env", "httpCredentials", "clientCertificates", "extraHTTPHeaders")
+
+
+def configuration(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What was asked for, by the dotted keys of a configuration file, as it may be shown."""
+    known = {key: asked[flag] for key, flag in CONFIG_KEYS.items() if flag in asked and flag not in _UNSHOWN}
+    found = {**known, **asked.get("configuration", {})}
+    return {key: value for key, value in found.items() if not any(part in _UNSHOWN_PATHS for part in key.split("."))}
 
 
 _BESIDE = frozenset({"init_script", "init_page"})

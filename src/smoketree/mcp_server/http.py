@@ -120,8 +120,10 @@ class Clients:
         if request.method == "POST":
             return await self._post(request, number)
         client = self._used(number)
+        if client is None and number is None:
+            return Response("Invalid request", 400, media_type="text/plain")
         if client is None:
-            return _refused(400 if number is None else 404, number)
+            return _refused(404, number)
         if request.method == "DELETE":
             del self._clients[number or ""]
             await self._end(client)

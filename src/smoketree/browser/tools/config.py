@@ -1,6 +1,8 @@
 """What this session was started with."""
 
 import json
+from collections.abc import Sequence
+from typing import Any
 
 from smoketree.browser.context import Context
 from smoketree.browser.registry import ToolArgs, context_tool
@@ -16,7 +18,7 @@ async def get_config(context: Context, args: GetConfigArgs, response: Response) 
     """Get what this session was started with, without secrets"""
     options = context.options
     viewport = options.viewport
-    told = {
+    told: dict[str, Any] = {
         "browser": {
             "browserName": "chromium",
             "isolated": options.user_data_dir is None,
@@ -54,4 +56,16 @@ async def get_config(context: Context, args: GetConfigArgs, response: Response) 
         "capabilities": None if options.capabilities is None else sorted(options.capabilities),
         "allowUnsafeCode": options.allow_unsafe_code,
     }
+    for key, value in options.configuration.items():
+        _put(told, key.split("."), value)
     response.add_result(json.dumps(told, indent=2))
+
+
+def _put(tree: dict[str, Any], path: Sequence[str], value: object) -> None:
+    """Sets a value below the keys of a path, unless there is one already."""
+    for key in path[:-1]:
+        inner = tree.setdefault(key, {})
+        if not isinstance(inner, dict):
+            return
+        tree = inner
+    tree.setdefault(path[-1], value)

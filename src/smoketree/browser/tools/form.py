@@ -1,6 +1,7 @@
 """Fields that are chosen rather than typed, and whole forms."""
 
 from collections.abc import Awaitable
+from functools import partial
 from typing import Annotated, Literal
 
 from playwright.async_api import Error, Locator
@@ -58,6 +59,14 @@ class FillFormArgs(ToolArgs):
 async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
     """Fill multiple form fields"""
     response.include_evidence()
+    if tab.context.options.strict:
+        await _fill_all(tab, args, response)
+    else:
+        await tab.act(_fill_all(tab, args, response), brief_settle=True)
+
+
+async def _fill_all(tab: Tab, args: FillFormArgs, response: Response) -> None:
+    """Fills the fields in their order; one that reacts to another is waited for only where a person fills them."""
     for field in args.fields:
         target = await tab.locate(field.target)
         try:
@@ -69,22 +78,23 @@ async def fill_form(tab: Tab, args: FillFormArgs, response: Response) -> None:
 
 async def _fill(tab: Tab, target: Target, field: FormField, response: Response) -> None:
     locator, timeout, code = target.locator, tab.action_timeout, target.code
+    act = partial(tab.act, brief_settle=True) if tab.context.options.strict else tab.race
     if field.type in {"checkbox", "radio"}:
         wanted = _truth(field.value) if tab.context.options.strict else field.value == "true"
         response.add_code(lambda: f"{code}.{'check' if wanted else 'uncheck'}()")
-        await tab.act(locator.set_checked(wanted, timeout=timeout), brief_settle=True)
+        await act(locator.set_checked(wanted, timeout=timeout))
         return
     wanted_option = (field.value,)
     options = await tab.race(_options(locator, wanted_option, timeout)) if field.type == "combobox" else None
     if options is not None:
         response.add_code(lambda: f"{code}.select_option(label={quoted(field.value)})")
         choosing = locator.select_option(label=field.value, timeout=timeout)
-        await tab.act(_chosen(choosing, options, timeout), brief_settle=True)
+        await act(_chosen(choosing, options, timeout))
     else:
         text = await reveal(tab, target, field.value)
         response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
         typed = by_keys(field.value, tab.context.options)
-        await tab.act(enter(tab, locator, text, typed=typed), brief_settle=True)
+        await act(enter(tab, locator, text, typed=typed))
 
 
 # The labels of a list's options, and those of the wanted that are not among them; null of what is no such list.

@@ -55,7 +55,8 @@ async def hover(tab: Tab, args: HoverArgs, response: Response) -> None:
     response.include_snapshot()
     target = await tab.locate(args.target)
     response.add_code(lambda: f"{target.code}.hover()")
-    await tab.act(target.locator.hover(timeout=tab.action_timeout))
+    strict = tab.context.options.strict
+    await tab.act(target.locator.hover(timeout=tab.action_timeout), brief_settle=not strict)
 
 
 class DragArgs(ToolArgs):
