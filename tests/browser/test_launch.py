@@ -1,6 +1,9 @@
 """Starting and, above all, ending: whatever happens, no process stays behind."""
 
 import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import anyio
@@ -92,6 +95,19 @@ async def test_a_browser_that_does_not_start_is_told(tmp_path: Path) -> None:
     assert names <= {"PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "PWD", "SHLVL", "_", "OLDPWD", "DISPLAY"}
     home = next(line for line in told.read_text().splitlines() if line.startswith("HOME="))
     assert "smoketree-browser-" in home
+
+
+def test_the_browsers_folder_goes_with_a_process_that_is_killed() -> None:
+    code = "import sys; from smoketree.browser.home import BrowserHome; print(BrowserHome().path, flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        folder = Path(process.stdout.readline().decode().strip())
+        assert folder.is_dir()
+        process.kill()
+    ended = time.monotonic() + 10
+    while folder.exists():
+        assert time.monotonic() < ended
+        time.sleep(0.05)
 
 
 async def test_the_environment_is_as_it_was(tmp_path: Path) -> None:

@@ -43,8 +43,8 @@ class Listed:
 PURPOSES: tuple[Purpose, ...] = (
     Purpose(
         r".*: code",
-        "code sorts modifier keys, with Control as ControlOrMeta; an option may be a value or a label",
-        "keys in the given order; a label is named as a label",
+        "code has Control as ControlOrMeta; an option may be a value or a label",
+        "the given key; a label is named as a label",
         "Code shows what was done.",
         as_given,
     ),
@@ -214,9 +214,9 @@ PURPOSES: tuple[Purpose, ...] = (
     ),
     Purpose(
         r"network/.*(browser_network_request: result|file: output/response-.*)",
-        "a body that is not text: the bare path of a file with an ending from the media type (`.octetstream`)",
-        "a link, `.bin`",
-        "Like all other files.",
+        "a body that is not text: a file with an ending from the media type (`.octetstream`)",
+        "`.bin`",
+        "The usual ending.",
     ),
     Purpose(
         r"(storage|results)/.*browser_set_storage_state: error",

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -18,6 +17,7 @@ from smoketree.browser.driver import Driver, started_driver
 from smoketree.browser.endpoint import bound, stripped
 from smoketree.browser.failure import brief
 from smoketree.browser.headstart import HeadStart
+from smoketree.browser.home import BrowserHome
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.profile import ProfileLock, in_use
@@ -60,7 +60,7 @@ class Browser:
         self._clock = clock if clock is not None else SystemClock()
         self._driver: Driver | None = None
         self._browser: PlaywrightBrowser | None = None
-        self._home: Path | None = None
+        self._home: BrowserHome | None = None
         self._guard: WriteGuard | None = None
         self._locks: list[ProfileLock] = []
         self._starting = anyio.Lock()
@@ -126,7 +126,7 @@ class Browser:
         for lock in locks:
             lock.release()
         if home is not None:
-            shutil.rmtree(home, ignore_errors=True)
+            home.remove()
 
     def kill(self) -> None:
         """Ends driver and browser at once, by force: for a browser that answers nothing any more."""
@@ -233,7 +233,7 @@ class Browser:
             return self._driver
         if self._driver is not None:
             await self.stop()
-        self._home = Path(tempfile.mkdtemp(prefix="smoketree-browser-"))
+        self._home = BrowserHome()
         try:
             self._driver = await started_driver(self._early)
         except Error as error:
@@ -283,7 +283,8 @@ class Browser:
     def _environment(self) -> dict[str, str]:
         """What the browser is told of this machine: no token, no key, a home of its own."""
         kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
-        return {"LANG": "C.UTF-8", **kept, "HOME": str(self._home), "TMPDIR": tempfile.gettempdir()}
+        home = self._home.path if self._home is not None else tempfile.gettempdir()
+        return {"LANG": "C.UTF-8", **kept, "HOME": str(home), "TMPDIR": tempfile.gettempdir()}
 
 
 class _Opener:
