@@ -1,5 +1,6 @@
 """What is no failure to Playwright MCP's clients, though nothing came of it: sessions that are not `strict`."""
 
+import threading
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
@@ -7,7 +8,7 @@ import pytest
 
 from smoketree.browser.session import Session
 from tests.browser.acting import call, visit
-from tests.fakes.pages import Pages
+from tests.fakes.pages import Hit, Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
@@ -68,6 +69,31 @@ async def test_boxes_and_absolute_paths_where_the_session_says_so(open_session: 
         assert answer.snapshot_link.startswith("/")
         assert "[box=" in ((await call(session, "snapshot")).snapshot or "")
         assert "[box=" not in ((await call(session, "snapshot", boxes=False)).snapshot or "")
+
+
+FILLED = [{"name": "n", "type": "textbox", "target": "input", "value": "Ada"}]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"), [("type", {"target": "input", "text": "Ada"}), ("fill_form", {"fields": FILLED})]
+)
+async def test_what_follows_typing_is_waited_for_by_the_next_call(
+    open_session: OpenSession, pages: Pages, tool: str, arguments: dict[str, object]
+) -> None:
+    answered = threading.Event()
+
+    def held(_: Hit) -> Reply:
+        answered.wait(10)
+        return Reply("found it")
+
+    pages.on("/held", held)
+    script = "fetch('/held').then(r => r.text()).then(t => p.textContent = t)"
+    url = pages.html("/search", f'<input oninput="{script}"><p id=p>nothing</p>')
+    async with open_session(strict=False, eager_snapshots=False, typing="fill") as session:
+        await visit(session, url)
+        assert (await call(session, tool, **arguments)).ok
+        threading.Timer(0.3, answered.set).start()  # only now: the answer to the call did not wait for it
+        assert "found it" in ((await call(session, "snapshot")).snapshot or "")
 
 
 async def test_why_a_restricted_session_reaches_nothing(open_session: OpenSession) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.differential.compare import Difference
-from tests.differential.rows import AS_ABOVE, LISTED, PURPOSES, Listed, Purpose
+from tests.differential.rows import AS_ABOVE, LISTED, PURPOSES, SERVED, Listed, Purpose
 from tests.differential.tool_lists import ListDifference
 
 
@@ -41,6 +41,10 @@ def document() -> str:
             "",
             *_table((f"{_tools(row.places)}: {row.theirs}", row.ours, row.why) for row in LISTED),
             "",
+            "## Server",
+            "",
+            *_table(SERVED),
+            "",
             _TAIL,
         ]
     )
@@ -59,7 +63,8 @@ _TAIL = """## Not compared
 
 Times in file names, durations, colours and stacks in errors, the `Call log` of an error and the internal
 `browserBackend.callTool:` before it. Code, where the official server writes JavaScript into its Python block (keys, the
-mouse by coordinates, drag, evaluate, waiting, pictures, storage): smoketree's is always Python, and must parse.
+mouse by coordinates, drag, evaluate, waiting, pictures, storage): smoketree's is always Python there, and must parse;
+`--codegen typescript` shows it as the official server does.
 Answer times: smoketree waits for what an action started, the official server half a second (docs/architecture.md).
 """
 

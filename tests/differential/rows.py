@@ -300,3 +300,54 @@ LISTED: tuple[Listed, ...] = (
         "A page of 5,000 items is 150,000 tokens.",
     ),
 )
+
+
+# The server itself, which no call compares: what clients, settings and Playwright's own tests of its server find.
+SERVED: tuple[tuple[str, str, str], ...] = (
+    (
+        "a profile on disk, one for each workspace",
+        "a profile in memory; `--user-data-dir` for the disk",
+        "Two clients can run at once, and each starts with a clean profile.",
+    ),
+    (
+        "`--init-page` takes a TypeScript module",
+        "a Python file with `async def run(page)`",
+        "The language of the project.",
+    ),
+    ("Firefox and WebKit", "Chromium, Chrome and Edge", "smoketree needs Chromium's protocol."),
+    (
+        "without the browser's own download: an error that names its folder",
+        "the machine's Chromium is used",
+        "It works with what is there.",
+    ),
+    (
+        "a Playwright server that is told no browser in a header: an error",
+        "Chromium is asked for",
+        "As above.",
+    ),
+    (
+        "a storage state file that is missing: the first call fails",
+        "the command fails at its start",
+        "The mistake is seen at once.",
+    ),
+    (
+        "the browser is listed for `playwright-cli` and its dashboard",
+        "it is not",
+        "Another program could drive it without a token.",
+    ),
+    (
+        "an HTTP client that does not answer a ping loses its session",
+        "no pings; the session ends when its event stream breaks off, or when it was not used for an hour",
+        "Sessions were lost.",
+    ),
+    (
+        "`--allowed-hosts` replaces the served Host names; `127.0.0.1` is refused at `localhost`",
+        "it adds names; those of the loopback interface are always served",
+        "They reach only this machine.",
+    ),
+    (
+        "`DEBUG=pw:mcp:*` writes log lines",
+        "it does not",
+        "They are of the official server's parts; what a user needs is in the answers and on stderr.",
+    ),
+)
