@@ -10,9 +10,9 @@ from smoketree.browser.typescript import locator, typescript
     [
         ('page.goto("http://a.example/?q=it\'s")', "await page.goto('http://a.example/?q=it\\'s');"),
         (
-            'page.get_by_role("button", name="Save", exact=True).first.click(modifiers=["Shift"], button="right")',
+            'page.get_by_role("button", name="Save", exact=True).first.click(modifiers=["Shift", "Control"])',
             ("await page.getByRole('button', { name: 'Save', exact: true }).first().click({\n"
-            "  button: 'right',\n  modifiers: ['Shift']\n});"),
+            "  modifiers: ['ControlOrMeta', 'Shift']\n});"),
         ),
         (
             'page.locator("iframe").content_frame.get_by_text(re.compile(r"a/\\d", re.IGNORECASE)).nth(-1).hover()',
@@ -27,6 +27,7 @@ from smoketree.browser.typescript import locator, typescript
         ('page.set_viewport_size({"width": 3, "height": 4})', "await page.setViewportSize({ width: 3, height: 4 });"),
         ('page.context.add_cookies([{"a-b": None}])', "await page.context().addCookies([{ 'a-b': null }]);"),
         ('page.emulate_media(color_scheme="null")', "await page.emulateMedia({ colorScheme: null });"),
+        ('page.get_by_label("x").select_option(label="Red")', "await page.getByLabel('x').selectOption('Red');"),
         ("page.wait_for_timeout(1500)", "await new Promise(f => setTimeout(f, 1.5 * 1000));"),
         ("# JavaScript:\n# async page => {\n# }", "await (async page => {\n})(page);"),
         ("# The file chooser was cancelled.", "// The file chooser was cancelled."),

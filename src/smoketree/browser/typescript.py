@@ -86,12 +86,21 @@ def _call(node: ast.Call) -> str:
         _braced(_pairs(each), lines=not one_line) if isinstance(each, ast.Dict) else _expression(each)
         for each in node.args
     ]
-    if node.keywords:
+    if method == "select_option" and node.keywords:  # in TypeScript a text may be the option's value or its label
+        arguments.append(_expression(node.keywords[0].value))
+    elif node.keywords:
         named = [(_camel(each.arg or ""), each.value) for each in node.keywords]
+        named = [(name, _portable(value) if name == "modifiers" else value) for name, value in named]
         if method == "emulate_media":  # in Python the word "null" takes an emulation back
             named = [(name, ast.Constant(None) if ast.unparse(value) == "'null'" else value) for name, value in named]
         arguments.append(_braced(named if one_line else sorted(named, key=lambda one: one[0]), lines=not one_line))
     return f"{function}({', '.join(arguments)})"
+
+
+def _portable(keys: ast.expr) -> ast.expr:
+    """Modifier keys as Playwright MCP shows them: Control as what is Meta on a Mac."""
+    names = ["ControlOrMeta" if name == "Control" else name for name in ast.literal_eval(keys)]
+    return ast.List([ast.Constant(name) for name in sorted(names)])
 
 
 def _pairs(node: ast.Dict) -> list[tuple[str, ast.expr]]:
