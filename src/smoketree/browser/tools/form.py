@@ -32,9 +32,8 @@ async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) ->
     target = await tab.locate(args.target)
     chosen = args.values[0] if len(args.values) == 1 else args.values
     response.add_code(lambda: f"{target.code}.select_option({literal(chosen)})")
-    options = await tab.race(_options(target.locator, args.values, tab.action_timeout))
     choosing = target.locator.select_option(list(args.values), timeout=tab.action_timeout)
-    await tab.act(_chosen(choosing, options, tab.action_timeout), brief_settle=True)
+    await tab.act(_chosen(choosing, target.locator, args.values, tab.action_timeout), brief_settle=True)
 
 
 class FormField(ToolArgs):
@@ -84,17 +83,21 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
         response.add_code(lambda: f"{code}.{'check' if wanted else 'uncheck'}()")
         await act(locator.set_checked(wanted, timeout=timeout))
         return
-    wanted_option = (field.value,)
-    options = await tab.race(_options(locator, wanted_option, timeout)) if field.type == "combobox" else None
-    if options is not None:
-        response.add_code(lambda: f"{code}.select_option(label={quoted(field.value)})")
+    if field.type == "combobox":
         choosing = locator.select_option(label=field.value, timeout=timeout)
-        await act(_chosen(choosing, options, timeout))
-    else:
-        text = await reveal(tab, target, field.value)
-        response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
-        typed = by_keys(field.value, tab.context.options)
-        await act(enter(tab, locator, text, typed=typed))
+        is_list = True
+        try:
+            await act(_chosen(choosing, locator, (field.value,), timeout))
+            return
+        except _NotAListError:
+            is_list = False  # an input that is a combobox takes the text
+        finally:
+            if is_list:
+                response.add_code(lambda: f"{code}.select_option(label={quoted(field.value)})")
+    text = await reveal(tab, target, field.value)
+    response.add_code(lambda: f"{code}.fill({code_of(field.value)})")
+    typed = by_keys(field.value, tab.context.options)
+    await act(enter(tab, locator, text, typed=typed))
 
 
 # The labels of a list's options, and those of the wanted that are not among them; null of what is no such list.
@@ -107,18 +110,20 @@ _OPTIONS = """(element, wanted) => {
 }"""
 
 
-async def _options(locator: Locator, values: tuple[str, ...], timeout: float) -> dict[str, list[str]] | None:
-    found: dict[str, list[str]] | None = await asked(locator, _OPTIONS, list(values), timeout=timeout)
-    return found
+class _NotAListError(ToolFailure):
+    """Raised where an element has no options."""
 
 
-async def _chosen(choosing: Awaitable[object], found: dict[str, list[str]] | None, timeout: float) -> None:
+async def _chosen(choosing: Awaitable[object], locator: Locator, values: tuple[str, ...], timeout: float) -> None:
     """Chooses. Raises ToolFailure with the options that there are, where one was not among them and did not come within
     `timeout` milliseconds: Playwright cannot name the others."""
     try:
         await choosing
-    except Error:
-        if found is None or not found["missing"]:
+    except Error as error:
+        found: dict[str, list[str]] | None = await asked(locator, _OPTIONS, list(values), timeout=timeout)
+        if found is None:
+            raise _NotAListError(brief(error.message)) from error
+        if not found["missing"]:
             raise
         there = ", ".join(f'"{label}"' for label in found["labels"][:20]) or "none"
         raise ToolFailure(
