@@ -321,7 +321,7 @@ SERVED: tuple[tuple[str, str, str], ...] = (
         "It works with what is there.",
     ),
     (
-        "a Playwright server that is told no browser in a header: an error",
+        "`--endpoint` of a Playwright server without the name of a browser in a header: an error",
         "Chromium is asked for",
         "As above.",
     ),
