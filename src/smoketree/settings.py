@@ -152,6 +152,20 @@ class Settings(BaseSettings):
         description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
         "of a scan also page, link, blank, layout, accessibility",
     )
+    coverage: bool = Field(
+        False, description="record which code of the pages each case runs, in coverage.json (Chromium)"
+    )
+    base_coverage: Path | None = Field(
+        None, description="coverage.json of the base branch's last run; default: the one in the output folder"
+    )
+    changed_from: str | None = Field(
+        None, description="branch or commit: report what the change since then touches, and which files may be at fault"
+    )
+    changed_only: bool = Field(False, description="run only the plans that the change touches, where that is known")
+    unrelated: Words = Field(
+        ("*.md", "docs/*", "test/*", "tests/*", "*.test.*", "*.spec.*", ".github/*"),
+        description="changed files that no page depends on (* matches any text); plans always count",
+    )
     storage_state: Path | None = Field(None, description="a Playwright storage state to start with")
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
     cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
@@ -180,7 +194,8 @@ class Settings(BaseSettings):
     @field_validator(
         "url", "base_url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
         "shard", "retries", "bypass", "basic_auth",
-        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
+        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", "changed_from",
+        "base_coverage", mode="before",
     )  # fmt: skip
     @classmethod
     def _not_given(cls, value: object) -> object:
@@ -197,6 +212,7 @@ class Settings(BaseSettings):
         "allow_network",
         "mail_to",
         "fail_on",
+        "unrelated",
         mode="before",
     )
     @classmethod

@@ -170,6 +170,7 @@ class Ending:
         early = f"the run ended early: {run.report.abort_reason or 'no reason given'}" if run.report.aborted else ""
         return [
             *map(Text, self._wrapped(early) if early else []),
+            *(Text(line) for said in run.impact for line in self._wrapped(said)),
             *(self._painted(line, tone) for line in self._wrapped(f"smoketree: {run.headline}")),
             *map(Text, self._wrapped(sums(run))),
         ]

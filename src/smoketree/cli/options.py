@@ -34,6 +34,9 @@ _METAVARS = {
     "storage_state": "FILE",
     "user_data_dir": "DIR",
     "select": "PATTERN",
+    "base_coverage": "FILE",
+    "changed_from": "REF",
+    "unrelated": "PATTERN",
 }
 
 SCAN_ONLY = frozenset({"base_url", "max_pages", "max_time", "robots"})

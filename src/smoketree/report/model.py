@@ -20,10 +20,11 @@ from pydantic.alias_generators import to_camel
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
 assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
-has. All of it may be absent: an older report is read as it is."""
+has; 6 what a change touches, and which files may be why a case fails. All of it may be absent: an older report is
+read as it is."""
 
 
 class Status(StrEnum):
@@ -314,13 +315,21 @@ class Since(Part):
     last_passed: EarlierRun | None = None
 
 
+class Suspect(Part):
+    """A file that changed and may have made a case fail, and what speaks for it."""
+
+    file: str
+    reason: str
+
+
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
     `since` is what earlier runs in the same folder came to, `base_pictures` how a page that a scan visited looks on the
-    base, where that is different, `no_trace` why there is no trace.
+    base, where that is different, `no_trace` why there is no trace, `suspects` changed files that may
+    be why it does not pass.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -346,6 +355,7 @@ class Scenario(Part):
     since: Since | None = None
     base_pictures: PicturePair | None = None
     no_trace: str | None = None
+    suspects: tuple[Suspect, ...] = ()
 
     def as_attempt(self, number: int) -> Attempt:
         """This result as an earlier try of a case that was run again."""
@@ -403,11 +413,37 @@ class ScanFacts(Part):
     has_plans: bool = True
 
 
+class TouchedCase(Part):
+    """A case that a change touches, and the paths of the pages on which it ran what changed."""
+
+    plan: str
+    name: str
+    pages: tuple[str, ...] = ()
+
+
+class UnrunLines(Part):
+    """Changed lines of a file that no case ran, such as `88-99,120`."""
+
+    file: str
+    lines: str
+
+
+class Impact(Part):
+    """What a change touches, as far as coverage shows it. `changed_from` is the commit or branch that it began at.
+    `touched` are the cases; `all_because` says why that may be all of them, where it is not known; `never_run` are the
+    changed lines that pages loaded, and no case of this run ran."""
+
+    changed_from: str
+    touched: tuple[TouchedCase, ...] = ()
+    all_because: str | None = None
+    never_run: tuple[UnrunLines, ...] = ()
+
+
 class TestReport(Part):
     """A run, or a scan, whose scenarios are pages. `failed_count` counts failed and error together, as the two-valued
     `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
-    their cases are errors."""
+    their cases are errors. `impact` is what the change that was tested touches."""
 
     __test__ = False  # not a pytest class
 
@@ -432,6 +468,7 @@ class TestReport(Part):
     plan_errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     scan: ScanFacts | None = None
+    impact: Impact | None = None
 
     @property
     def passed(self) -> bool:

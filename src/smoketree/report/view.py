@@ -12,6 +12,7 @@ from smoketree.language.claim import ClaimOutcome
 from smoketree.report.diff import ReportDiff, diff, since_last
 from smoketree.report.finding import Finding, find
 from smoketree.report.headline import headline, run_name, since_rows
+from smoketree.report.impact import impact_lines, suspect_rows
 from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
@@ -106,9 +107,9 @@ class ReadLine:
 @dataclass(frozen=True, slots=True)
 class CaseView:
     """One case. `finding` is None where it passed; `headline` says in a line what is wrong, `since` what earlier runs
-    say of it, with labels, `earlier` names the last of them. `number` counts from 1 in the report's order. `picture` is
-    that of its failure, `compared` are one of an earlier run and one of this one, with labels, where they can be shown
-    inline."""
+    and the change say of it, with labels, `earlier` names the last of them. `number` counts from 1 in the report's
+    order. `picture` is that of its failure, `compared` are one of an earlier run and one of this one, with labels,
+    where they can be shown inline."""
 
     number: int
     scenario: Scenario
@@ -161,6 +162,11 @@ class RunView:
     def pictured(self) -> CaseView | None:
         """The case whose picture is shown at once: the first that has one."""
         return next((case for case in self.troubled if case.picture), None)
+
+    @property
+    def impact(self) -> tuple[str, ...]:
+        """What the change touches, a sentence each."""
+        return impact_lines(self.report.impact)
 
     @property
     def readings(self) -> tuple[ReadLine, ...]:
@@ -318,7 +324,7 @@ def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> 
         evidence=tuple(_evidence(scenario, finding, links)),
         picture=links.picture(finding.screenshot) if finding else None,
         headline=headline(finding) if finding else "",
-        since=tuple(since_rows(scenario, report)),
+        since=(*suspect_rows(scenario), *since_rows(scenario, report)),
         compared=_compared(scenario, links),
         earlier=run_name(scenario.since.run, report) if scenario.since else "",
     )

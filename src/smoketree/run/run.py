@@ -30,6 +30,7 @@ from smoketree.report.model import Environment, Status, TestReport
 from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
+from smoketree.run.change_impact import ChangeImpact
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
 from smoketree.run.open_case import Prompt
@@ -88,7 +89,8 @@ class Run:
         """
         store = Store(self.settings.out)
         store.prepare()
-        jobs = choose(self.plans, self.needs, self.settings)
+        impact = ChangeImpact(self.settings)
+        jobs = choose(await impact.chosen(self.plans), self.needs, self.settings)
         rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
         root = store.run_folder(self.run_id)
         root.mkdir(parents=True, exist_ok=True)
@@ -103,7 +105,7 @@ class Run:
             self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
         )
         terms.readings = self._readings(jobs, stored)
-        terms.prompt = self.prompt
+        terms.prompt, terms.impact = self.prompt, impact
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
         async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)
@@ -115,7 +117,7 @@ class Run:
                 "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
-        report = with_history(report, store, Redactor(self.secrets).text)
+        report = await impact.told(with_history(report, store, Redactor(self.secrets).text))
         store.save(report)
         return report
 
