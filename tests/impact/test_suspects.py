@@ -1,6 +1,6 @@
 """The changed files that most likely matter to a failure, with the reason."""
 
-from smoketree.impact.coverage import CaseRecord, Coverage
+from smoketree.impact.coverage import CaseRecord, Coverage, FileRecord
 from smoketree.impact.repository import Change, FileChange, Hunk
 from smoketree.impact.suspects import with_suspects
 from smoketree.language.claim import ClaimOutcome
@@ -41,7 +41,8 @@ def found(head: Coverage, *files: FileChange, events: tuple[Event, ...] = ()) ->
 
 def ran(**lines: dict[str, str]) -> Coverage:
     cases = tuple(CaseRecord(plan="smoke/shop.md", name=name, pages={"/": files}) for name, files in lines.items())
-    return Coverage(files={}, cases=cases)
+    names = {file for files in lines.values() for file in files}
+    return Coverage(files={name: FileRecord(blob="now", code="1-9") for name in names}, cases=cases)
 
 
 def test_what_only_the_failing_case_ran_comes_first() -> None:
@@ -64,7 +65,7 @@ def test_a_change_that_has_the_words_of_the_line_is_one() -> None:
     suspects = found(
         Coverage(), changed("a.html", 1, "<p>nothing</p>\n"), changed("b.html", 1, "<b>Total: $33.09</b>\n")
     )
-    assert [(one.file, one.reason) for one in suspects] == [("b.html", 'the change has "Total: $33.09"')]
+    assert [(one.file, one.reason) for one in suspects] == [("b.html", 'the change has "total: $33.09"')]
 
 
 def test_there_are_three_at_most_and_none_without_a_reason() -> None:

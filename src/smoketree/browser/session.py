@@ -304,8 +304,9 @@ class Session:
         return self._coverage.available
 
     async def take_coverage(self) -> tuple[CodeRun, ...]:
-        """What of the pages' code ran since the last call."""
-        return await self._coverage.take()
+        """What of the pages' code ran since the last call; no address of a page has a secret in it."""
+        redact = self._context.redactor.text
+        return tuple(replace(one, page=redact(one.page)) for one in await self._coverage.take())
 
     def page_events(self) -> tuple[PageEvent, ...]:
         """What went wrong in the pages since the recording began, the first 50, without secrets."""

@@ -59,17 +59,18 @@ class _LinesRun:
 
     def of(self, case: tuple[str, str], change: FileChange) -> Lines:
         """The changed lines that a case ran; nothing where it is not known."""
-        new = self._in(self.head, case, change.file) & change.new_lines
+        record = self.head.files.get(change.file)
+        new = _in(self.head, case, change.file) & change.new_lines if record is not None and record.blob else None
         if new or self.base is None:
-            return new
-        old = frozenset(line for hunk in change.hunks for line in hunk.replaced)
+            return new or frozenset()
         record = self.base.files.get(change.file)
-        same = record is not None and record.blob and record.blob == self.change.blobs.get(change.file)
-        return self._in(self.base, case, change.file) & old if same else frozenset()
+        if record is None or not record.blob or record.blob != self.change.blobs.get(change.file):
+            return frozenset()
+        return _in(self.base, case, change.file) & {line for hunk in change.hunks for line in hunk.replaced}
 
-    @staticmethod
-    def _in(coverage: Coverage, case: tuple[str, str], file: str) -> Lines:
-        return frozenset(line for each in coverage.cases if (each.plan, each.name) == case for line in each.lines(file))
+
+def _in(coverage: Coverage, case: tuple[str, str], file: str) -> Lines:
+    return frozenset(line for each in coverage.cases if (each.plan, each.name) == case for line in each.lines(file))
 
 
 def suspects(
@@ -120,14 +121,15 @@ def _by_words(candidate: _Candidate, change: FileChange, finding: Finding) -> No
     """Names that the line quotes, else two words of it, in the lines that changed."""
     changed = " ".join(line for hunk in change.hunks for line in (*hunk.removed, *hunk.added))
     folded = fold(changed)
-    quoted = [text for text in phrases(finding.words, finding.expected, finding.seen) if has_phrase(folded, fold(text))]
+    named = (fold(text) for text in phrases(finding.words, finding.expected, finding.seen))
+    quoted = [text for text in named if len(text) >= _SHORTEST and has_phrase(folded, text)]
     if quoted:
         candidate.add(_PHRASE, f'the change has "{shorten(quoted[0], 60)}"')
         return
     there = _words(changed)
-    named = sorted(word for word in _words(finding.words) & there if len(word) > _SHORTEST)
-    if len(named) > 1:
-        candidate.add(_WORDS, f"the change has the line's words {', '.join(named[:4])}")
+    shared = sorted(word for word in _words(finding.words) & there if len(word) > _SHORTEST)
+    if len(shared) > 1:
+        candidate.add(_WORDS, f"the change has the line's words {', '.join(shared[:4])}")
 
 
 def _words(text: str) -> frozenset[str]:

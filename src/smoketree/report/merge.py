@@ -12,6 +12,7 @@ from smoketree.report.model import (
     Artifact,
     AssertionReport,
     Attempt,
+    Impact,
     PicturePair,
     PlanSource,
     Scenario,
@@ -63,8 +64,17 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         plan_errors=tuple(dict.fromkeys(text for report in ordered for text in report.plan_errors)),
         warnings=_warnings(ordered),
         scan=next((report.scan for report in ordered if report.scan is not None), None),
+        impact=_impact(ordered),
         **tally(scenarios).fields(),
     )
+
+
+def _impact(ordered: Sequence[TestReport]) -> Impact | None:
+    """What the change touches, as the newest report has it. What one of several runs did not run, another may have."""
+    found = [report.impact for report in ordered if report.impact is not None]
+    if len(ordered) == 1 or not found:
+        return next(iter(found), None)
+    return found[-1].model_copy(update={"never_run": ()})
 
 
 def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:
