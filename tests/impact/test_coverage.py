@@ -65,16 +65,20 @@ async def nothing(_: str) -> str | None:
     return None
 
 
+def offset(text: str, words: str) -> int:
+    """Where the words begin, as a browser counts."""
+    return len(text[: text.index(words)].encode("utf-16-le")) // 2
+
+
 async def test_a_script_that_is_a_file_has_its_lines(tmp_path: Path) -> None:
-    repository(tmp_path, {"static/cart.js": CART})
+    text = f"/* 🛒🛒🛒🛒 */ {CART}"
+    repository(tmp_path, {"static/cart.js": text})
     recorder = CoverageRecorder()
-    unrun = CART.index("export function empty"), CART.rindex("}") + 1, False
-    source = CodeSource("http://preview.test/static/cart.js?v=1", CART)
-    recorder.add(
-        "a.md", "one", [CodeRun(source, "http://preview.test/cart?x=1", ((0, len(CART), True), unrun))], nothing
-    )
+    ran = (0, offset(text, "export function empty"), True), (offset(text, "return 1"), offset(text, "}\n\n"), False)
+    source = CodeSource("http://preview.test/static/cart.js?v=1", text)
+    recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/cart?x=1", ran)], nothing)
     coverage = await recorder.recorded(await repository_at(tmp_path))
-    assert coverage.cases[0].pages == {"/cart": {"static/cart.js": "1-3"}}
+    assert coverage.cases[0].pages == {"/cart": {"static/cart.js": "1,3"}}
     assert coverage.files["static/cart.js"].code == "1-3,5-7"
     path = tmp_path / "coverage.json"
     save_coverage(coverage, path)
@@ -82,10 +86,10 @@ async def test_a_script_that_is_a_file_has_its_lines(tmp_path: Path) -> None:
 
 
 async def test_a_bundle_has_the_lines_of_its_sources(tmp_path: Path) -> None:
-    sources = {"src/cart.js": CART, "src/shop.js": "// 🛒 a sign of two units\nopen();\nclose();\n"}
+    sources = {"src/cart.js": CART, "src/shop.js": "open();\nclose();\n"}
     repository(tmp_path, {**sources, "README": "x"})
     code, source_map = bundle(sources, "app.js.map")
-    at = len(code[: code.index("close")].encode("utf-16-le")) // 2
+    at = offset(code, "close")
 
     async def fetch(url: str) -> str | None:
         return source_map if url == "http://preview.test/dist/app.js.map" else None
@@ -107,6 +111,16 @@ async def test_lines_of_another_text_are_not_known(tmp_path: Path) -> None:
     coverage = await recorder.recorded(await repository_at(tmp_path))
     assert (coverage.files["web/static/cart.js"].blob, coverage.files["web/static/cart.js"].code) == ("", "")
     assert coverage.ran("web/static/cart.js")
+
+
+async def test_lines_are_not_known_where_pages_have_different_texts(tmp_path: Path) -> None:
+    repository(tmp_path, {"web/static/cart.js": CART})
+    recorder = CoverageRecorder()
+    for text in ("minified()", CART):
+        source = CodeSource("http://preview.test/web/static/cart.js", text)
+        recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, 10, True),))], nothing)
+    coverage = await recorder.recorded(await repository_at(tmp_path))
+    assert coverage.files["web/static/cart.js"].blob == ""
 
 
 def test_a_file_that_is_no_coverage_is_refused(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ def names(found: Impact) -> list[str]:
         (lines("src/site.css", 3, 1, "  color: red;\n"), ["Adds"]),
         (lines("src/site.css", 8, 1, "  color: red;\n"), ["Helps"]),
         (lines("src/site.css", 8, 1, ".menu {\n"), ["Adds", "Helps"]),
+        (lines("src/site.css", 8, 1, '@import "print.css";\n'), ["Adds", "Helps"]),
         (lines("smoke/shop.md", 3, 1), ["Adds", "Empties"]),
         (FileChange("src/new.js", is_new=True), []),
         (FileChange("src/cart.js"), ["Adds", "Empties"]),

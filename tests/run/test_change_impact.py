@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from smoketree.impact.coverage import load_coverage
+from smoketree.plan.source import discover, load_each
 from smoketree.report.render import Format, render
+from smoketree.run.change_impact import ChangeImpact
+from smoketree.settings import load_settings
 from tests.fakes.pages import Pages, Reply
 from tests.impact.bundle import bundle, git, repository
 from tests.run.conftest import RunPlan
-
-pytestmark = pytest.mark.browser
 
 CART = """const rows = [];
 function add(name) {
@@ -64,6 +65,7 @@ class Shop:
         return bundle({name: (self._root / name).read_text() for name in names}, "app.js.map")
 
 
+@pytest.mark.browser
 def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
     tmp_path: Path, run_plan: RunPlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,14 +100,13 @@ def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
     assert load_coverage(Path(".smoketree/coverage.json")) == kept  # only --coverage replaces the base's
 
 
-def test_without_a_repository_all_are_run_and_the_report_says_so(
-    tmp_path: Path, run_plan: RunPlan, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.anyio
+async def test_all_plans_are_run_where_git_knows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "help.md").write_text(HELP_PLAN)
     monkeypatch.chdir(tmp_path)
-    with Pages() as pages:
-        pages.html("/help", f"{HELP_PAGE}<script>ask.onclick = () => answer.textContent = 'In the shop'</script>")
-        report = run_plan("help.md", url=pages.url("/"), changed_from="main", changed_only=True, video="off")
-    assert report.passed
-    assert report.impact is not None
-    assert "not a git repository" in (report.impact.all_because or "")
+    plans = load_each(discover(("help.md",), Path())).plans
+    impact = ChangeImpact(load_settings({"changed_from": "main", "changed_only": True}))
+    assert tuple(await impact.chosen(plans)) == tuple(plans)
+    known = await impact.touched(plans)
+    assert known is not None
+    assert "not a git repository" in (known.all_because or "")
