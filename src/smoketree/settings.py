@@ -78,7 +78,12 @@ class Settings(BaseSettings):
     plans: Words = Field(("smoke",), description="plan files, folders or globs")
     url: str | None = Field(None, description="address of the preview")
     base_url: str | None = Field(
-        None, description="scan: address of the base branch's deployment; only what it does not have is reported"
+        None,
+        description="address of the base branch's deployment: what does not pass is run there too, to know what is "
+        "new; a scan reports only what it does not have",
+    )
+    gate: Literal["any", "new"] = Field(
+        "any", description="which failures count: any, or (with --base-url) only those that the base does not have"
     )
     max_pages: int = Field(40, ge=1, le=1000, description="scan: maximum number of pages")
     max_time: float = Field(120.0, gt=0, description="scan: seconds after which no further page is opened")

@@ -36,7 +36,7 @@ _METAVARS = {
     "select": "PATTERN",
 }
 
-SCAN_ONLY = frozenset({"base_url", "max_pages", "max_time", "robots"})
+SCAN_ONLY = frozenset({"max_pages", "max_time", "robots"})
 """Settings that only a scan has."""
 
 _OLDER = {"literal": "plain", "replay": "readings"}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
@@ -51,6 +52,17 @@ def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...
         if (end.isdigit() and int(end) >= 400) or (not end.isdigit() and not end.startswith(_USUAL)):
             found.append((moment, f"{parts[1]} {parts[2]} {end}"))
     return _around(found, at, most)
+
+
+def answers(log: str, until: float) -> dict[str, str]:
+    """How each request of a log ended that was sent before that moment (seconds since the epoch), by its method and
+    path; of several alike the last. Those that a page broke off are left out."""
+    found = {}
+    for moment, text in _entries(log):
+        parts = _REQUEST.fullmatch(text)
+        if parts is not None and moment <= until and not parts[3].startswith(_USUAL):
+            found[f"{parts[1]} {urlsplit(parts[2]).path or '/'}"] = parts[3]
+    return found
 
 
 def _entries(log: str) -> Iterator[tuple[float, str]]:

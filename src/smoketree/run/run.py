@@ -26,12 +26,14 @@ from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
-from smoketree.report.model import Environment, Status, TestReport
+from smoketree.report.base import BaseRun, with_base
+from smoketree.report.model import Environment, Gate, Status, TestReport
 from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
+from smoketree.run.on_base import OnBase
 from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
@@ -73,6 +75,7 @@ class Run:
     prompt: Prompt | None = None
     _terms: Terms | None = None
     _scope: anyio.CancelScope | None = None
+    _base: BaseRun | None = None
 
     def stop(self, reason: str) -> None:
         """Ends the run as soon as may be: what is at work is cut short, the report says why."""
@@ -115,7 +118,12 @@ class Run:
                 "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
-        report = with_history(report, store, Redactor(self.secrets).text)
+        redact = Redactor(self.secrets).text
+        report = with_history(report, store, redact)
+        if self.settings.base_url is not None:
+            none = Ledger(self.run_id, self.settings.base_url, (), self.clock).report()
+            base = self._base or BaseRun(none, root, {}, "the run ended early")
+            report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
         store.save(report)
         return report
 
@@ -200,6 +208,9 @@ class Run:
         if ready:
             workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
             await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
+            if self.settings.base_url is not None:
+                on_base = OnBase(self.settings, self.needs, self.secrets, self.launch, self.clock, terms)
+                self._base = await on_base.run(ledger)
 
     async def _preflight(self, ledger: Ledger, rules: Mapping[str, Rules]) -> list[Job]:
         """Looks at every address, for as long as the settings say. Jobs whose preview cannot be tested are errors;
