@@ -48,7 +48,7 @@ def compare(faults: Sequence[Fault], folder: Path, *, there: bool) -> list[Compa
     usual: dict[str, Any] = {"inbox": f"smtp://{mail}", "out": folder / "out", "provider": "none", "video": "off"}
     with sample_preview(smtp=mail) as url, sample_preview(smtp=mail) if there else _without_bugs(mail) as base:
         report = smoketree.run_plan(
-            *map(str, plans.values()), url=url, base_url=base, select=select, retries=0, trace="off", workers=3,
+            *map(str, plans.values()), url=url, base_url=base, select=select, retries=0, trace="off", workers=4,
             timeout=3600, stop_on_failure=True, **usual,
         )  # fmt: skip
     return [_compared(fault, plans[fault.name], report, there=there) for fault in faults]
@@ -100,7 +100,7 @@ def main() -> int:
         for row in found:
             mark = "right" if row.right else "WRONG"
             where = "both" if there else "preview only"
-            print(f"{row.fault.name:20} {where:12} {mark} {row.found or '-':8} {row.said[:100]}")
+            print(f"{row.fault.name:20} {where:12} {mark} {row.found or '-':8} {row.said[:100]}", flush=True)
         rows += found
     print(f"classified: {sum(row.right for row in rows)} of {len(rows)}")
     return 0 if all(row.right for row in rows) else 1

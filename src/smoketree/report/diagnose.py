@@ -13,7 +13,7 @@ from smoketree.plan.parser import parse
 from smoketree.plan.quotes import spans
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, find
-from smoketree.report.headline import headline, other_value, since_rows
+from smoketree.report.headline import comparison_rows, headline, other_value
 from smoketree.report.kept import Kept
 from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.since import page_changes, same_line, snapshot_before
@@ -176,7 +176,7 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
         console=console_errors(kept.evidence.log(scenario, "console"), at),
         requests=failed_requests(kept.evidence.log(scenario, "network"), at),
         last_pass=None if passed is None else _last_pass(scenario, finding, page, kept, *passed),
-        since=tuple(since_rows(scenario, kept.report)),
+        since=tuple(comparison_rows(scenario, kept.report)),
         page=page,
     )
     return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))

@@ -12,6 +12,7 @@ from smoketree.report.model import (
     Artifact,
     AssertionReport,
     Attempt,
+    Gate,
     PicturePair,
     PlanSource,
     Scenario,
@@ -62,6 +63,8 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),
         plan_errors=tuple(dict.fromkeys(text for report in ordered for text in report.plan_errors)),
         warnings=_warnings(ordered),
+        base_url=newest.base_url,
+        gate=Gate.NEW if all(report.gate is Gate.NEW for report in ordered) else Gate.ANY,
         scan=next((report.scan for report in ordered if report.scan is not None), None),
         **tally(scenarios).fields(),
     )

@@ -283,19 +283,20 @@ class EarlierRun(Part):
 
 
 class PicturePair(Part):
-    """Two pictures of one moment of a case, in an earlier run (or, of a scan, on the base) and in this one. `changed`
-    are the places that differ, as x, y, width and height in pixels of pictures of `width` times `height`."""
+    """Two pictures of one moment of a case, in an earlier run or on the base (`other`), and in this one. `changed` are
+    the places that differ, as x, y, width and height in pixels of pictures of `width` times `height`."""
 
     before: str
     after: str
     width: int
     height: int
     changed: tuple[tuple[int, int, int, int], ...] = ()
+    other: str = "before"
 
     @property
     def named(self) -> tuple[tuple[str, str], tuple[str, str]]:
         """Their paths, with labels."""
-        return ("before", self.before), ("now", self.after)
+        return (self.other, self.before), ("now", self.after)
 
 
 class Since(Part):
@@ -383,6 +384,11 @@ class Scenario(Part):
     base_pictures: PicturePair | None = None
     quarantined: Quarantine | None = None
     no_trace: str | None = None
+
+    @property
+    def pair(self) -> PicturePair | None:
+        """The pictures of the base, or of an earlier run, and of this one."""
+        return self.base_pictures or (self.since.pictures if self.since else None)
 
     def as_attempt(self, number: int) -> Attempt:
         """This result as an earlier try of a case that was run again."""

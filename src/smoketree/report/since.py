@@ -167,7 +167,8 @@ class Comparison:
         except OutputError:
             return None  # a comparison is no reason to lose the report
         self.pairs += 1
-        return PicturePair(before=str(kept), after=pair[1], width=found[0][0], height=found[0][1], changed=found[1])
+        (width, height), changed = found
+        return PicturePair(before=str(kept), after=pair[1], width=width, height=height, changed=changed, other=name)
 
     def _shows_secret(self, old: Kept, then: Scenario) -> bool:
         """Whether a page of the earlier case showed what is a secret only now: then its pictures are not covered."""
