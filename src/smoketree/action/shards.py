@@ -96,7 +96,7 @@ def _fallen(repository: Repository, run: int, shards: Shards, reports: list[Test
     newest = max(one.attempt for one in shards.found)
     told = [report for one, report in zip(shards.found, reports, strict=False) if one.attempt == newest]
     failed = failed_jobs(repository, run, newest)
-    red = sum(not report.passed for report in told)
+    red = sum(not report.accepted for report in told)
     return [f"{failed} jobs of attempt {newest} failed, {red} of them with a report"] if failed > red else []
 
 

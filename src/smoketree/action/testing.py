@@ -16,6 +16,7 @@ from smoketree.agent.readings import Readings
 from smoketree.browser.origins import origin_of
 from smoketree.errors import SmoketreeError, UntestableError
 from smoketree.github.api import GitHubError, Timer
+from smoketree.github.candidates import base_deployment
 from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
 from smoketree.github.repository import Repository
@@ -27,7 +28,7 @@ from smoketree.plan.model import Case, Plan
 from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
 from smoketree.report.merge import merge
-from smoketree.report.model import Environment, Scenario, Status, TestReport
+from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.ledger import unrun
 from smoketree.settings import Settings
@@ -168,8 +169,10 @@ def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
 
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""
-_WIDENS = frozenset({"allow_origin", "allow_network"})
+_WIDENS = frozenset({"allow_origin", "allow_network", "base_url"})
 """What no run of a fork's code is given: its plans and the pages that its app serves reach the preview only."""
+_DEPLOYED = frozenset({"deployment", "event"})
+"""Sources of previews with which the token may read deployments."""
 
 
 @dataclass(slots=True)
@@ -261,7 +264,9 @@ class Testing:
         )
         for line in taken.left_out[:20]:
             self.say(warning(f"left out: {line}"))
-        report = with_scenarios(taken.report, left_out)
+        # What the child wrote decides no more than the workflow lets it.
+        gate = Gate(self.inputs.settings.gate) if "base_url" in settings else Gate.ANY
+        report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)
@@ -307,9 +312,19 @@ class Testing:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
         if self.target.secrets is Secrets.NONE:  # nor a model, whichever the workflow names
             settings["provider"] = "none"
+        if "base_url" not in settings and preview.source in _DEPLOYED and (base := self._base_url()) is not None:
+            settings["base_url"] = base
         if self.target.fork:
             settings = {name: value for name, value in settings.items() if name not in _WIDENS}
         return settings
+
+    def _base_url(self) -> str | None:
+        """Where the base branch is deployed, where that is known and is not production."""
+        try:
+            return base_deployment(self.repository, self.target)
+        except GitHubError as error:
+            self.say(warning(f"the base's deployment is unknown: {error.message}"))
+            return None
 
     def _able(self, folder: Path, arguments: Sequence[str]) -> Testable:
         """What can be run with the secrets that there are, of what was asked for."""
