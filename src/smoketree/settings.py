@@ -157,6 +157,11 @@ class Settings(BaseSettings):
         description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
         "of a scan also page, link, blank, layout, accessibility",
     )
+    quarantine: Path | None = Field(
+        None,
+        description="a TOML file of cases whose failures do not count until a date; the Action reads the base branch's "
+        "smoke/quarantine.toml",
+    )
     storage_state: Path | None = Field(None, description="a Playwright storage state to start with")
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
     cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
@@ -185,7 +190,7 @@ class Settings(BaseSettings):
     @field_validator(
         "url", "base_url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
         "shard", "retries", "bypass", "basic_auth",
-        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
+        "quarantine", "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
     )  # fmt: skip
     @classmethod
     def _not_given(cls, value: object) -> object:

@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 
+from smoketree.action.history import BaseHistory
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.preview_run import OUT, PLANS, SETTINGS_FILES, PreviewRun, beginning_of, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
@@ -192,6 +193,7 @@ class Testing:
     environment: Environment
     preview_run: PreviewRun
     into: Path
+    history: BaseHistory
     url: str = ""
     stopped: bool = field(default=False, init=False)
 
@@ -218,6 +220,7 @@ class Testing:
                 break
         report = reports[0] if len(reports) == 1 else merge(reports)
         report = report.model_copy(update={"environment": self._told(report.environment)})
+        report = self.history.beside(report)
         Store(self.into).save(report)
         return concluded(report, left_out, secretless=self.target.secretless)
 

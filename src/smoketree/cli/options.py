@@ -31,6 +31,7 @@ _METAVARS = {
     "max_steps": "N",
     "out": "DIR",
     "vars_file": "FILE",
+    "quarantine": "FILE",
     "storage_state": "FILE",
     "user_data_dir": "DIR",
     "select": "PATTERN",

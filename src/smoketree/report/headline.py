@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from smoketree.report.finding import Finding, find
-from smoketree.report.model import EarlierRun, OnBase, Scenario, TestReport
+from smoketree.report.model import BranchRecord, EarlierRun, OnBase, Scenario, TestReport
 from smoketree.report.plain import one_line
-from smoketree.report.wording import BASE, WORDS
+from smoketree.report.wording import BASE, WORDS, count
 from smoketree.shortening import shorten
 
 _PHRASE = re.compile(r'"((?:[^"\\]|\\.){1,500})"|“([^”]{1,500})”')
@@ -76,6 +76,8 @@ def comparison_rows(scenario: Scenario, report: TestReport) -> Iterator[tuple[st
         yield "quarantine", f"until {why.until}, by {why.owner}: {why.reason}"
     if scenario.base is not None:
         yield from _base_rows(scenario.base, finding)
+    if scenario.record is not None:
+        yield "record", record_text(scenario.record, report)
     if since is None:
         return
     run = run_name(since.run, report)
@@ -86,6 +88,15 @@ def comparison_rows(scenario: Scenario, report: TestReport) -> Iterator[tuple[st
         yield "since", f"{'the same' if since.was else WORDS[since.status]} in {run}"
     runs = ("failing since", since.failing_since), ("last passed in", since.last_passed)
     yield "history", ", ".join(f"{words} {run_name(one, report)}" for words, one in runs if one is not None)
+
+
+def record_text(record: BranchRecord, report: TestReport) -> str:
+    """`failed in 3 of the last 40 runs on main, last passed in the run of ...`."""
+    often = f"failed in {record.failed} of the last {count(record.runs, 'run')} on {one_line(record.branch, 80)}"
+    if record.flaky:
+        often += f", flaky in {record.flaky}"
+    runs = ("failing there since", record.failing_since), ("last passed there in", record.last_passed)
+    return ", ".join((often, *(f"{words} {run_name(one, report)}" for words, one in runs if one is not None)))
 
 
 def _base_rows(base: OnBase, finding: Finding) -> Iterator[tuple[str, str]]:

@@ -349,14 +349,26 @@ class Quarantine(Part):
     until: str
 
 
+class BranchRecord(Part):
+    """What became of a case in the last `runs` runs (at most 50) of a branch: in how many it did not pass, and in how
+    many only at a later attempt; the last in which it passed, and the first of the last ones in which it did not."""
+
+    branch: str
+    runs: int
+    failed: int
+    flaky: int
+    last_passed: EarlierRun | None = None
+    failing_since: EarlierRun | None = None
+
+
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
     `since` is what earlier runs in the same folder came to, `base` what the base came to, `base_pictures` how the page
-    looks there (of a scan, where that is different), `quarantined` why a failure does not count, `no_trace` why there
-    is no trace.
+    looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` what became
+    of the case on the base branch, `no_trace` why there is no trace.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -383,6 +395,7 @@ class Scenario(Part):
     base: OnBase | None = None
     base_pictures: PicturePair | None = None
     quarantined: Quarantine | None = None
+    record: BranchRecord | None = None
     no_trace: str | None = None
 
     @property

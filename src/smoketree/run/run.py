@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import anyio
 
@@ -27,6 +28,7 @@ from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
 from smoketree.report.base import BaseRun, with_base
+from smoketree.report.history import Entry, quarantined, read_quarantine
 from smoketree.report.model import Environment, Gate, Status, TestReport
 from smoketree.report.since import with_history
 from smoketree.report.store import Store
@@ -91,6 +93,7 @@ class Run:
         """
         store = Store(self.settings.out)
         store.prepare()
+        entries = self._quarantine()
         jobs = choose(self.plans, self.needs, self.settings)
         rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
         root = store.run_folder(self.run_id)
@@ -124,8 +127,20 @@ class Run:
             none = Ledger(self.run_id, self.settings.base_url, (), self.clock).report()
             base = self._base or BaseRun(none, root, {}, "the run ended early")
             report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
+        today = datetime.fromtimestamp(self.clock.now(), UTC).date()
+        report = quarantined(report, entries, today) if entries else report
         store.save(report)
         return report
+
+    def _quarantine(self) -> Sequence[Entry]:
+        """The cases whose failures do not count. Raises UsageError where the file cannot be read."""
+        path = self.settings.quarantine
+        if path is None:
+            return ()
+        try:
+            return read_quarantine(path.read_text(encoding="utf-8"), str(path))
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"--quarantine {path} cannot be read") from error
 
     def _unusable(self) -> Sequence[Unusable]:
         """The plans that cannot be run; of several shards, the first one reports them."""
