@@ -48,7 +48,8 @@ def case(name, text):
     old = {"base": {"class": "broken", "status": "failed"}} if "OLD" in text else {}
     return {**old, "name": f"The case of {name}", "passed": good, "status": "passed" if good else "failed",
             "plan": {"file": name, "line": 1}, "summary": "" if good else "the heading is missing",
-            "steps": [{"id": 1, "action": "Open", "description": "opened", "status": "completed", "timestamp": 1}]}
+            "steps": [{"id": 1, "action": "Open", "description": "opened", "status": "completed", "timestamp": 1}],
+            "assertions": [] if good else [{"description": "x", "passed": False, "evidence": "", "line": 2}]}
 
 out = Path(settings["out"])
 told = {"settings": settings, "environ": orders["environ"], "files": files, "own": sorted(os.environ),

@@ -62,18 +62,22 @@ BASE = "https://staging.example"
 
 
 @pytest.mark.parametrize(
-    ("inputs", "text", "code"),
+    ("gate", "text", "has_line", "code"),
     [
-        pytest.param({"gate": "new"}, "FAILS OLD", 0, id="the base fails too"),
-        pytest.param({"gate": "new"}, "FAILS", 1, id="new"),
-        pytest.param({"gate": "any"}, "FAILS OLD", 1, id="all count, whatever the child says"),
+        pytest.param("new", "FAILS OLD", True, 0, id="the base fails too"),
+        pytest.param("new", "FAILS OLD", False, 1, id="the line is new in the pull request"),
+        pytest.param("new", "FAILS", True, 1, id="new"),
+        pytest.param("any", "FAILS OLD", True, 1, id="all count, whatever the child says"),
     ],
 )
-def test_the_gate_and_the_base_branch_s_deployment(job: Runner, inputs: dict[str, str], text: str, code: int) -> None:
+def test_the_gate_and_the_base_branch_s_deployment(
+    job: Runner, gate: str, text: str, *, has_line: bool, code: int
+) -> None:
     job.home.deploy("ba5e" * 10, "Production", "success", "https://shop.example")
     job.home.deploy("0" * 40, "staging", "success", BASE, ref="main")
     job.plan(f"#Case 1: {text}\n- Assert: x\n")
-    job.inputs = inputs
+    job.on_base(f"#Case 1: {text}\n- Assert: x\n" if has_line else "#Case 1: Another\n- Assert: y\n")
+    job.inputs = {"gate": gate}
     assert job.go() == code, job.said
     assert told(job.report)["settings"]["base_url"] == BASE
     assert job.assignments()["conclusion"] == ("failed" if code else "passed")

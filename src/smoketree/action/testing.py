@@ -28,6 +28,7 @@ from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Case, Plan
 from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
+from smoketree.report.base import planned
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store
@@ -270,6 +271,8 @@ class Testing:
         # What the child wrote decides no more than the workflow lets it.
         gate = Gate(self.inputs.settings.gate) if "base_url" in settings else Gate.ANY
         report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
+        if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
+            report = planned(report, self._plans_of_the_base(base))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)
@@ -357,6 +360,13 @@ class Testing:
         except SmoketreeError as error:
             self.say(warning(f"the origins in the base branch's plans are unknown: {error.message}"))
             return ()
+
+    def _plans_of_the_base(self, base: BasePlans) -> Mapping[str, str]:
+        try:
+            return base.texts
+        except SmoketreeError as error:
+            self.say(warning(f"the base branch's plans are unknown, so every failure counts: {error.message}"))
+            return {}
 
     def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
         """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans

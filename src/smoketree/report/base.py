@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smoketree.language.claim import ClaimOutcome
+from smoketree.plan.parser import parse
 from smoketree.report.diagnose import answers
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, find
@@ -57,6 +58,28 @@ def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[
             "base_url": base.report.url,
         }
     )
+
+
+def planned(report: TestReport, plans: Mapping[str, str]) -> TestReport:
+    """The report where `plans` are those of the base branch, by file. A failure at a line that they do not have was
+    never good there: the plan is ahead, whatever the base shows at that line."""
+
+    def checked(scenario: Scenario) -> Scenario:
+        base, finding = scenario.base, find(scenario)
+        if base is None or base.kind is not BaseClass.BROKEN or finding is None:
+            return scenario
+        if finding.words in _lines(plans.get(scenario.plan.file, ""), scenario.plan.file):
+            return scenario
+        why = f"line {finding.place.line} is not in the base branch's plan"
+        return scenario.model_copy(update={"base": base.model_copy(update={"kind": BaseClass.AHEAD, "why": why})})
+
+    return report.model_copy(update={"scenarios": tuple(map(checked, report.scenarios))})
+
+
+def _lines(text: str, file: str) -> frozenset[str]:
+    """The words of each line of a plan."""
+    draft = parse(text, file).draft
+    return frozenset(step.text for case in (draft.cases if draft else ()) for step in case.steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ class Run:
         )
         redact = Redactor(self.secrets).text
         report = with_history(report, store, redact)
-        if self.settings.base_url is not None:
+        if self.settings.base_url is not None and self._compares:
             none = Ledger(self.run_id, self.settings.base_url, (), self.clock).report()
             base = self._base or BaseRun(none, root, {}, "the run ended early")
             report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
@@ -131,6 +131,12 @@ class Run:
         report = quarantined(report, entries, today) if entries else report
         store.save(report)
         return report
+
+    @property
+    def _compares(self) -> bool:
+        """Whether there is a base to compare with. The preview itself is none: all of its failures would be old."""
+        url, base = (None if one is None else one.rstrip("/") for one in (self.settings.url, self.settings.base_url))
+        return base is not None and base != url
 
     def _quarantine(self) -> Sequence[Entry]:
         """The cases whose failures do not count. Raises UsageError where the file cannot be read."""
@@ -223,7 +229,7 @@ class Run:
         if ready:
             workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
             await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
-            if self.settings.base_url is not None:
+            if self._compares:
                 on_base = OnBase(self.settings, self.needs, self.secrets, self.launch, self.clock, terms)
                 self._base = await on_base.run(ledger)
 
