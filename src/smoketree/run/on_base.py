@@ -32,6 +32,12 @@ _RESERVE = 2.0
 """Seconds of the run's time that are left for its report."""
 
 
+def base_of(settings: Settings) -> str | None:
+    """The address of the base, where there is one. The preview itself is none: all of its failures would be old."""
+    url, base = settings.url, settings.base_url
+    return None if base is None or base.rstrip("/") == (url or "").rstrip("/") else base
+
+
 @dataclass(slots=True)
 class OnBase:
     """The base side of a run. `terms` are those of the preview's side: the model and its budget are shared."""

@@ -35,7 +35,7 @@ from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
-from smoketree.run.on_base import OnBase
+from smoketree.run.on_base import OnBase, base_of
 from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
@@ -123,20 +123,14 @@ class Run:
         )
         redact = Redactor(self.secrets).text
         report = with_history(report, store, redact)
-        if self.settings.base_url is not None and self._compares:
-            none = Ledger(self.run_id, self.settings.base_url, (), self.clock).report()
+        if (base_url := base_of(self.settings)) is not None:
+            none = Ledger(self.run_id, base_url, (), self.clock).report()
             base = self._base or BaseRun(none, root, {}, "the run ended early")
             report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
         today = datetime.fromtimestamp(self.clock.now(), UTC).date()
         report = quarantined(report, entries, today) if entries else report
         store.save(report)
         return report
-
-    @property
-    def _compares(self) -> bool:
-        """Whether there is a base to compare with. The preview itself is none: all of its failures would be old."""
-        url, base = (None if one is None else one.rstrip("/") for one in (self.settings.url, self.settings.base_url))
-        return base is not None and base != url
 
     def _quarantine(self) -> Sequence[Entry]:
         """The cases whose failures do not count. Raises UsageError where the file cannot be read."""
@@ -229,7 +223,7 @@ class Run:
         if ready:
             workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
             await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
-            if self._compares:
+            if base_of(self.settings) is not None:
                 on_base = OnBase(self.settings, self.needs, self.secrets, self.launch, self.clock, terms)
                 self._base = await on_base.run(ledger)
 
