@@ -13,7 +13,7 @@ from smoketree.browser.origins import origin_of
 from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import ANYWHERE
 from smoketree.clock import Clock
-from smoketree.errors import PreviewError, SmoketreeError
+from smoketree.errors import PreviewError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
 from smoketree.report.base import UNTESTED, BaseRun
 from smoketree.run.ledger import Job, Ledger
@@ -126,7 +126,10 @@ class OnBase:
         elif urlsplit(plan.front.url or "").scheme:
             why = "the plan begins at an address of its own"
         else:
-            return rules_for(plan, self._settings, granted, self.needs)
+            try:
+                return rules_for(plan, self._settings, granted, self.needs)
+            except UsageError as error:  # what the base is like must not end the run
+                why = error.message
         self._why[plan.file] = why
         return None
 
