@@ -58,7 +58,7 @@ def test_the_record_of_the_branch_is_carried_on_and_shown(job: Runner) -> None:
     assert on_a_pull_request(job, "FAILS") == 1
     assert "failed in 1 of the last 2 runs on main" in job.comments[0]
     assert on_a_pull_request(job, "fine") == 0
-    assert "1 fixed, did not pass on the base" in job.comments[0]
+    assert "1 fixed here" in job.comments[0]
 
 
 def test_a_forks_branch_of_the_same_name_has_no_say(job: Runner) -> None:

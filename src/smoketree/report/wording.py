@@ -12,10 +12,10 @@ WORDS = {
     Status.SKIPPED: "skipped",
 }
 BASE = {
-    BaseClass.NEW: "new, not so on the base",
+    BaseClass.NEW: "new here",
     BaseClass.BROKEN: "already broken on the base",
     BaseClass.AHEAD: "the plan is ahead of the base",
-    BaseClass.FIXED: "fixed, did not pass on the base",
+    BaseClass.FIXED: "fixed here",
     BaseClass.UNKNOWN: "not compared with the base",
 }
 STEP_ICONS = {

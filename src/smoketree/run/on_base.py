@@ -14,10 +14,11 @@ from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import ANYWHERE
 from smoketree.clock import Clock
 from smoketree.errors import PreviewError, SmoketreeError, UsageError
-from smoketree.plan.model import Plan
+from smoketree.plan.model import Plan, Step
 from smoketree.report.base import UNTESTED, BaseRun
+from smoketree.report.model import Usage
 from smoketree.run.ledger import Job, Ledger
-from smoketree.run.progress import Silent
+from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for
 from smoketree.run.select import with_needed
@@ -30,6 +31,22 @@ WRITES = "writes"
 """The tag of plans that never run on the base: it may be what others work with."""
 _RESERVE = 2.0
 """Seconds of the run's time that are left for its report."""
+
+
+class _BaseProgress(Silent):
+    """What is at work on the base, and what it costs. Results there are none of the run's own."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def case_started(self, plan: Plan, name: str, attempt: int) -> None:
+        self._progress.case_started(plan, f"{name} (on the base)", attempt)
+
+    def step_started(self, plan: Plan, step: Step) -> None:
+        self._progress.step_started(plan, step)
+
+    def billed(self, plan: Plan, usage: Usage) -> None:
+        self._progress.billed(plan, usage)
 
 
 def base_of(settings: Settings) -> str | None:
@@ -68,14 +85,13 @@ class OnBase:
             self.terms,
             run_id=ledger.run_id,
             settings=self._settings,
-            progress=Silent(),
+            progress=_BaseProgress(self.terms.progress),
             root=root,
             prompt=None,
             suggestions=[],
         )
         otherwise = "it was not run on the base"
         if jobs:
-            self.terms.progress.waiting(f"comparing {len(jobs)} plans with the base {url}")
             otherwise = await self._within_time(ledger, terms, rules) or otherwise
         return BaseRun(ledger.report(), root, self._why, otherwise)
 
