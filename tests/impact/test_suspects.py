@@ -6,8 +6,10 @@ from smoketree.impact.suspects import with_suspects
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.model import (
     AssertionReport,
+    BaseClass,
     Event,
     EventKind,
+    OnBase,
     PlanLine,
     Scenario,
     Status,
@@ -31,8 +33,11 @@ def scenario(name: str, *, passed: bool = False, events: tuple[Event, ...] = ())
     return Scenario(name=name, passed=passed, status=status, plan=plan, assertions=(line,), events=events)
 
 
-def found(head: Coverage, *files: FileChange, events: tuple[Event, ...] = ()) -> tuple[Suspect, ...]:
-    scenarios = (scenario("Adds", events=events), scenario("Helps", passed=True))
+def found(
+    head: Coverage, *files: FileChange, events: tuple[Event, ...] = (), base: OnBase | None = None
+) -> tuple[Suspect, ...]:
+    failing = scenario("Adds", events=events).model_copy(update={"base": base})
+    scenarios = (failing, scenario("Helps", passed=True))
     report = TestReport(run_id="r", url="http://preview.test", generated_at="", scenarios=scenarios)
     report = with_suspects(report, Change(files, {}), head, None)
     assert report.scenarios[1].suspects == ()
@@ -72,3 +77,9 @@ def test_there_are_three_at_most_and_none_without_a_reason() -> None:
     head = ran(Adds={f"src/{number}.js": "1-9" for number in range(5)})
     assert len(found(head, *(changed(f"src/{number}.js", 3) for number in range(5)))) == 3
     assert found(head, changed("src/else.js", 3)) == ()
+
+
+def test_what_the_base_fails_at_too_has_none() -> None:
+    head = ran(Adds={"src/cart.js": "1-9"})
+    assert found(head, changed("src/cart.js", 3), base=OnBase(kind=BaseClass.NEW))
+    assert not found(head, changed("src/cart.js", 3), base=OnBase(kind=BaseClass.BROKEN))

@@ -9,7 +9,7 @@ from smoketree.impact.coverage import Coverage, Lines, format_lines
 from smoketree.impact.repository import Change, FileChange
 from smoketree.report.finding import Finding, find
 from smoketree.report.headline import phrases
-from smoketree.report.model import EventKind, Scenario, Suspect, TestReport
+from smoketree.report.model import BaseClass, EventKind, Scenario, Suspect, TestReport
 from smoketree.shortening import shorten
 from smoketree.snapshot.fold import fold, has_phrase, words
 
@@ -45,8 +45,9 @@ def with_suspects(report: TestReport, change: Change, head: Coverage, base: Cove
 
 
 def _is_new(scenario: Scenario) -> bool:
-    """Whether the case went as far as a line that did not pass."""
-    return not scenario.passed and bool(scenario.steps or scenario.assertions)
+    """Whether the case went as far as a line that did not pass, and the base is not known to fail there too."""
+    broken = scenario.base is not None and scenario.base.kind is BaseClass.BROKEN
+    return not scenario.passed and not broken and bool(scenario.steps or scenario.assertions)
 
 
 @dataclass(frozen=True, slots=True)
