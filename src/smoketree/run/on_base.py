@@ -113,7 +113,8 @@ class OnBase:
         there = self.settings.base_url
         own = origin_of(there or "") == origin_of(self.settings.url or "")
         let_in = {} if own else {"basic_auth": None, "bypass": None}
-        more = {"stop_on_failure": False, "video": "off", "trace": "off"}
+        # A page that is filmed shows a cursor: the pictures of both sides have to be made in the same way.
+        more = {"stop_on_failure": False, "trace": "off"}
         return self.settings.model_copy(update={"url": there, **let_in, **more})
 
     def _jobs(self, head: Ledger) -> Iterator[Job]:
