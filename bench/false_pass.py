@@ -46,16 +46,18 @@ def table(faults: Sequence[Fault], folder: Path) -> list[Row]:
     for each bug a copy whose addresses switch it on, and all that the run leaves behind."""
     mail = free_address()
     with sample_preview(smtp=mail) as url:
-        plans = {fault.name: _copy(folder / fault.name, f"?broken={fault.name}") / fault.found_by for fault in faults}
+        plans = {
+            fault.name: copy_with(folder / fault.name, f"?broken={fault.name}") / fault.found_by for fault in faults
+        }
         report = _run(plans.values(), folder / "out", url, mail, workers=3)
-    return [_row(fault, plans[fault.name], report) for fault in faults]
+    return [row_of(fault, plans[fault.name], report) for fault in faults]
 
 
 def good_rounds(rounds: int, folder: Path) -> list[Scenario]:
     """Runs all plans so many times on the app without a bug; the cases that did not pass."""
     mail = free_address()
     with sample_preview(smtp=mail) as url:
-        copies = [_copy(folder / f"round-{number}", "") for number in range(rounds)]
+        copies = [copy_with(folder / f"round-{number}", "") for number in range(rounds)]
         report = _run(copies, folder / "out", url, mail, workers=2)
     assert len(report.scenarios) >= rounds, report.abort_reason
     return [scenario for scenario in report.scenarios if not scenario.passed]
@@ -68,7 +70,7 @@ def _run(plans: Iterable[Path], out: Path, url: str, mail: str, workers: int) ->
     return smoketree.run_plan(*map(str, plans), workers=workers, timeout=3600, **settings)
 
 
-def _copy(folder: Path, query: str) -> Path:
+def copy_with(folder: Path, query: str) -> Path:
     """A copy of all sample plans, whose first address carries the query."""
     shutil.copytree(PLANS, folder)
     for plan in folder.glob("*.md"):
@@ -77,7 +79,7 @@ def _copy(folder: Path, query: str) -> Path:
     return folder
 
 
-def _row(fault: Fault, plan: Path, report: TestReport) -> Row:
+def row_of(fault: Fault, plan: Path, report: TestReport) -> Row:
     """The first case that did not pass says where the bug was found."""
     own = [scenario for scenario in report.scenarios if Path(scenario.plan.file) == plan]
     bad = next((scenario for scenario in own if not scenario.passed), None)

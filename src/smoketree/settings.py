@@ -78,7 +78,12 @@ class Settings(BaseSettings):
     plans: Words = Field(("smoke",), description="plan files, folders or globs")
     url: str | None = Field(None, description="address of the preview")
     base_url: str | None = Field(
-        None, description="scan: address of the base branch's deployment; only what it does not have is reported"
+        None,
+        description="address of the base branch's deployment: what does not pass is run there too, to know what is "
+        "new; a scan reports only what it does not have",
+    )
+    gate: Literal["any", "new"] = Field(
+        "any", description="which failures count: any, or (with --base-url) only those that the base does not have"
     )
     max_pages: int = Field(40, ge=1, le=1000, description="scan: maximum number of pages")
     max_time: float = Field(120.0, gt=0, description="scan: seconds after which no further page is opened")
@@ -152,6 +157,25 @@ class Settings(BaseSettings):
         description="kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
         "of a scan also page, link, blank, layout, accessibility",
     )
+    coverage: bool = Field(
+        False, description="record which code of the pages each case runs, in coverage.json (Chromium)"
+    )
+    base_coverage: Path | None = Field(
+        None, description="coverage.json of the base branch's last run; default: the one in the output folder"
+    )
+    changed_from: str | None = Field(
+        None, description="branch or commit: report what the change since then touches, and which files may be at fault"
+    )
+    changed_only: bool = Field(False, description="run only the plans that the change touches, where that is known")
+    unrelated: Words = Field(
+        ("*.md", "docs/*", "test/*", "tests/*", "*.test.*", "*.spec.*", ".github/*"),
+        description="changed files that no page depends on (* matches any text); plans always count",
+    )
+    quarantine: Path | None = Field(
+        None,
+        description="a TOML file of cases whose failures do not count until a date; the Action reads the base branch's "
+        "smoke/quarantine.toml",
+    )
     storage_state: Path | None = Field(None, description="a Playwright storage state to start with")
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
     cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
@@ -180,7 +204,8 @@ class Settings(BaseSettings):
     @field_validator(
         "url", "base_url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
         "shard", "retries", "bypass", "basic_auth",
-        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", mode="before",
+        "quarantine", "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", "changed_from",
+        "base_coverage", mode="before",
     )  # fmt: skip
     @classmethod
     def _not_given(cls, value: object) -> object:
@@ -197,6 +222,7 @@ class Settings(BaseSettings):
         "allow_network",
         "mail_to",
         "fail_on",
+        "unrelated",
         mode="before",
     )
     @classmethod

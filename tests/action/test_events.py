@@ -58,6 +58,40 @@ def test_a_pull_request(job: Runner) -> None:
     assert not job.home.statuses
 
 
+BASE = "https://staging.example"
+
+
+@pytest.mark.parametrize(
+    ("gate", "text", "has_line", "code"),
+    [
+        pytest.param("new", "FAILS OLD", True, 0, id="the base fails too"),
+        pytest.param("new", "FAILS OLD", False, 1, id="the line is new in the pull request"),
+        pytest.param("new", "FAILS", True, 1, id="new"),
+        pytest.param("any", "FAILS OLD", True, 1, id="all count, whatever the child says"),
+    ],
+)
+def test_the_gate_and_the_base_branch_s_deployment(
+    job: Runner, gate: str, text: str, *, has_line: bool, code: int
+) -> None:
+    job.home.deploy("ba5e" * 10, "Production", "success", "https://shop.example")
+    job.home.deploy("0" * 40, "staging", "success", BASE, ref="main")
+    job.plan(f"#Case 1: {text}\n- Assert: x\n")
+    job.on_base(f"#Case 1: {text}\n- Assert: x\n" if has_line else "#Case 1: Another\n- Assert: y\n")
+    job.inputs = {"gate": gate}
+    assert job.go() == code, job.said
+    assert told(job.report)["settings"]["base_url"] == BASE
+    assert job.assignments()["conclusion"] == ("failed" if code else "passed")
+    assert "1 of 1 case failed" in job.comments[0], "no verdict changes"
+
+
+def test_without_a_base_every_failure_counts(job: Runner) -> None:
+    job.home.deploy("ba5e" * 10, "Production", "success", "https://shop.example")
+    job.plan("#Case 1: FAILS OLD\n- Assert: x\n")
+    job.inputs = {"gate": "new"}
+    assert job.go() != 0, job.said
+    assert "base_url" not in told(job.report)["settings"]
+
+
 @pytest.mark.parametrize(
     ("text", "code", "conclusion", "said"),
     [

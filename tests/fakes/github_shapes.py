@@ -200,5 +200,11 @@ def artifact(base: str, home: Repository, parent: Run, one: Artifact) -> dict[st
         "updated_at": one.created_at,
         "expires_at": one.created_at,
         "digest": None,
-        "workflow_run": {"id": parent.id, "head_sha": parent.head_sha, "head_branch": parent.head_branch},
+        "workflow_run": {
+            "id": parent.id,
+            "repository_id": 77,
+            "head_repository_id": 77 if parent.head_repository in {"", home.name} else 78,
+            "head_sha": parent.head_sha,
+            "head_branch": parent.head_branch,
+        },
     }

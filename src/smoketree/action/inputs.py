@@ -46,8 +46,10 @@ INPUTS = (
     Input("plans", "plan files, folders or globs, separated by commas or lines", "smoke"),
     Input("url", "address of the preview, or a template with {branch}, {slug}, {sha}, {short-sha} or {pr}; by default "
           "found by event and commit", kind="own"),
-    Input("base-url", "address of the base branch's deployment: without plans, the scan reports only what it does not "
-          "have"),
+    Input("base-url", "address of the base branch's deployment: what does not pass is run there too; by default the "
+          "base branch's last deployment that is not production"),
+    Input("gate", "which failures fail the job: any, or only those that the base does not have", "any",
+          choices=("any", "new")),
     Input("environment", "which deployments are the preview: a glob such as Preview*; or lines `glob = plans folder` "
           "for several previews of one pull request", kind="own"),
     Input("ready-path", "path that must answer before the tests start"),

@@ -9,6 +9,7 @@ from tempfile import mkdtemp
 from types import FrameType
 
 from smoketree.action.child import CHILD, is_confined
+from smoketree.action.history import BaseHistory
 from smoketree.action.inputs import Inputs, read_inputs
 from smoketree.action.preview_run import PreviewRun
 from smoketree.action.publish import Publisher
@@ -23,6 +24,7 @@ from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
 from smoketree.report.model import Environment
 from smoketree.report.plain import for_log
+from smoketree.report.store import Store
 
 BETWEEN_WRITES = 1.0
 """Seconds, as GitHub asks for ("Best practices for using the REST API")."""
@@ -74,6 +76,7 @@ class _Action:
     command: tuple[str, ...]
     _publisher: Publisher = field(init=False)
     _testing: Testing | None = None
+    _history: BaseHistory | None = None
     _environment: Environment = field(default_factory=Environment)
     _publishing: bool = False
     _signal: str = ""
@@ -140,10 +143,13 @@ class _Action:
         number = str(pull.number) if pull else ""
         save_state(self.environ, {"pull": number, "sha": target.sha, "check-shown": str(target.check_shown)})
         self._publisher.pending()
+        self._history = BaseHistory(
+            self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target
+        )
         # The report's folder is new, so that nothing that a pull request put into the workspace is in the way.
         self._kept.append(Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace)))
         if reporting:
-            return self._gathered(target, self._kept[-1])
+            return self._gathered(target, self._kept[-1], self._history)
         previews = find_previews(
             target, self.repository, wanted, timer=self.timer, say=lambda line: self.say(for_log(f"smoketree: {line}"))
         )
@@ -152,18 +158,23 @@ class _Action:
         preview_run = PreviewRun(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
         self._testing = Testing(
             self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target, self._environment,
-            preview_run, self._kept[-1],
+            preview_run, self._kept[-1], self._history,
         )  # fmt: skip
         return self._testing.outcome(previews)
 
-    def _gathered(self, target: Target, folder: Path) -> Outcome:
-        from smoketree.action.shards import gathered, nothing_ran
+    def _gathered(self, target: Target, folder: Path, history: BaseHistory) -> Outcome:
+        from smoketree.action.shards import gathered, not_tested, nothing_ran
 
         # A workflow_run event comes after the run that has the reports.
         key, run = self.inputs.comment_key, target.before
         if target.event == "merge_group" and nothing_ran(self.repository, self.place, key):
             raise NoPreviewError("a merge queue's commit has no preview of its own")
-        return gathered(self.repository, self.place, key, folder, self._environment, self.say, run)
+        outcome = gathered(self.repository, self.place, key, folder, self._environment, self.say, run)
+        if not outcome.report.scenarios:
+            return outcome
+        report = history.beside(outcome.report)
+        Store(folder).save(report)
+        return concluded(report, not_tested(report))
 
     def _untested(self, reason: str) -> Outcome:
         url = self._testing.url if self._testing is not None else ""
@@ -174,6 +185,8 @@ class _Action:
         try:
             if outcome is not None:
                 self._publisher.tell(outcome, self._kept[-1] if self._kept else None)
+                if self._history is not None and self._kept and outcome.conclusion is not Conclusion.CANCELLED:
+                    self._history.keep(outcome.report, self._kept[-1])
             save_state(self.environ, {TOLD: "yes"})
         except Exception as error:  # noqa: BLE001 - the verdict stands, whatever went wrong
             self.say(warning(f"the result could not be reported: {_words(error)}"))

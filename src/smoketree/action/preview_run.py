@@ -305,7 +305,7 @@ def _judged(report: TestReport, child: Child, code: int, limit: float) -> TestRe
     reason = ""
     if child.overdue:
         reason = f"the run did not end within {limit:.0f} s and was ended"
-    elif report.passed and code != EXIT_PASSED:
+    elif report.accepted and code != EXIT_PASSED:
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
         reason = f"the run's process ended {how}, whatever its report says"
     elif not child.asked and (report.abort_reason or "").startswith("interrupted"):

@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
-from smoketree.report.model import Scenario, TestReport, counted
+from smoketree.report.model import Scenario, Status, TestReport, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +118,12 @@ def concluded(report: TestReport, not_tested: int = 0, *, secretless: bool = Fal
     `secretless`: a wall before the preview is something else that it cannot have the key to."""
     if (report.abort_reason or "").startswith("interrupted"):
         return Outcome(report, Conclusion.CANCELLED)
-    if report.failed_count > report.error_count:
+    counting = [one for one in report.scenarios if not (one.passed or report.excuses(one))]
+    if any(one.status is Status.FAILED for one in counting):
         return Outcome(report, Conclusion.FAILED)
-    if report.passed:
+    if report.accepted:
         return Outcome(report, Conclusion.PASSED)
-    if not_tested and report.failed_count == 0 and not report.aborted and report.skipped_count == not_tested:
+    if not_tested and not report.aborted and len(counting) == report.skipped_count == not_tested:
         return Outcome(report, Conclusion.NEUTRAL)
     if secretless and not any(one.steps or one.assertions for one in report.scenarios) and _is_walled(report):
         return Outcome(report, Conclusion.NEUTRAL)

@@ -57,7 +57,7 @@ def gathered(
         return concluded(untested("; ".join(lost)))
     report = _joined(reports, lost, old, environment)
     Store(into).save(report)
-    return concluded(report, _not_tested(report))
+    return concluded(report, not_tested(report))
 
 
 def nothing_ran(repository: Repository, place: Place, key: str) -> bool:
@@ -96,11 +96,12 @@ def _fallen(repository: Repository, run: int, shards: Shards, reports: list[Test
     newest = max(one.attempt for one in shards.found)
     told = [report for one, report in zip(shards.found, reports, strict=False) if one.attempt == newest]
     failed = failed_jobs(repository, run, newest)
-    red = sum(not report.passed for report in told)
+    red = sum(not report.accepted for report in told)
     return [f"{failed} jobs of attempt {newest} failed, {red} of them with a report"] if failed > red else []
 
 
-def _not_tested(report: TestReport) -> int:
+def not_tested(report: TestReport) -> int:
+    """How many of its cases need what the event does not have."""
     skipped = (one for one in report.scenarios if one.status is Status.SKIPPED)
     return sum(one.summary.startswith(NOT_TESTED) for one in skipped)
 

@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 
+from smoketree.action.history import BaseHistory
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.preview_run import OUT, PLANS, SETTINGS_FILES, PreviewRun, beginning_of, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
@@ -16,6 +17,7 @@ from smoketree.agent.readings import Readings
 from smoketree.browser.origins import origin_of
 from smoketree.errors import SmoketreeError, UntestableError
 from smoketree.github.api import GitHubError, Timer
+from smoketree.github.candidates import base_deployment
 from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
 from smoketree.github.repository import Repository
@@ -26,8 +28,9 @@ from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Case, Plan
 from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
+from smoketree.report.base import planned
 from smoketree.report.merge import merge
-from smoketree.report.model import Environment, Scenario, Status, TestReport
+from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.ledger import unrun
 from smoketree.settings import Settings
@@ -168,8 +171,10 @@ def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
 
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""
-_WIDENS = frozenset({"allow_origin", "allow_network"})
+_WIDENS = frozenset({"allow_origin", "allow_network", "base_url"})
 """What no run of a fork's code is given: its plans and the pages that its app serves reach the preview only."""
+_DEPLOYED = frozenset({"deployment", "event"})
+"""Sources of previews with which the token may read deployments."""
 
 
 @dataclass(slots=True)
@@ -189,6 +194,7 @@ class Testing:
     environment: Environment
     preview_run: PreviewRun
     into: Path
+    history: BaseHistory
     url: str = ""
     stopped: bool = field(default=False, init=False)
 
@@ -215,6 +221,7 @@ class Testing:
                 break
         report = reports[0] if len(reports) == 1 else merge(reports)
         report = report.model_copy(update={"environment": self._told(report.environment)})
+        report = self.history.beside(report)
         Store(self.into).save(report)
         return concluded(report, left_out, secretless=self.target.secretless)
 
@@ -261,7 +268,11 @@ class Testing:
         )
         for line in taken.left_out[:20]:
             self.say(warning(f"left out: {line}"))
-        report = with_scenarios(taken.report, left_out)
+        # What the child wrote decides no more than the workflow lets it.
+        gate = Gate(self.inputs.settings.gate) if "base_url" in settings else Gate.ANY
+        report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
+        if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
+            report = planned(report, self._plans_of_the_base(base))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)
@@ -307,9 +318,19 @@ class Testing:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
         if self.target.secrets is Secrets.NONE:  # nor a model, whichever the workflow names
             settings["provider"] = "none"
+        if "base_url" not in settings and preview.source in _DEPLOYED and (base := self._base_url()) is not None:
+            settings["base_url"] = base
         if self.target.fork:
             settings = {name: value for name, value in settings.items() if name not in _WIDENS}
         return settings
+
+    def _base_url(self) -> str | None:
+        """Where the base branch is deployed, where that is known and is not production."""
+        try:
+            return base_deployment(self.repository, self.target)
+        except GitHubError as error:
+            self.say(warning(f"the base's deployment is unknown: {error.message}"))
+            return None
 
     def _able(self, folder: Path, arguments: Sequence[str]) -> Testable:
         """What can be run with the secrets that there are, of what was asked for."""
@@ -339,6 +360,13 @@ class Testing:
         except SmoketreeError as error:
             self.say(warning(f"the origins in the base branch's plans are unknown: {error.message}"))
             return ()
+
+    def _plans_of_the_base(self, base: BasePlans) -> Mapping[str, str]:
+        try:
+            return base.texts
+        except SmoketreeError as error:
+            self.say(warning(f"the base branch's plans are unknown, so every failure counts: {error.message}"))
+            return {}
 
     def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
         """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans

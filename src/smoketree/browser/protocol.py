@@ -139,6 +139,29 @@ class PageProblem:
     at: float = 0.0
 
 
+Ranges = tuple[tuple[int, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSource:
+    """A script or a style sheet as a page got it. `map_url` is what it names as its source map, empty for none."""
+
+    url: str
+    text: str
+    map_url: str = ""
+    is_style: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRun:
+    """What ran of a source on the page at the address `page`, for a while: ranges of offsets (UTF-16 units, without
+    the end) with whether they ran, outer ones before those inside of them, which say it more precisely."""
+
+    source: CodeSource
+    page: str
+    ranges: Ranges
+
+
 def not_established(seen: str) -> Observation:
     """The claim was not evaluated, for the reason `seen`."""
     return Observation(ClaimOutcome.NOT_ESTABLISHED, seen, read=False)

@@ -13,13 +13,23 @@ from playwright.async_api import Error
 
 from smoketree.browser.backend import BrowserServerBackend
 from smoketree.browser.change_journal import ChangeJournal
+from smoketree.browser.code_coverage import CodeCoverage
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
-from smoketree.browser.protocol import Ago, ModalState, Observation, PageProblem, TabHeader, ToolAnswer, not_established
+from smoketree.browser.protocol import (
+    Ago,
+    CodeRun,
+    ModalState,
+    Observation,
+    PageProblem,
+    TabHeader,
+    ToolAnswer,
+    not_established,
+)
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
@@ -52,6 +62,7 @@ class Session:
             context, (*IN_PROCESS, *listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code))
         )
         self._recorder = Recorder(context, clock)
+        self._coverage = CodeCoverage(context)
         self._journal = ChangeJournal(context)
         self._told_of_death = False
         self._lock = anyio.Lock()
@@ -81,6 +92,7 @@ class Session:
             if tab is not None:
                 self._context.current = tab
             self._journal.called(tool, arguments)
+            await self._coverage.before(tool)
             try:
                 # A model that judges by a picture must see the page, not the words of the line on it.
                 async with self._recorder.without_captions(self._context.current if tool == _PICTURE else None):
@@ -287,6 +299,16 @@ class Session:
         """Ends the recording; the files that were kept. `trace` says whether the trace is wanted: to write it takes
         longer than a small case does."""
         return await self._recorder.stop(trace=trace)
+
+    async def start_coverage(self) -> bool:
+        """Begins to record what of the pages' code runs, or goes on with it; whether the browser can."""
+        await self._coverage.start()
+        return self._coverage.available
+
+    async def take_coverage(self) -> tuple[CodeRun, ...]:
+        """What of the pages' code ran since the last call; no address of a page has a secret in it."""
+        redact = self._context.redactor.text
+        return tuple(replace(one, page=redact(one.page)) for one in await self._coverage.take())
 
     def page_events(self) -> tuple[PageEvent, ...]:
         """What went wrong in the pages since the recording began, the first 50, without secrets."""

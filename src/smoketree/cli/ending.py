@@ -166,10 +166,11 @@ class Ending:
 
     def _verdict(self, run: RunView) -> list[Text]:
         bad = Tone.BAD if run.counts.failed > run.counts.error else Tone.DOUBT
-        tone = Tone.GOOD if run.report.passed else bad
+        tone = Tone.GOOD if run.report.accepted else bad
         early = f"the run ended early: {run.report.abort_reason or 'no reason given'}" if run.report.aborted else ""
         return [
             *map(Text, self._wrapped(early) if early else []),
+            *(Text(line) for said in run.impact for line in self._wrapped(said)),
             *(self._painted(line, tone) for line in self._wrapped(f"smoketree: {run.headline}")),
             *map(Text, self._wrapped(sums(run))),
         ]

@@ -31,12 +31,16 @@ _METAVARS = {
     "max_steps": "N",
     "out": "DIR",
     "vars_file": "FILE",
+    "quarantine": "FILE",
     "storage_state": "FILE",
     "user_data_dir": "DIR",
     "select": "PATTERN",
+    "base_coverage": "FILE",
+    "changed_from": "REF",
+    "unrelated": "PATTERN",
 }
 
-SCAN_ONLY = frozenset({"base_url", "max_pages", "max_time", "robots"})
+SCAN_ONLY = frozenset({"max_pages", "max_time", "robots"})
 """Settings that only a scan has."""
 
 _OLDER = {"literal": "plain", "replay": "readings"}

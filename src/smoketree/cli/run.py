@@ -15,7 +15,7 @@ from smoketree.cli.display import Display, display_of, screen_size
 from smoketree.cli.error_boundary import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, EXIT_USAGE
-from smoketree.report.model import TestReport
+from smoketree.report.model import Status, TestReport
 from smoketree.run.progress import Progress
 from smoketree.settings import Settings, load_settings
 
@@ -184,6 +184,7 @@ def exit_code(report: TestReport) -> int:
         return EXIT_INTERRUPTED
     if report.plan_errors:
         return EXIT_USAGE
-    if report.failed_count > report.error_count:
-        return EXIT_FAILED
-    return EXIT_PASSED if report.passed else EXIT_UNTESTABLE
+    if report.accepted:
+        return EXIT_PASSED
+    failed = (one for one in report.scenarios if one.status is Status.FAILED and not report.excuses(one))
+    return EXIT_FAILED if any(failed) else EXIT_UNTESTABLE

@@ -17,6 +17,7 @@ from smoketree.settings import is_address
 
 _MOST_ENVIRONMENTS = 20
 _MOST_NEWER = 10
+_PRODUCTION = re.compile(r"\b(prod|production|live)\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"\b(cancell?ed|skipped|skipping|ignored|no content change)\b", re.IGNORECASE)
 
 
@@ -70,6 +71,21 @@ def deployed(repository: Repository, target: Target, patterns: tuple[str, ...]) 
         if target.run is None or not any(f"/actions/runs/{target.run}/" in f"{each.log_url}/" for each in statuses):
             found.append(_of_deployment(repository, deployment, statuses))
     return [each for each in found if each is not None]
+
+
+def base_deployment(repository: Repository, target: Target) -> str | None:
+    """The address of the base branch's last deployment that still serves it; None where there is none but production,
+    on which no test runs unless somebody names it. Raises GitHubError."""
+    pull = target.pull
+    if pull is None:
+        return None
+    found = (*repository.deployments(ref=pull.base_ref), *repository.deployments(sha=pull.base_sha))
+    by_id = {each.id: each for each in found if not (each.production or _PRODUCTION.search(each.environment))}
+    for _, deployment in sorted(by_id.items(), reverse=True)[:_MOST_ENVIRONMENTS]:
+        told = _of_deployment(repository, deployment, repository.deployment_statuses(deployment.id))
+        if told is not None and told.state is State.READY:
+            return told.url
+    return None
 
 
 def stands(repository: Repository, deployment: Deployment) -> bool:

@@ -44,12 +44,13 @@ class DeploymentStatus:
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """A deployment of one commit to one environment."""
+    """A deployment of one commit to one environment; `production`: users work there."""
 
     id: int
     sha: str
     environment: str
     creator: str = ""
+    production: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,18 +146,27 @@ class Repository:
             needs=READ_PULLS,
         )
 
-    def deployments(self, *, sha: str = "", environment: str = "", most: int = 100) -> tuple[Deployment, ...]:
-        """The deployments of a commit, of an environment (whole name), or both; the newest first."""
+    def deployments(
+        self, *, sha: str = "", ref: str = "", environment: str = "", most: int = 100
+    ) -> tuple[Deployment, ...]:
+        """The deployments of a commit, of a branch, of an environment (whole name), or all of these; the newest
+        first."""
 
         def work(gh: Rest) -> tuple[Deployment, ...]:
-            found = gh.pages(f"{self.path}/deployments", most=most, sha=sha, environment=environment)
+            found = gh.pages(f"{self.path}/deployments", most=most, sha=sha, ref=ref, environment=environment)
             told = [
-                Deployment(int(each["id"]), each["sha"], each["environment"], _text(each, "creator", "login"))
+                Deployment(
+                    id=int(each["id"]),
+                    sha=each["sha"],
+                    environment=each["environment"],
+                    creator=_text(each, "creator", "login"),
+                    production=bool(each.get("production_environment")),
+                )
                 for each in found
             ]
             return tuple(sorted(told, key=lambda each: each.id, reverse=True))
 
-        return self.api.read(f"the deployments of {sha[:7] or environment}", work, needs=READ_DEPLOYMENTS)
+        return self.api.read(f"the deployments of {sha[:7] or ref or environment}", work, needs=READ_DEPLOYMENTS)
 
     def deployment_statuses(self, deployment: int) -> tuple[DeploymentStatus, ...]:
         """What became of a deployment, the newest first."""

@@ -141,6 +141,24 @@ def shards_of(repository: Repository, run: int, key: str) -> Shards:
     return Shards(found, parts, tuple(part for part in range(1, parts + 1) if part not in present))
 
 
+def newest_artifact(repository: Repository, name: str, branch: str, home: str) -> Shard | None:
+    """The newest artifact of that name that a run on the branch itself left; `home` is the repository's number: a
+    fork's branch may have the same name. Raises GitHubError."""
+    path = f"{repository.path}/actions/artifacts"
+
+    def work(gh: Rest) -> list[int]:
+        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts", name=name)
+        runs = ((each, each.get("workflow_run") or {}) for each in told if not each["expired"])
+        return [
+            int(each["id"])
+            for each, run in runs
+            if run.get("head_branch") == branch and str(run.get("head_repository_id")) == home
+        ]
+
+    found = repository.api.read(f"the artifacts named {name}", work)
+    return Shard(max(found), 1, 1, 1, name) if found else None
+
+
 def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
     """How many jobs of a workflow run were begun at that attempt and did not end well. Those that were not run again
     keep the attempt that they ran at (REST, "List jobs for a workflow run"). Raises GitHubError."""

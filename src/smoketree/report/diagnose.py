@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
 from smoketree.plan.quotes import spans
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, find
-from smoketree.report.headline import headline, other_value, since_rows
+from smoketree.report.headline import comparison_rows, headline, other_value
 from smoketree.report.kept import Kept
 from smoketree.report.model import Scenario, Status, TestReport
 from smoketree.report.since import page_changes, same_line, snapshot_before
@@ -51,6 +52,17 @@ def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...
         if (end.isdigit() and int(end) >= 400) or (not end.isdigit() and not end.startswith(_USUAL)):
             found.append((moment, f"{parts[1]} {parts[2]} {end}"))
     return _around(found, at, most)
+
+
+def answers(log: str, until: float) -> dict[str, str]:
+    """How each request of a log ended that was sent before that moment (seconds since the epoch), by its method and
+    path; of several alike the last. Those that a page broke off are left out."""
+    found = {}
+    for moment, text in _entries(log):
+        parts = _REQUEST.fullmatch(text)
+        if parts is not None and moment <= until and not parts[3].startswith(_USUAL):
+            found[f"{parts[1]} {urlsplit(parts[2]).path or '/'}"] = parts[3]
+    return found
 
 
 def _entries(log: str) -> Iterator[tuple[float, str]]:
@@ -164,7 +176,7 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
         console=console_errors(kept.evidence.log(scenario, "console"), at),
         requests=failed_requests(kept.evidence.log(scenario, "network"), at),
         last_pass=None if passed is None else _last_pass(scenario, finding, page, kept, *passed),
-        since=tuple(since_rows(scenario, kept.report)),
+        since=tuple(comparison_rows(scenario, kept.report)),
         page=page,
     )
     return replace(found, conclusions=tuple(rule for rule in (say(found) for say in _RULES) if rule))

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from smoketree.report.finding import Finding, find
-from smoketree.report.model import EarlierRun, Scenario, TestReport
+from smoketree.report.model import BranchRecord, EarlierRun, OnBase, Scenario, TestReport
 from smoketree.report.plain import one_line
-from smoketree.report.wording import WORDS
+from smoketree.report.wording import BASE, WORDS, count
 from smoketree.shortening import shorten
 
 _PHRASE = re.compile(r'"((?:[^"\\]|\\.){1,500})"|“([^”]{1,500})”')
@@ -66,10 +66,19 @@ def headline(finding: Finding) -> str:
     return shorten(_capitalized(f"{shorten(seen, _LONGEST * 2 // 3)}, expected {one_line(expected)}"), _LONGEST)
 
 
-def since_rows(scenario: Scenario, report: TestReport) -> Iterator[tuple[str, str]]:
-    """What earlier runs say of a case that does not pass, with its label."""
+def comparison_rows(scenario: Scenario, report: TestReport) -> Iterator[tuple[str, str]]:
+    """What the base and earlier runs say of a case that does not pass, with its label."""
     since, finding = scenario.since, find(scenario)
-    if since is None or finding is None:
+    if finding is None:
+        return
+    if scenario.quarantined is not None:
+        why = scenario.quarantined
+        yield "quarantine", f"until {why.until}, by {why.owner}: {why.reason}"
+    if scenario.base is not None:
+        yield from _base_rows(scenario.base, finding)
+    if scenario.record is not None:
+        yield "record", record_text(scenario.record, report)
+    if since is None:
         return
     run = run_name(since.run, report)
     if since.was and since.was != finding.seen:
@@ -79,6 +88,23 @@ def since_rows(scenario: Scenario, report: TestReport) -> Iterator[tuple[str, st
         yield "since", f"{'the same' if since.was else WORDS[since.status]} in {run}"
     runs = ("failing since", since.failing_since), ("last passed in", since.last_passed)
     yield "history", ", ".join(f"{words} {run_name(one, report)}" for words, one in runs if one is not None)
+
+
+def record_text(record: BranchRecord, report: TestReport) -> str:
+    """`failed in 3 of the last 40 runs on main, last passed in the run of ...`."""
+    often = f"failed in {record.failed} of the last {count(record.runs, 'run')} on {one_line(record.branch, 80)}"
+    if record.flaky:
+        often += f", flaky in {record.flaky}"
+    runs = ("failing there since", record.failing_since), ("last passed there in", record.last_passed)
+    return ", ".join((often, *(f"{words} {run_name(one, report)}" for words, one in runs if one is not None)))
+
+
+def _base_rows(base: OnBase, finding: Finding) -> Iterator[tuple[str, str]]:
+    yield "base", f"{BASE[base.kind]}{f': {base.why}' if base.why else ''}"
+    if base.was and base.was != finding.seen:
+        yield "on base", _was(base.was, finding.seen, "the base")
+    yield from (("differs", change) for change in base.changes)
+    yield from (("request", request) for request in base.requests)
 
 
 def run_name(run: EarlierRun, report: TestReport) -> str:
@@ -100,7 +126,8 @@ def _was(was: str, seen: str, run: str) -> str:
     if len(before) == len(now) == 1:
         values = differing(before[0], now[0])
         was, seen = (values.one, values.other) if values else (f'"{before[0]}"', seen)
-    return f"was {one_line(was, _TEXT)} in {run}, is {one_line(seen, _TEXT)}"
+    where = f"on {run}" if run == "the base" else f"in {run}"
+    return f"was {one_line(was, _TEXT)} {where}, is {one_line(seen, _TEXT)}"
 
 
 def _capitalized(text: str) -> str:

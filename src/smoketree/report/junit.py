@@ -43,7 +43,7 @@ def render_junit(run: RunView, folder: PurePath | None = None) -> str:
         name = _line(file)
         suite = SubElement(root, "testsuite", name=name, file=name, timestamp=_line(run.report.generated_at))
         _numbers(suite, cases)
-        _properties(suite, run)
+        _properties(suite, run, cases)
         for case in cases:
             _case(suite, case, folder)
     if reason := shortfall(run.report):
@@ -61,15 +61,19 @@ def _numbers(suite: Element, cases: list[CaseView]) -> None:
     suite.set("time", _seconds(sum(case.scenario.duration for case in cases)))
 
 
-def _properties(suite: Element, run: RunView) -> None:
+def _properties(suite: Element, run: RunView, cases: list[CaseView]) -> None:
+    """What is known of the run, and what each case is beside the base: a test case has no place for properties."""
     properties = SubElement(suite, "properties")
     about = {
         "url": shown_url(run.report.url),
         "runId": run.report.run_id,
         "commit": run.report.environment.commit or "",
     }
+    if run.report.base_url is not None:
+        about |= {"baseUrl": shown_url(run.report.base_url), "gate": run.report.gate.value}
+    about |= {f"base: {_named(one.scenario)}": one.scenario.base.kind.value for one in cases if one.scenario.base}
     for name, value in about.items():
-        SubElement(properties, "property", name=name, value=_line(value))
+        SubElement(properties, "property", name=_line(name), value=_line(value))
 
 
 def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
@@ -84,7 +88,7 @@ def _case(suite: Element, case: CaseView, folder: PurePath | None) -> None:
     if case.finding:
         tag = {Status.FAILED: "failure", Status.ERROR: "error", Status.SKIPPED: "skipped"}[scenario.status]
         trouble = SubElement(element, tag, message=_line(what(case.finding), _MESSAGE), type=_TYPES[scenario.status])
-        trouble.text = _body(case.finding)
+        trouble.text = _body(case.finding, case.since)
     for attempt in scenario.attempts:
         _attempt(element, scenario, attempt)
     noted = (
@@ -105,12 +109,13 @@ def _attempt(element: Element, scenario: Scenario, attempt: Attempt) -> None:
     SubElement(again, "stackTrace").text = f"attempt {attempt.number}: {_line(attempt.summary)}"
 
 
-def _body(finding: Finding) -> str:
+def _body(finding: Finding, since: Iterable[tuple[str, str]]) -> str:
     """The place first and with "at" before it, where readers look for a file and its line; no text begins a line."""
     place = f"at {finding.place.file}:{finding.place.line}"
     lines = [
         f"{place}: {finding.words}" if finding.words else place,
         *(f"{label}: {text}" for label, text in facts(finding)),
+        *(f"{label}: {text}" for label, text in since if label in {"base", "quarantine"}),
         *(f"candidate: {candidate}" for candidate in finding.candidates),
     ]
     return "\n".join(_line(line) for line in lines)

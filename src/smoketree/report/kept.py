@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from smoketree.errors import SmoketreeError
@@ -71,16 +72,25 @@ def read_report(file: Path) -> Kept:
 
 def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
     """The reports of a folder that are older than that one, newest first; what is none is passed over."""
+    for file, report in _reports(results):
+        if report.run_id != than.run_id and report.generated_at <= than.generated_at:
+            yield Kept(report, evidence_of(report, file))
+
+
+def reports_in(results: Path, most: int) -> Iterator[TestReport]:
+    """The last reports of a folder, newest first; what is none is passed over."""
+    return (report for _, report in islice(_reports(results), most))
+
+
+def _reports(results: Path) -> Iterator[tuple[Path, TestReport]]:
     if not results.is_dir():
         return
     files = [file for file in results.glob("*.json") if file.name != LATEST]
     for file in sorted(files, key=_modified, reverse=True)[:_REPORTS]:
         try:
-            report = load(file)
+            yield file, load(file)
         except SmoketreeError:
             continue
-        if report.run_id != than.run_id and report.generated_at <= than.generated_at:
-            yield Kept(report, evidence_of(report, file))
 
 
 def _modified(file: Path) -> float:

@@ -12,6 +12,8 @@ from smoketree.report.model import (
     Artifact,
     AssertionReport,
     Attempt,
+    Gate,
+    Impact,
     PicturePair,
     PlanSource,
     Scenario,
@@ -62,9 +64,20 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),
         plan_errors=tuple(dict.fromkeys(text for report in ordered for text in report.plan_errors)),
         warnings=_warnings(ordered),
+        base_url=newest.base_url,
+        gate=Gate.NEW if all(report.gate is Gate.NEW for report in ordered) else Gate.ANY,
         scan=next((report.scan for report in ordered if report.scan is not None), None),
+        impact=_impact(ordered),
         **tally(scenarios).fields(),
     )
+
+
+def _impact(ordered: Sequence[TestReport]) -> Impact | None:
+    """What the change touches, as the newest report has it. What one of several runs did not run, another may have."""
+    found = [report.impact for report in ordered if report.impact is not None]
+    if len(ordered) == 1 or not found:
+        return next(iter(found), None)
+    return found[-1].model_copy(update={"never_run": ()})
 
 
 def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:

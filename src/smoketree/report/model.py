@@ -20,10 +20,11 @@ from pydantic.alias_generators import to_camel
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
 assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
-has. All of it may be absent: an older report is read as it is."""
+has; 6 what the base came to, what does not count, what a change touches, and which files may be why a case fails. All
+of it may be absent: an older report is read as it is."""
 
 
 class Status(StrEnum):
@@ -283,19 +284,20 @@ class EarlierRun(Part):
 
 
 class PicturePair(Part):
-    """Two pictures of one moment of a case, in an earlier run (or, of a scan, on the base) and in this one. `changed`
-    are the places that differ, as x, y, width and height in pixels of pictures of `width` times `height`."""
+    """Two pictures of one moment of a case, in an earlier run or on the base (`other`), and in this one. `changed` are
+    the places that differ, as x, y, width and height in pixels of pictures of `width` times `height`."""
 
     before: str
     after: str
     width: int
     height: int
     changed: tuple[tuple[int, int, int, int], ...] = ()
+    other: str = "before"
 
     @property
     def named(self) -> tuple[tuple[str, str], tuple[str, str]]:
         """Their paths, with labels."""
-        return ("before", self.before), ("now", self.after)
+        return (self.other, self.before), ("now", self.after)
 
 
 class Since(Part):
@@ -314,13 +316,68 @@ class Since(Part):
     last_passed: EarlierRun | None = None
 
 
+class Suspect(Part):
+    """A file that changed and may have made a case fail, and what speaks for it."""
+
+    file: str
+    reason: str
+
+
+class BaseClass(StrEnum):
+    """What a case is beside the base. new: it does not pass here, and its line is good there. broken: the base fails at
+    the same line. ahead: the line, or one before it, names what the base does not have, so the two cannot be compared.
+    fixed: it passes here, and did not in the base's last record. unknown: it was not compared."""
+
+    NEW = "new"
+    BROKEN = "broken"
+    AHEAD = "ahead"
+    FIXED = "fixed"
+    UNKNOWN = "unknown"
+
+
+class OnBase(Part):
+    """What the base came to in a case that does not pass. `status` and `failed_line` are its result there, where it was
+    run; `why` says why it was not compared, or what the base does not have. `was` is what the failed line showed there,
+    `changes` what is another on the page at that line, `requests` which were answered otherwise."""
+
+    kind: BaseClass = Field(alias="class")
+    status: Status | None = None
+    failed_line: int | None = None
+    why: str = ""
+    was: str = ""
+    changes: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
+
+
+class Quarantine(Part):
+    """Why a case that does not pass does not count, and until which day (ISO 8601, inclusive)."""
+
+    owner: str
+    reason: str
+    until: str
+
+
+class BranchRecord(Part):
+    """What became of a case in the last `runs` runs (at most 50) of a branch: in how many it did not pass, and in how
+    many only at a later attempt; the last in which it passed, and the first of the last ones in which it did not."""
+
+    branch: str
+    runs: int
+    failed: int
+    flaky: int
+    last_passed: EarlierRun | None = None
+    failing_since: EarlierRun | None = None
+
+
 class Scenario(Part):
     """One case. `preview` is the address that it was tested at, where a report is of several. `expected_assertions`
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
-    `since` is what earlier runs in the same folder came to, `base_pictures` how a page that a scan visited looks on the
-    base, where that is different, `no_trace` why there is no trace.
+    `since` is what earlier runs in the same folder came to, `base` what the base came to, `base_pictures` how the page
+    looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` what became
+    of the case on the base branch, `no_trace` why there is no trace, `suspects` changed files that may be why it does
+    not pass.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -344,8 +401,17 @@ class Scenario(Part):
     warnings: tuple[str, ...] = ()
     preview: str | None = None
     since: Since | None = None
+    base: OnBase | None = None
     base_pictures: PicturePair | None = None
+    quarantined: Quarantine | None = None
+    record: BranchRecord | None = None
     no_trace: str | None = None
+    suspects: tuple[Suspect, ...] = ()
+
+    @property
+    def pair(self) -> PicturePair | None:
+        """The pictures of the base, or of an earlier run, and of this one."""
+        return self.base_pictures or (self.since.pictures if self.since else None)
 
     def as_attempt(self, number: int) -> Attempt:
         """This result as an earlier try of a case that was run again."""
@@ -403,11 +469,45 @@ class ScanFacts(Part):
     has_plans: bool = True
 
 
+class TouchedCase(Part):
+    """A case that a change touches, and the paths of the pages on which it ran what changed."""
+
+    plan: str
+    name: str
+    pages: tuple[str, ...] = ()
+
+
+class UnrunLines(Part):
+    """Changed lines of a file that no case ran, such as `88-99,120`."""
+
+    file: str
+    lines: str
+
+
+class Impact(Part):
+    """What a change touches, as far as coverage shows it. `changed_from` is the commit or branch that it began at.
+    `touched` are the cases; `all_because` says why that may be all of them, where it is not known; `never_run` are the
+    changed lines that pages loaded, and no case of this run ran."""
+
+    changed_from: str
+    touched: tuple[TouchedCase, ...] = ()
+    all_because: str | None = None
+    never_run: tuple[UnrunLines, ...] = ()
+
+
+class Gate(StrEnum):
+    """Which failures count: any, or only those that the base does not have."""
+
+    ANY = "any"
+    NEW = "new"
+
+
 class TestReport(Part):
     """A run, or a scan, whose scenarios are pages. `failed_count` counts failed and error together, as the two-valued
     `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
-    their cases are errors."""
+    their cases are errors. `base_url` is the address that failures were compared with, `gate` which of them count,
+    `impact` what the change that was tested touches."""
 
     __test__ = False  # not a pytest class
 
@@ -432,6 +532,24 @@ class TestReport(Part):
     plan_errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     scan: ScanFacts | None = None
+    impact: Impact | None = None
+    base_url: str | None = None
+    gate: Gate = Gate.ANY
+
+    @property
+    def accepted(self) -> bool:
+        """Whether nothing that counts is wrong: it passed, or what did not is excused."""
+        if self.scan is not None or self.aborted or not self.scenarios:
+            return self.passed
+        return all(scenario.passed or self.excuses(scenario) for scenario in self.scenarios)
+
+    def excuses(self, scenario: Scenario) -> bool:
+        """Whether a case that did not pass does not count. With the gate `new` that is a failure that the base has too;
+        an error is none: nothing is known of the case."""
+        if scenario.passed or scenario.quarantined is not None:
+            return not scenario.passed and scenario.status is not Status.SKIPPED
+        old = scenario.base is not None and scenario.base.kind is BaseClass.BROKEN
+        return self.gate is Gate.NEW and old and scenario.status is Status.FAILED
 
     @property
     def passed(self) -> bool:

@@ -161,7 +161,7 @@ class PageCase:
     @property
     def pair(self) -> PicturePair | None:
         """The pictures of an earlier run, or of the base, and of this one."""
-        return self.scenario.base_pictures or (self.scenario.since.pictures if self.scenario.since else None)
+        return self.scenario.pair
 
     @property
     def scenario(self) -> Scenario:

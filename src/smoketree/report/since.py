@@ -54,9 +54,9 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
             found = {key: one for key, one in told.items() if _says(old.report, one[1], wanted[key])} | found
         if wanted.keys() <= found.keys():
             break
-    history = _History(report, Evidence(store.run_folder(report.run_id)), redact)
+    history = Comparison(report, Evidence(store.run_folder(report.run_id)), redact)
     scenarios = (
-        history.compared(scenario, *found[key]) if (key := CaseKey.of(scenario)) in found else scenario
+        history.with_since(scenario, *found[key]) if (key := CaseKey.of(scenario)) in found else scenario
         for scenario in report.scenarios
     )
     return report.model_copy(update={"scenarios": tuple(scenarios)})
@@ -65,9 +65,9 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
 def against(report: TestReport, previous: TestReport) -> TestReport:
     """The report with what one earlier report says of its cases, wherever that was made."""
     before = matching(previous, report)
-    history, old = _History(report, Evidence(None), lambda text: text), Kept(previous, Evidence(None))
+    history, old = Comparison(report, Evidence(None), lambda text: text), Kept(previous, Evidence(None))
     scenarios = (
-        history.compared(one, old, before[CaseKey.of(one)]) if CaseKey.of(one) in before else one
+        history.with_since(one, old, before[CaseKey.of(one)]) if CaseKey.of(one) in before else one
         for one in (case.model_copy(update={"since": None}) for case in report.scenarios)
     )
     return report.model_copy(update={"scenarios": tuple(scenarios)})
@@ -101,13 +101,16 @@ def _place(url: str) -> tuple[str, str]:
 
 
 @dataclass(slots=True)
-class _History:
+class Comparison:
+    """A report beside other results of its cases: those of earlier runs, or of the base. `redact` takes out what is a
+    secret now."""
+
     report: TestReport
     evidence: Evidence
     redact: Callable[[str], str]
     pairs: int = 0
 
-    def compared(self, scenario: Scenario, old: Kept, then: Scenario) -> Scenario:
+    def with_since(self, scenario: Scenario, old: Kept, then: Scenario) -> Scenario:
         """The case with what it came to before."""
         run = _run(old.report)
         since = Since(run=run, status=then.status, duration=then.duration)
@@ -121,23 +124,34 @@ class _History:
                 duration=then.duration,
                 failing_since=_run(self.report) if then.passed else first,
                 last_passed=run if then.passed else earlier and earlier.last_passed,
-                was=self.redact(_was(then, finding)),
-                changes=tuple(map(self.redact, self._changes(scenario, finding, old, then))),
-                pictures=self._pictures(scenario, finding, old, then),
+                was=self.was(then, finding),
+                changes=self.changes(scenario, finding, old, then),
+                pictures=self.pictures(scenario, finding, old, then, "before"),
             )
         return scenario.model_copy(update={"since": since})
 
-    def _changes(self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario) -> tuple[str, ...]:
+    def was(self, then: Scenario, finding: Finding) -> str:
+        """What the line showed then, or what was done; nothing where the case had no such line."""
+        row = row_of(then, finding)
+        if row is None:
+            return ""
+        return self.redact((row.error or row.description) if isinstance(row, StepReport) else row.seen or row.evidence)
+
+    def changes(self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario) -> tuple[str, ...]:
         """What is another on the page at the failed line, as far as it has to do with it."""
         now = self.evidence.text(snapshot_before(scenario, finding.place.line))
         before = old.evidence.text(snapshot_before(then, same_line(then, finding)))
         if now is None or before is None:
             return ()
-        return page_changes(before, now, f"{finding.words} {finding.expected}")[:_SHOWN_CHANGES]
+        changes = page_changes(before, now, f"{finding.words} {finding.expected}")[:_SHOWN_CHANGES]
+        return tuple(map(self.redact, changes))
 
-    def _pictures(self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario) -> PicturePair | None:
-        """A picture of the page at the failed line, and one of it at the same line of the earlier run."""
-        row = _row(then, finding)
+    def pictures(
+        self, scenario: Scenario, finding: Finding, old: Kept, then: Scenario, name: str
+    ) -> PicturePair | None:
+        """A picture of the page at the failed line, and one of it at the same line of the other run, which is copied
+        beside it under this name."""
+        row = row_of(then, finding)
         pair = (_picture_at(row, then) if row else None), finding.screenshot or _end(scenario)
         folder, ours = old.evidence.folder, self.evidence.folder
         if not pair[0] or not pair[1] or folder is None or ours is None or self.pairs >= _MOST_PAIRS:
@@ -147,13 +161,14 @@ class _History:
         found = changed_places(before, after) if before and after else None
         if found is None or before is None or self._shows_secret(old, then):
             return None
-        kept = PurePosixPath(pair[1]).parent / f"before{PurePosixPath(pair[0]).suffix}"
+        kept = PurePosixPath(pair[1]).parent / f"{name}{PurePosixPath(pair[0]).suffix}"
         try:
             write_whole(ours / kept, before)
         except OutputError:
             return None  # a comparison is no reason to lose the report
         self.pairs += 1
-        return PicturePair(before=str(kept), after=pair[1], width=found[0][0], height=found[0][1], changed=found[1])
+        (width, height), changed = found
+        return PicturePair(before=str(kept), after=pair[1], width=width, height=height, changed=changed, other=name)
 
     def _shows_secret(self, old: Kept, then: Scenario) -> bool:
         """Whether a page of the earlier case showed what is a secret only now: then its pictures are not covered."""
@@ -165,15 +180,7 @@ def _run(report: TestReport) -> EarlierRun:
     return EarlierRun(run_id=report.run_id, generated_at=report.generated_at, commit=report.environment.commit)
 
 
-def _was(then: Scenario, finding: Finding) -> str:
-    """What the line showed then, or what was done; nothing where the case had no such line."""
-    row = _row(then, finding)
-    if isinstance(row, StepReport):
-        return row.error or row.description
-    return "" if row is None else row.seen or row.evidence
-
-
-def _row(scenario: Scenario, finding: Finding) -> Row | None:
+def row_of(scenario: Scenario, finding: Finding) -> Row | None:
     """The row of the failed line, in this case or in an earlier result of it: of those with its words, the one nearest
     to its line."""
     rows: list[Row] = [step for step in scenario.steps if step.action == finding.words]
@@ -183,7 +190,7 @@ def _row(scenario: Scenario, finding: Finding) -> Row | None:
 
 def same_line(passed: Scenario, finding: Finding) -> int:
     """The line that had the same words then; the line itself where there were no such words."""
-    row = _row(passed, finding)
+    row = row_of(passed, finding)
     return row.line if row is not None and row.line else finding.place.line
 
 

@@ -21,6 +21,7 @@ def render_text(run: RunView, folder: Path | None = None) -> str:
     run's, which files of evidence are in."""
     lines = [line for case in run.troubled for line in (*_case(case, folder), "")]
     lines += [f"note: {one_line(note, _WIDTH)}" for note in notes(run)]
+    lines += [one_line(text, _WIDTH) for text in run.impact]
     if run.changes:
         lines += [line for line in run.changes.text().splitlines() if not line.startswith(("cost:", "no result"))]
     if run.report.aborted:

@@ -11,10 +11,12 @@ from pathlib import PurePosixPath
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.diff import ReportDiff, diff, since_last
 from smoketree.report.finding import Finding, find
-from smoketree.report.headline import headline, run_name, since_rows
+from smoketree.report.headline import comparison_rows, headline, run_name
+from smoketree.report.impact import impact_lines, suspect_rows
 from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
+    BaseClass,
     CaseNote,
     CheckedBy,
     Counts,
@@ -30,7 +32,7 @@ from smoketree.report.model import (
     tally,
 )
 from smoketree.report.since import against
-from smoketree.report.wording import NOTES, count, moment
+from smoketree.report.wording import BASE, NOTES, count, moment
 
 STATUS_OF = {
     ClaimOutcome.HOLDS: StepStatus.COMPLETED,
@@ -105,10 +107,10 @@ class ReadLine:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """One case. `finding` is None where it passed; `headline` says in a line what is wrong, `since` what earlier runs
-    say of it, with labels, `earlier` names the last of them. `number` counts from 1 in the report's order. `picture` is
-    that of its failure, `compared` are one of an earlier run and one of this one, with labels, where they can be shown
-    inline."""
+    """One case. `finding` is None where it passed; `headline` says in a line what is wrong, `since` what the change,
+    the base and earlier runs say of it, with labels, `earlier` names the last of them. `number` counts from 1 in the
+    report's order. `picture` is that of its failure, `compared` are one of the base or an earlier run and one of this
+    one, with labels, where they can be shown inline."""
 
     number: int
     scenario: Scenario
@@ -163,6 +165,11 @@ class RunView:
         return next((case for case in self.troubled if case.picture), None)
 
     @property
+    def impact(self) -> tuple[str, ...]:
+        """What the change touches, a sentence each."""
+        return impact_lines(self.report.impact)
+
+    @property
     def readings(self) -> tuple[ReadLine, ...]:
         """The lines that a model read in this run."""
         scenarios = (case.scenario for case in self.cases)
@@ -177,7 +184,7 @@ class RunView:
     @property
     def looks_different(self) -> tuple[CaseView, ...]:
         """The pages of a scan that look different on the base."""
-        return tuple(case for case in self.cases if case.scenario.base_pictures)
+        return tuple(case for case in self.cases if case.scenario.base_pictures) if self.report.scan else ()
 
     @property
     def findings(self) -> tuple[PageFinding, ...]:
@@ -215,8 +222,8 @@ class RunView:
 
     @property
     def icon(self) -> str:
-        if self.report.passed:
-            return "⚠️" if self.findings else "🟢"
+        if self.report.accepted:
+            return "🟢" if self.report.passed and not self.findings else "⚠️"
         return "🔴" if self.counts.failed > self.counts.error else "⚠️"
 
     @property
@@ -235,10 +242,16 @@ class RunView:
             said = [f"{count(total, 'page')} visited"]
         else:
             said[0] = said[0].replace(" ", f" of {count(total, 'page' if self.report.scan else 'case')} ", 1)
+        said += [f"{number} {BASE[kind]}" for kind, number in sorted(self._beside_base().items())]
+        quarantined = sum(1 for case in self.troubled if case.scenario.quarantined)
+        said += [f"{quarantined} in quarantine"] if quarantined else []
         said += [f"{self.counts.flaky} flaky"] if self.counts.flaky else []
         noted = sum(1 for case in self.cases if case.scenario.notes)
         said += [f"{noted} with {'findings' if self.report.scan else 'page errors'}"] if noted else []
         return ", ".join(said) + (", the run ended early" if self.report.aborted else "")
+
+    def _beside_base(self) -> Counter[BaseClass]:
+        return Counter(case.scenario.base.kind for case in self.cases if case.scenario.base is not None)
 
     @property
     def note_counts(self) -> str:
@@ -318,14 +331,14 @@ def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> 
         evidence=tuple(_evidence(scenario, finding, links)),
         picture=links.picture(finding.screenshot) if finding else None,
         headline=headline(finding) if finding else "",
-        since=tuple(since_rows(scenario, report)),
+        since=(*suspect_rows(scenario), *comparison_rows(scenario, report)),
         compared=_compared(scenario, links),
         earlier=run_name(scenario.since.run, report) if scenario.since else "",
     )
 
 
 def _compared(scenario: Scenario, links: Links) -> tuple[tuple[str, Picture], ...]:
-    pair = scenario.since.pictures if scenario.since else None
+    pair = scenario.pair
     found = [(label, links.picture(path)) for label, path in (pair.named if pair else ())]
     shown = tuple((label, picture) for label, picture in found if picture)
     return shown if len(shown) == 2 else ()
@@ -414,7 +427,7 @@ def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iter
     )
     found: list[tuple[str, str, str, int | None]] = [(kind, label, path, None) for kind, label, path in first if path]
     kinds = Counter(item.kind for item in scenario.artifacts)
-    pair = scenario.since.pictures if scenario.since else None
+    pair = scenario.pair
     found += [("screenshot", label, path, None) for label, path in (pair.named if pair else ())]
     for item in scenario.artifacts:
         if item.kind not in ("snapshot", "screenshot"):

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from smoketree.report.model import Status, StepStatus, Usage
+from smoketree.report.model import BaseClass, Status, StepStatus, Usage
 
 ICONS = {Status.PASSED: "✅", Status.FAILED: "❌", Status.ERROR: "⚠️", Status.SKIPPED: "⏭️"}
 WORDS = {
@@ -10,6 +10,13 @@ WORDS = {
     Status.FAILED: "failed",
     Status.ERROR: "not tested",
     Status.SKIPPED: "skipped",
+}
+BASE = {
+    BaseClass.NEW: "new here",
+    BaseClass.BROKEN: "already broken on the base",
+    BaseClass.AHEAD: "the plan is ahead of the base",
+    BaseClass.FIXED: "fixed here",
+    BaseClass.UNKNOWN: "not compared with the base",
 }
 STEP_ICONS = {
     StepStatus.COMPLETED: "✅",

@@ -188,6 +188,7 @@ class PlanAttempt:
         root, settings = self.terms.root, self.terms.settings
         folder = root / case_folder(self.terms.folders[self.job.plan.file], number, case.name, self.number)
         evidence = Evidence(session, root, folder, self.terms.clock, settings.video, self.trace)
+        evidence.coverage = self.terms.impact is not None and self.terms.impact.wanted
         if settings.trace == "off":
             evidence.no_trace = "traces are off; --trace failures keeps them of cases that do not pass"
         elif self.trace == "off":
@@ -240,6 +241,9 @@ class PlanAttempt:
                 self._reading.case_ended(walk.case, passed=self.results[-1].passed)
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
                 await walk.evidence.end(passed=self.results[-1].passed)
+                if self.terms.impact is not None:
+                    ran = await walk.evidence.code_run()
+                    self.terms.impact.add(self.job.plan, walk.case.name, ran, self.rules)
             self.results[-1] = with_evidence(self.results[-1], walk.evidence, walk.warnings)
             self.terms.progress.case_finished(self.results[-1], self.number)
 

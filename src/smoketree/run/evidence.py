@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from smoketree.agent.model.transcript import Transcript
+from smoketree.browser.protocol import CodeRun
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.report.model import Artifact, Event, EventKind
@@ -48,6 +49,8 @@ class Recorder(Protocol):
     async def chapter(self, title: str, *, after: float = 0.0) -> None: ...
     async def stop_recording(self, *, trace: bool) -> Sequence[RecordedFile]: ...
     async def screenshot(self, *, small: bool = False) -> bytes: ...
+    async def start_coverage(self) -> bool: ...
+    async def take_coverage(self) -> Sequence[CodeRun]: ...
     def page_events(self) -> Sequence[PageEvent]: ...
     def film(self) -> Path | None: ...
     async def glance(self) -> bytes | None: ...
@@ -68,8 +71,8 @@ class Spot:
 @dataclass(slots=True)
 class Evidence:
     """The evidence of one attempt at one case. Paths in the report are relative to `root`, the run's folder. `events`
-    are there once it has ended; `no_trace` says why there is no trace, where there is none; `frames` are the
-    paths of pictures to compare with."""
+    are there once it has ended; `coverage`: what of the pages' code runs is recorded; `no_trace` says why there is no
+    trace, where there is none; `frames` are the paths of pictures to compare with."""
 
     recorder: Recorder
     root: Path
@@ -77,6 +80,7 @@ class Evidence:
     clock: Clock
     video: Switch = "on"
     trace: Switch = "off"
+    coverage: bool = False
     no_trace: str | None = None
     warnings: list[str] = field(default_factory=list)
     artifacts: list[Artifact] = field(default_factory=list)
@@ -95,6 +99,7 @@ class Evidence:
         try:
             await self.recorder.start_recording(self.folder, video=self.video != "off", trace=self.trace != "off")
             self._recording = True
+            self.coverage = self.coverage and await self.recorder.start_coverage()
         except BrowserError as error:
             self.warnings.append(f"no recording: {error.message}")
         except OSError as error:
@@ -196,6 +201,10 @@ class Evidence:
                     self.no_trace = _OF_FAILURES
         if passed and self.video == "failures":
             self._drop_strip()
+
+    async def code_run(self) -> Sequence[CodeRun]:
+        """What of the pages' code ran, where that is recorded."""
+        return await self.recorder.take_coverage() if self.coverage else ()
 
     def _drop_strip(self) -> None:
         dropped = {path.relative_to(self.root).as_posix() for path in self._strip}

@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import anyio
 
@@ -26,12 +27,16 @@ from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
-from smoketree.report.model import Environment, Status, TestReport
+from smoketree.report.base import BaseRun, with_base
+from smoketree.report.history import Entry, quarantined, read_quarantine
+from smoketree.report.model import Environment, Gate, Status, TestReport
 from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
+from smoketree.run.change_impact import ChangeImpact
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.names import plan_folders
+from smoketree.run.on_base import OnBase, base_of
 from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
@@ -73,6 +78,7 @@ class Run:
     prompt: Prompt | None = None
     _terms: Terms | None = None
     _scope: anyio.CancelScope | None = None
+    _base: BaseRun | None = None
 
     def stop(self, reason: str) -> None:
         """Ends the run as soon as may be: what is at work is cut short, the report says why."""
@@ -88,7 +94,9 @@ class Run:
         """
         store = Store(self.settings.out)
         store.prepare()
-        jobs = choose(self.plans, self.needs, self.settings)
+        entries = self._quarantine()
+        impact = ChangeImpact(self.settings)
+        jobs = choose(await impact.chosen(self.plans), self.needs, self.settings)
         rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
         root = store.run_folder(self.run_id)
         root.mkdir(parents=True, exist_ok=True)
@@ -103,7 +111,7 @@ class Run:
             self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
         )
         terms.readings = self._readings(jobs, stored)
-        terms.prompt = self.prompt
+        terms.prompt, terms.impact = self.prompt, impact
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
         async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)
@@ -115,9 +123,27 @@ class Run:
                 "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
-        report = with_history(report, store, Redactor(self.secrets).text)
+        redact = Redactor(self.secrets).text
+        report = with_history(report, store, redact)
+        if (base_url := base_of(self.settings)) is not None:
+            none = Ledger(self.run_id, base_url, (), self.clock).report()
+            base = self._base or BaseRun(none, root, {}, "the run ended early")
+            report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
+        today = datetime.fromtimestamp(self.clock.now(), UTC).date()
+        report = quarantined(report, entries, today) if entries else report
+        report = await impact.told(report)
         store.save(report)
         return report
+
+    def _quarantine(self) -> Sequence[Entry]:
+        """The cases whose failures do not count. Raises UsageError where the file cannot be read."""
+        path = self.settings.quarantine
+        if path is None:
+            return ()
+        try:
+            return read_quarantine(path.read_text(encoding="utf-8"), str(path))
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"--quarantine {path} cannot be read") from error
 
     def _unusable(self) -> Sequence[Unusable]:
         """The plans that cannot be run; of several shards, the first one reports them."""
@@ -200,6 +226,9 @@ class Run:
         if ready:
             workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
             await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
+            if base_of(self.settings) is not None:
+                on_base = OnBase(self.settings, self.needs, self.secrets, self.launch, self.clock, terms)
+                self._base = await on_base.run(ledger)
 
     async def _preflight(self, ledger: Ledger, rules: Mapping[str, Rules]) -> list[Job]:
         """Looks at every address, for as long as the settings say. Jobs whose preview cannot be tested are errors;

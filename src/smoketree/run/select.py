@@ -31,7 +31,7 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
             count = "there is 1 plan" if len(jobs) == 1 else f"there are {len(jobs)} plans"
             raise UsageError(f"--shard {settings.shard}: nothing is left for it, {count}", "use fewer parts")
         jobs = jobs[part - 1 :: parts]
-    return _with_needed(jobs, needs)
+    return with_needed(jobs, needs)
 
 
 def _selected(case: Case, patterns: Sequence[str]) -> bool:
@@ -44,7 +44,7 @@ def _selected(case: Case, patterns: Sequence[str]) -> bool:
     )
 
 
-def _with_needed(jobs: Sequence[Job], needs: Mapping[str, Plan]) -> tuple[Job, ...]:
+def with_needed(jobs: Sequence[Job], needs: Mapping[str, Plan]) -> tuple[Job, ...]:
     """Every job after the plan it needs; a needed plan runs whole, also where only some of its cases were chosen."""
     ordered: dict[str, Job] = {}
 

@@ -138,7 +138,8 @@ class Pages:
         file = (self.root / picture).with_name("base.jpg")
         write_whole(file, theirs.picture)
         before = file.relative_to(self.root).as_posix()
-        return PicturePair(before=before, after=picture, width=found[0][0], height=found[0][1], changed=tuple(still))
+        (width, height), changed = found[0], tuple(still)
+        return PicturePair(before=before, after=picture, width=width, height=height, changed=changed, other="base")
 
     def _judged(self, path: str) -> Scenario:
         """The page with its findings and its verdict as of now."""

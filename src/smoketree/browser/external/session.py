@@ -24,6 +24,7 @@ from smoketree.browser.origins import Origins
 from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import (
     Ago,
+    CodeRun,
     ModalState,
     Observation,
     PageHeader,
@@ -289,6 +290,13 @@ class ExternalSession:
     async def start_recording(self, folder: Path, *, video: bool = True, trace: bool = False) -> None:
         """Nothing is recorded: the report says so."""
         del folder, video, trace
+
+    async def start_coverage(self) -> bool:
+        """No coverage is recorded."""
+        return False
+
+    async def take_coverage(self) -> tuple[CodeRun, ...]:
+        return ()
 
     async def chapter(self, title: str, *, after: float = 0.0) -> None:
         """There is no video to put it into."""
