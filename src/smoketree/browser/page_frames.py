@@ -4,6 +4,7 @@ one.
 No aria snapshot is taken: of an element whose name changed, a client's ref is gone with the next one.
 """
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -26,7 +27,24 @@ class Unreadable(HandledError):  # noqa: N818 - not a fault: a page between two 
 
 @cache
 def script(entry: str) -> str:
-    """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
+    """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it.
+
+    Nothing else of the library is sent: a page compiles the script for each question anew.
+    """
+    library = _library()
+    needed, found = set[str](), {entry}
+    while found:
+        words = {word for text in found for word in re.findall(r"\w+", text)}
+        names = (words & library.keys()) - needed
+        needed |= names
+        found = {library[name] for name in names}
+    declarations = "".join(text for name, text in library.items() if name in needed)
+    return f"(first, second) => {{\n{declarations}\nreturn {entry};\n}}"
+
+
+@cache
+def _library() -> dict[str, str]:
+    """The text of each declaration of the scripts, by its name, in order. Each begins in a line's first column."""
     room = files("smoketree.browser")
     names = (
         "visible_text.js",
@@ -38,8 +56,10 @@ def script(entry: str) -> str:
         "visible_problems.js",
         "visible_pixels.js",
     )
-    library = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
-    return f"(first, second) => {{\n{library}\nreturn {entry};\n}}"
+    text = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
+    plain = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
+    declarations = re.split(r"^(?=(?:const|function|class) )", plain, flags=re.MULTILINE)[1:]
+    return {re.split(r"\W", one, maxsplit=2)[1]: one for one in declarations}
 
 
 @dataclass(slots=True)
