@@ -51,8 +51,8 @@ def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) ->
 @pytest.mark.parametrize(
     ("body", "lines", "settings"),
     [
-        ("<script>setTimeout(() => location.reload(), 50)</script>", (HI,), {"case_timeout": 8}),
-        ("<button onclick='while (true);'>Go</button>", ('Click "Go"', HI), {"case_timeout": 4}),
+        ("<script>setTimeout(() => location.reload(), 50)</script>", (HI,), {"case_timeout": 4}),
+        ("<button onclick='while (true);'>Go</button>", ('Click "Go"', HI), {"case_timeout": 2}),
     ],
     ids=["reloads itself for ever", "a script that never returns"],
 )
@@ -422,17 +422,6 @@ def test_a_secret_that_was_not_granted_is_named(run: Runner, tmp_path: Path, pag
     with pytest.raises(smoketree.SmoketreeError, match="SHOP_PASSWORD was not granted") as caught:
         smoketree.run_plan(str(plan), url=pages.url("/page"), out=tmp_path / "out")
     assert caught.value.exit_code == 2
-
-
-def test_mail_by_code_and_by_link(run_plan: RunPlan, tmp_path: Path) -> None:
-    from smoketree.cli.demo import examples_folder, free_address, sample_preview
-
-    mail = free_address()
-    with sample_preview(smtp=mail) as url:
-        report = run_plan(
-            str(examples_folder() / "smoke/sign-up.md"), url=url, inbox=f"smtp://{mail}", video="off", out=tmp_path
-        )
-    assert [one.status for one in report.scenarios] == [Status.PASSED, Status.PASSED]
 
 
 def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(
