@@ -8,6 +8,7 @@ import pytest
 from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
+from smoketree.language.reader import read_acts
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 from tests.agent.acting_desk import ActingDesk, act, named, row
@@ -405,3 +406,35 @@ async def test_what_a_dialog_asks_about_is_confirmed_by_its_verb(desk: ActingDes
     await desk.done(act(Verb.DO, Query("deletion", quoted=False), "confirm"))
     await desk.declined(act(Verb.DO, Query("removal of all", quoted=False), "confirm"))
     assert await desk.log() == "2;"
+
+
+BOOKS = """<button onclick=say('page')>Delete</button><table>
+<tr><td>1<td>Emma<td><a href=#1 onclick=say('edit1')>Edit</a> <a href=#1 onclick=say(1)>Delete</a>
+<tr><td>2<td>Dracula<td><a href=#2 onclick=say('edit2')>Edit</a> <a href=#2 onclick=say(2)>Delete</a></table>"""
+
+
+@pytest.mark.parametrize(
+    "line", ['Delete the row of "Dracula"', 'Delete "Dracula"', 'Click the "Delete" link in the row of "Dracula"']
+)
+async def test_a_row_is_dealt_with_by_its_own_control(desk: ActingDesk, line: str) -> None:
+    await desk.page(BOOKS)
+    read = read_acts(line)
+    assert read is not None
+    await desk.done(read.acts[0])
+    assert await desk.log() == "2;"
+
+
+async def test_what_the_page_as_a_whole_offers_is_not_done_to_a_row(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=say('page')>Delete</button><table><tr><td>1<td>Emma<tr><td>2<td>Dracula</table>")
+    read = read_acts('Delete "Dracula"')
+    assert read is not None
+    await desk.declined(read.acts[0])
+    assert await desk.log() == ""
+
+
+async def test_a_row_is_named_by_the_words_of_the_line(desk: ActingDesk) -> None:
+    await desk.page(BOOKS)
+    read = read_acts('Click the edit icon of "Dracula"')
+    assert read is not None
+    hint = (await desk.declined(read.acts[0])).hint
+    assert hint.startswith('write it as: click the "Edit" link in the row of "Dracula"'), hint

@@ -180,3 +180,11 @@ def test_the_words_that_a_text_of_the_page_has_in_a_row_are_offered_as_it_spells
     line = "The recipe says to boil the rice for ten minutes"
     assert read_claims(line) is None
     assert plainer_claims(line, page)[:1] == ('the page shows "Boil the RICE for ten minutes"',)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Sort the list by year", "Open the content of the books table", 'Choose "price" as the column and ">" as a sign'],
+)
+def test_without_a_page_no_line_is_offered_that_leaves_out_what_the_line_says(line: str) -> None:
+    assert plainer_acts(line) == ()

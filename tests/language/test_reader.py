@@ -100,3 +100,16 @@ def test_a_long_line_is_read_or_refused_at_once(text: str) -> None:
     read_acts(text)
     read_claims(text)
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'there is no row with "Ann" and "Poland"',
+        'there is one row with "Ann" and a button "Edit"',
+        'Click "Edit" in the row with "Ann" and "Poland"',
+    ],
+)
+def test_a_line_about_several_texts_of_a_row_is_not_read_as_one_about_the_page(line: str) -> None:
+    assert read_acts(line) is None
+    assert read_claims(line) is None

@@ -16,7 +16,7 @@ import anyio
 from playwright.async_api import Error, Frame, Page
 
 from smoketree.browser.journal import RequestEntry
-from smoketree.browser.page_frames import PageFrames, Text, reading_frames, script
+from smoketree.browser.page_frames import PageFrames, Text, ask, reading_frames, script
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
 from smoketree.language.claim import Claim, RequestAnswered
@@ -103,7 +103,7 @@ class ChangeJournal:
             with anyio.fail_after(_LIMIT):
                 async with reading_frames(PageFrames(page, [page.main_frame])) as view:
                     for frame in view.frames:
-                        lines += (await frame.evaluate(script("beginChanges(null)")))["lines"]
+                        lines += (await ask(frame, "beginChanges(null)"))["lines"]
         except (Error, TimeoutError):
             return
         self.lines, self._observed = tuple(lines), True
@@ -114,6 +114,7 @@ class ChangeJournal:
     async def _observe_new(self, page: Page) -> None:
         """A document that came since: what it shows for a moment is kept as well."""
         if self._observed:
+            # In one round trip: what it shows may be gone with the next.
             await page.main_frame.evaluate(script("beginChanges(first)"), pieces(self.lines))
 
     def called(self, tool: str, arguments: Mapping[str, object]) -> None:
@@ -140,7 +141,7 @@ class ChangeJournal:
         invalid: list[str] = []
         password = False
         for frame in view.frames:
-            found: dict[str, Any] = await frame.evaluate(script("changesSince(first)"), pieces(self.lines))
+            found: dict[str, Any] = await ask(frame, "changesSince(first)", pieces(self.lines))
             frames.append((frame, len(lines)))
             lines += found["lines"]
             said += [Said(**one) for one in (*found["news"], *found["gone"])]
@@ -153,14 +154,14 @@ class ChangeJournal:
         """What was shown since the mark, and at some moment after `since` (seconds since the epoch)."""
         said: list[Said] = []
         for frame in view.frames:
-            said += [Said(**one) for one in await frame.evaluate(script("moments(first)"), since * 1000)]
+            said += [Said(**one) for one in await ask(frame, "moments(first)", since * 1000)]
         return said
 
     async def speakers(self, view: PageFrames, texts: Sequence[str]) -> list[Said]:
         """Who says those lines of the page now, be they new or not."""
         said: list[Said] = []
         for frame in view.frames if texts else ():
-            said += [Said(**one) for one in await frame.evaluate(script("speakersOf(first)"), list(texts))]
+            said += [Said(**one) for one in await ask(frame, "speakersOf(first)", list(texts))]
         return said
 
     def requests(self) -> Iterator[RequestEntry]:

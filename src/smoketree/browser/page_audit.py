@@ -14,8 +14,7 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.journal import ERROR_PAGE, RequestEntry
 from smoketree.browser.origins import origin_of
-from smoketree.browser.page_frames import Unreadable, shows_anything
-from smoketree.browser.page_frames import script as page_script
+from smoketree.browser.page_frames import Unreadable, ask, shows_anything
 from smoketree.browser.page_problems import problems_of_traffic
 from smoketree.browser.protocol import PageProblem
 from smoketree.browser.read_only import READS, is_refusal
@@ -75,7 +74,7 @@ async def audit(tab: Tab, since: float, *, accessibility: bool = True) -> PageAu
     refused = [request for request in sent if request.method not in READS and request.status is None]
     unreached = [request for request in sent if _never_came(request, origin)]
     blank = await _stays_blank(tab)
-    seen = await page.evaluate(page_script("pageProblems()"))
+    seen = await ask(page.main_frame, "pageProblems()")
     read = await _read(page, "{ links: pageLinks(), menus: closedMenus().map(words), late: latePictures() }")
     told = [request.at + (request.seconds or 0.0) for request in refused if is_refusal(request.failure)]
     told_since = min(told, default=float("inf"))
@@ -175,7 +174,7 @@ async def _violations(page: Page) -> Mapping[tuple[str, str], int] | None:
 
 
 async def _read(page: Page, entry: str, argument: object = None) -> Any:
-    return await page.evaluate(page_script(f"(() => {{ {_library()}\nreturn {entry}; }})()"), argument)
+    return await ask(page.main_frame, f"(() => {{ {_library()}\nreturn {entry}; }})()", argument)
 
 
 @cache

@@ -4,16 +4,16 @@ one.
 No aria snapshot is taken: of an element whose name changed, a client's ref is gone with the next one.
 """
 
-import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
+from weakref import WeakKeyDictionary
 
 import anyio
-from playwright.async_api import Error, Frame, JSHandle, Page
+from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 
 from smoketree.errors import HandledError
 
@@ -21,31 +21,17 @@ FRAME_LIMIT = 1.0
 """Seconds that a child frame has to answer before it is left out."""
 
 
+T = TypeVar("T")
+
+
 class Unreadable(HandledError):  # noqa: N818 - not a fault: a page between two documents
     """Raised when the page could not be read just now: nothing is known, so nothing holds."""
 
 
 @cache
-def script(entry: str) -> str:
-    """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it.
-
-    Nothing else of the library is sent: a page compiles the script for each question anew.
-    """
-    library = _library()
-    needed, found = set[str](), {entry}
-    while found:
-        words = {word for text in found for word in re.findall(r"\w+", text)}
-        names = (words & library.keys()) - needed
-        needed |= names
-        found = {library[name] for name in names}
-    declarations = "".join(text for name, text in library.items() if name in needed)
-    return f"(first, second) => {{\n{declarations}\nreturn {entry};\n}}"
-
-
-@cache
-def _library() -> dict[str, str]:
-    """The text of each declaration of the scripts, by its name, in order. Each begins in a line's first column."""
-    room = files("smoketree.browser")
+def _scripts() -> str:
+    """The declarations of the scripts that read a document."""
+    folder = files("smoketree.browser")
     names = (
         "visible_text.js",
         "marks.js",
@@ -56,10 +42,63 @@ def _library() -> dict[str, str]:
         "visible_problems.js",
         "visible_pixels.js",
     )
-    text = "\n".join(room.joinpath(name).read_text("utf-8") for name in names)
-    plain = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
-    declarations = re.split(r"^(?=(?:const|function|class) )", plain, flags=re.MULTILINE)[1:]
-    return {re.split(r"\W", one, maxsplit=2)[1]: one for one in declarations}
+    return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
+
+
+@cache
+def script(entry: str) -> str:
+    """The JavaScript function that answers `entry(first, second)`, with all that it needs inside it."""
+    return f"(first, second) => {{\n{_scripts()}\nreturn {entry};\n}}"
+
+
+_LIBRARY = """() => {
+  "use strict";
+  %s
+  const entries = new Map();
+  return (entry) => {
+    if (!entries.has(entry)) entries.set(entry, eval(`(first, second) => (${entry})`));
+    return entries.get(entry);
+  };
+}"""
+_libraries: WeakKeyDictionary[Frame, JSHandle] = WeakKeyDictionary()
+
+
+async def ask(frame: Frame, entry: str, first: object = None) -> Any:
+    """What the scripts answer in the document of the frame: `entry` is a JavaScript expression of `first`.
+
+    The scripts are sent to a document once, and kept there by a handle that the page cannot reach: to send and to
+    compile them takes several times as long as most answers.
+    """
+    if not isinstance(frame, Frame):
+        return await frame.evaluate(script(entry), first)  # another's browser server: it keeps no handles
+    call = "(library, [entry, first]) => library(entry)(first)"
+    return await _with_library(frame, lambda library: library.evaluate(call, [entry, first]))
+
+
+async def ask_of(frame: Frame, elements: Locator, entry: str, second: object) -> Any:
+    """What the scripts answer to an expression of `first`, a list of the elements, and `second`."""
+    if not isinstance(frame, Frame):
+        return await elements.evaluate_all(script(entry), second)
+    call = "(elements, [library, entry, second]) => library(entry)(elements, second)"
+    return await _with_library(frame, lambda library: elements.evaluate_all(call, [library, entry, second]))
+
+
+async def ask_for_object(frame: Frame, entry: str, first: object) -> JSHandle:
+    """A handle of what the scripts answer to an expression of `first`."""
+    call = "(library, [entry, first]) => library(entry)(first)"
+    return await _with_library(frame, lambda library: library.evaluate_handle(call, [entry, first]))
+
+
+async def _with_library(frame: Frame, use: Callable[[JSHandle], Awaitable[T]]) -> T:
+    kept = _libraries.get(frame)
+    if kept is not None:
+        try:
+            return await use(kept)
+        except Error:
+            _libraries.pop(frame, None)  # it may be gone with its document
+    library = await frame.evaluate_handle(_LIBRARY % _scripts())
+    _libraries[frame] = library
+    return await use(library)
 
 
 @dataclass(slots=True)
@@ -142,7 +181,7 @@ async def _add_children(view: PageFrames, frame: Frame) -> None:
         try:
             with anyio.fail_after(FRAME_LIMIT):
                 owner = await child.frame_element()
-                shown = await owner.evaluate(script("new Sight().shows(first)"))
+                shown = await ask(frame, "new Sight().shows(first)", owner)
                 await owner.dispose()
         except TimeoutError:
             view.unread.append(child.url)
@@ -188,7 +227,7 @@ async def visible_text(view: PageFrames, *, aside: bool = False, struck: bool = 
     for frame in list(view.frames):
         try:
             with anyio.fail_after(FRAME_LIMIT if frame.parent_frame else None):
-                found = await frame.evaluate(script("visibleText([document.documentElement], first)"), options)
+                found = await ask(frame, "visibleText([document.documentElement], first)", options)
         except TimeoutError:
             view.frames.remove(frame)
             view.unread.append(frame.url)
@@ -210,11 +249,10 @@ async def text_of(
 
     Raises Unreadable when the element is no longer in the page.
     """
-    found = await frame.evaluate(
-        script(
-            "first.holder.elements[first.index].isConnected"
-            " ? visibleText([first.holder.elements[first.index]], first) : null"
-        ),
+    found = await ask(
+        frame,
+        "first.holder.elements[first.index].isConnected"
+        " ? visibleText([first.holder.elements[first.index]], first) : null",
         {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck, "messages": messages},
     )
     if found is None:
@@ -226,7 +264,7 @@ async def shows_anything(view: PageFrames) -> bool:
     """Whether a person sees anything at all on the page. One that shows nothing proves no absence."""
     for frame in view.frames:
         try:
-            if await frame.evaluate(script("showsAnything()")):
+            if await ask(frame, "showsAnything()"):
                 return True
         except Error:
             if not frame.is_detached() or frame.parent_frame is None:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import THROWN, Journal, RequestEntry
 from smoketree.browser.page_events import GIVEN_UP, ICON, public
-from smoketree.browser.page_frames import script
+from smoketree.browser.page_frames import ask
 from smoketree.browser.protocol import PageProblem
 from smoketree.browser.read_only import is_refusal
 from smoketree.browser.verify_changes import says_error
@@ -57,7 +57,7 @@ def _origin(url: str) -> tuple[str, str]:
 
 async def problems_of_page(view: View, journal: ChangeJournal) -> list[PageProblem]:
     """What the page shows now, or has shown since the mark."""
-    found = await view.frames[0].evaluate(script("pageProblems()"))
+    found = await ask(view.frames[0], "pageProblems()")
     problems = [PageProblem("text", text) for text in found["texts"]]
     problems += [PageProblem("resource", f"the picture {urlsplit(url).path} did not load") for url in found["pictures"]]
     if found["overlay"] is not None:

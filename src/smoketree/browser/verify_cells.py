@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from smoketree.browser.page_frames import names_of, script, text_of, visible_text
+from smoketree.browser.page_frames import ask, names_of, text_of, visible_text
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
@@ -62,7 +62,7 @@ async def cell_is(view: View, check: CellIs) -> Finding:
     if not check.column:
         return await _whole_text_is(check, place)
     request = {"holder": place.holder, "index": place.index}
-    cells = await place.frame.evaluate(script("cellsOf(first.holder.elements[first.index])"), request)
+    cells = await ask(place.frame, "cellsOf(first.holder.elements[first.index])", request)
     found = in_column(cells, check.column)
     text = await text_of(place.frame, place.holder, place.index, struck=False)
     lines = text.lines
@@ -195,7 +195,7 @@ async def _behind(view: View, check: LabelIs, lines: Sequence[str]) -> list[_Tol
 
 
 async def _lone(frame: Any) -> list[dict[str, Any]]:
-    cells: list[dict[str, Any]] = await frame.evaluate(script("loneCells()"))
+    cells: list[dict[str, Any]] = await ask(frame, "loneCells()")
     return cells
 
 

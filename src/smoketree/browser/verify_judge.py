@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from smoketree.browser.change_journal import pieces
-from smoketree.browser.page_frames import names_of, script, text_of
+from smoketree.browser.page_frames import ask, names_of, text_of
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_changes import of_journal
 from smoketree.browser.verify_circles import Purpose
@@ -343,7 +343,7 @@ async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> lis
     for holder in {id(element.holder): element for element in shown}.values():
         here = [element for element in shown if element.holder is holder.holder]
         request = {"holder": holder.holder, "chosen": [element.index for element in here]}
-        new: list[int] | None = await holder.frame.evaluate(script("shownSince(first.holder, first.chosen)"), request)
+        new: list[int] | None = await ask(holder.frame, "shownSince(first.holder, first.chosen)", request)
         kept += [element for element in here if new is None or element.index in new]
     journal = view.journal
     before = None if journal is None else journal.before.get(check)
@@ -355,11 +355,7 @@ async def _new(view: View, check: ElementShown, shown: Sequence[Element]) -> lis
 
 
 async def _are_broken_pictures(shown: Sequence[Element]) -> bool:
-    entry = script("isBrokenPicture(first.holder.elements[first.index])")
-    for element in shown:
-        if not await element.frame.evaluate(entry, {"holder": element.holder, "index": element.index}):
-            return False
-    return True
+    return await _are_all(shown, "isBrokenPicture(each)")
 
 
 async def _are_masked(shown: Sequence[Element]) -> bool:
@@ -416,18 +412,20 @@ async def _as_one_name(view: View, query: Query) -> str:
 
 async def _in_messages(shown: Sequence[Element]) -> bool:
     """Whether all of the elements are in live regions or toasts."""
-    entry = script("Boolean(messageBoxOf(first.holder.elements[first.index]))")
-    for element in shown:
-        if not await element.frame.evaluate(entry, {"holder": element.holder, "index": element.index}):
-            return False
-    return True
+    return await _are_all(shown, "Boolean(messageBoxOf(each))")
 
 
 async def _is_hollow(sections: Sequence[Element]) -> bool:
     """Whether all of the sections have nothing of their own besides a heading."""
-    for element in sections:
-        entry = "hollow(first.holder.elements[first.index])"
-        if not await element.frame.evaluate(script(entry), {"holder": element.holder, "index": element.index}):
+    return await _are_all(sections, "hollow(each)")
+
+
+async def _are_all(elements: Sequence[Element], entry: str) -> bool:
+    """Whether an expression of `each` is true of every element."""
+    for holder in {id(element.holder): element for element in elements}.values():
+        chosen = [element.index for element in elements if element.holder is holder.holder]
+        every = f"first.chosen.every((index) => ((each) => {entry})(first.holder.elements[index]))"
+        if not await ask(holder.frame, every, {"holder": holder.holder, "chosen": chosen}):
             return False
     return True
 

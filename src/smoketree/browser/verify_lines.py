@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from smoketree.browser.page_frames import IN_FIELD, Text, script, text_of, visible_text
+from smoketree.browser.page_frames import IN_FIELD, Text, ask, text_of, visible_text
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
@@ -108,18 +108,18 @@ async def _of_itself(place: Element, check: TextShown) -> bool:
         return True
     request = {"holder": place.holder, "index": place.index, "words": check.text}
     entry = "saysItself(first.holder, first.index, first.words)"
-    return bool(await place.frame.evaluate(script(entry), request))
+    return bool(await ask(place.frame, entry, request))
 
 
 async def _labels(view: View, place: Element | None, text: str) -> list[Label]:
     """The names of controls that have the text in them."""
     if place is not None:
         entry, request = "controlTexts([first.holder.elements[first.index]], first.text)", {"index": place.index}
-        told = await place.frame.evaluate(script(entry), {"holder": place.holder, **request, "text": text})
+        told = await ask(place.frame, entry, {"holder": place.holder, **request, "text": text})
     else:
         told = []
         for frame in view.frames:
-            told += await frame.evaluate(script("controlTexts([document], first)"), text)
+            told += await ask(frame, "controlTexts([document], first)", text)
     return [Label(each["lines"], each["link"]) for each in told]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from smoketree.browser.page_frames import names_of, script
+from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import in_column, label_is, values_behind
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element
@@ -144,11 +144,11 @@ async def whole_count(found: Sequence[Element], claim: CountIs, number: int) -> 
 async def _ask(element: Element, entry: str) -> Any:
     request = {"holder": element.holder, "index": element.index}
     wrapped = f"((element) => {entry})(first.holder.elements[first.index])"
-    return await element.frame.evaluate(script(wrapped), request)
+    return await ask(element.frame, wrapped, request)
 
 
 async def _ask_all(elements: Sequence[Element], entry: str) -> Any:
     if not elements:
         return []
     request = {"holder": elements[0].holder, "chosen": [element.index for element in elements]}
-    return await elements[0].frame.evaluate(script(entry), request)
+    return await ask(elements[0].frame, entry, request)

@@ -12,7 +12,7 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.page_frames import Unreadable, names_of, script, text_of
+from smoketree.browser.page_frames import Unreadable, ask, ask_of, names_of, text_of
 from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, name_circles, other_circles
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, misspelled
@@ -65,10 +65,10 @@ class _Search:
         if located is None:
             return []
         if circle.sections:
-            await located.evaluate_all(script("sectionsOf(first, second)"), request)
-            facts = await frame.evaluate(script("describe(first.holder.elements, first)"), request)
+            await ask_of(frame, located, "sectionsOf(first, second)", request)
+            facts = await ask(frame, "describe(first.holder.elements, first)", request)
         else:
-            facts = await located.evaluate_all(script("describe(first, second)"), request)
+            facts = await ask_of(frame, located, "describe(first, second)", request)
         chosen = [index for index, fact in enumerate(facts) if self._fits(fact, circle)]
         chosen.sort(key=lambda index: int(facts[index]["place"]))
         if self.anchor is not None and chosen:
@@ -76,13 +76,13 @@ class _Search:
             chosen = [index for index in chosen if facts[index]["nearness"] == best]
         if len(chosen) > 1 and (self.query.text is not None or circle.test is not None):
             kept = {"holder": holder, "chosen": chosen}
-            chosen = await frame.evaluate(script("nested(first.holder, first.chosen, true)"), kept)
+            chosen = await ask(frame, "nested(first.holder, first.chosen, true)", kept)
         return [Element(frame, holder, index, facts[index]["shown"]) for index in chosen]
 
     async def _possible(self, frame: Frame, roles: Sequence[str]) -> Sequence[str]:
         if len(roles) <= _FEW:
             return roles
-        possible: list[str] = await frame.evaluate(script("possibleRoles(first)"), list(roles))
+        possible: list[str] = await ask(frame, "possibleRoles(first)", list(roles))
         return possible
 
     def _fits(self, fact: dict[str, Any], circle: Circle) -> bool:
@@ -205,7 +205,7 @@ async def _table(view: View, query: Query) -> list[Element]:
 
 async def _kept(found: Sequence[Element], entry: str, **more: object) -> list[int]:
     request = {"holder": found[0].holder, "chosen": [element.index for element in found], **more}
-    kept: list[int] = await found[0].frame.evaluate(script(entry), request)
+    kept: list[int] = await ask(found[0].frame, entry, request)
     return kept
 
 
@@ -213,7 +213,7 @@ async def _goes_by(element: Element, text: str) -> bool:
     """Whether the text is a whole line or cell of the element, but for a count that the author did not write."""
     request = {"holder": element.holder, "index": element.index}
     entry = "visibleText([first.holder.elements[first.index]], { parted: true }).lines"
-    lines: list[str] = await element.frame.evaluate(script(entry), request)
+    lines: list[str] = await ask(element.frame, entry, request)
     if any(place.whole for place in occurrences(lines, text)):
         return True
     cells = (bare(fold(cell)) for line in lines for cell in line.split("\t"))
@@ -231,7 +231,7 @@ async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:
         first = elements[start]
         run = [element for element in elements[start:] if element.holder is first.holder]
         request = {"holder": first.holder, "chosen": [element.index for element in run]}
-        answers += await first.frame.evaluate(script("detail(first.holder, first.chosen)"), request)
+        answers += await ask(first.frame, "detail(first.holder, first.chosen)", request)
         start += len(run)
     if any(answer is None for answer in answers):
         raise Unreadable("the page was changing")

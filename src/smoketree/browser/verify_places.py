@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smoketree.browser.page_frames import script
+from smoketree.browser.page_frames import ask
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_page import View
 from smoketree.language.places import place_words, popup_words
@@ -27,7 +27,7 @@ async def marked_places(view: View, query: Query) -> list[Element]:
     for frame in view.frames if ways else []:
         holder = await view.holder(frame)
         request = {"holder": holder, "ways": ways}
-        count: int = await frame.evaluate(script("keepMarkedPlaces(first.holder, first.ways)"), request)
+        count: int = await ask(frame, "keepMarkedPlaces(first.holder, first.ways)", request)
         found += [Element(frame, holder, index, shown=True) for index in range(count)]
     return found if len(found) <= (_MOST_PARTS if query.name is None else 1) else []
 
@@ -38,7 +38,7 @@ async def narrowed_items(found: Sequence[Element]) -> list[Element]:
     for one in {id(element.holder): element for element in found}.values():
         here = [element for element in found if element.holder is one.holder]
         request = {"holder": one.holder, "chosen": [element.index for element in here]}
-        chosen: list[int] = await one.frame.evaluate(script("inContent(first.holder, first.chosen)"), request)
+        chosen: list[int] = await ask(one.frame, "inContent(first.holder, first.chosen)", request)
         kept += [element for element in here if element.index in chosen]
     return kept
 
@@ -52,10 +52,10 @@ async def narrowed(found: Sequence[Element], roles: Sequence[str]) -> list[Eleme
         here = [element for element in found if element.holder is one.holder]
         request = {"holder": one.holder, "chosen": [element.index for element in here]}
         entry = "inContent(first.holder, first.chosen)"
-        chosen: list[int] = await one.frame.evaluate(script(entry), request)
+        chosen: list[int] = await ask(one.frame, entry, request)
         if len(chosen) == 2 and set(roles) & _TABLES:
-            joined: int | None = await one.frame.evaluate(
-                script("joinedTable(first.holder, first.chosen)"), {**request, "chosen": chosen}
+            joined: int | None = await ask(
+                one.frame, "joinedTable(first.holder, first.chosen)", {**request, "chosen": chosen}
             )
             if joined is not None:
                 kept.append(Element(one.frame, one.holder, joined, shown=True))

@@ -6,7 +6,7 @@ Where it is elsewhere, nothing is established: what a person calls "at the top" 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from smoketree.browser.page_frames import script
+from smoketree.browser.page_frames import ask
 from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Unclear
 from smoketree.browser.verify_finding import Finding, Spot
@@ -84,6 +84,6 @@ async def _boxes(view: View, spot: Spot) -> Sequence[_Box]:
         aim = await aim_of(view, place, spot)
         if aim is None or aim.frame != view.page.main_frame:
             continue
-        box = await aim.frame.evaluate(script("boxOfAim(first)"), aim.holder)
+        box = await ask(aim.frame, "boxOfAim(first)", aim.holder)
         found += [_Box(**box)] if box else []
     return found

@@ -12,11 +12,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, get_args
+from weakref import WeakKeyDictionary
 
 import anyio
 from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
 
-from smoketree.browser.page_frames import FRAME_LIMIT, Text, script
+from smoketree.browser.page_frames import FRAME_LIMIT, Text, ask, ask_for_object
 from smoketree.browser.picture import Box, Ink, NotAPictureError, Picture, ink
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot
@@ -168,7 +169,7 @@ async def aim_of(view: View, place: Element | Place, spot: Spot) -> Aim | None:
 async def _aim(view: View, frame: Frame, element: Element | None, entry: str, wanted: dict[str, Any]) -> Aim | None:
     holder = element.holder if element else await view.holder(frame)
     request = {"holder": holder, "aim": {**wanted, "index": element.index if element else None}}
-    aimed = await frame.evaluate(script(entry), request)
+    aimed = await ask(frame, entry, request)
     return Aim(frame, holder, aimed if isinstance(aimed, str) else "text") if aimed else None
 
 
@@ -195,8 +196,8 @@ async def _frames_in_view(frame: Frame) -> AsyncIterator[None]:
     try:
         while frame.parent_frame is not None:
             owner = await frame.frame_element()
-            holders.append(await owner.evaluate_handle(script("aimAtFrame(first)")))
             frame = frame.parent_frame
+            holders.append(await ask_for_object(frame, "aimAtFrame(first)", owner))
         yield
     finally:
         for holder in holders:
@@ -209,15 +210,22 @@ async def _leave(holder: JSHandle) -> None:
         await holder.evaluate("(holder) => holder.leave()")
 
 
+_sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+
+
 @asynccontextmanager
 async def _devtools(page: Page) -> AsyncIterator[CDPSession]:
-    session = await page.context.new_cdp_session(page)
+    """One session for all examinations of a page. After an error it may be gone: the next one makes its own."""
+    session = _sessions.get(page)
+    if session is None:
+        session = _sessions[page] = await page.context.new_cdp_session(page)
     try:
         yield session
-    finally:
-        # It may be gone with the page.
+    except Error:
+        _sessions.pop(page, None)
         with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT), suppress(Error):
             await session.detach()
+        raise
 
 
 @dataclass(frozen=True, slots=True)

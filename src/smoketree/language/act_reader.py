@@ -373,9 +373,10 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return (Act(Verb.CLICK, control.query),) if control is not None and pressed else None
     done, meant = _clause(means), target_phrase(head)
     named = {word for token in head if not token.text.islower() for word in words(fold(token.text))}
+    kept = all(fold(token.text) in fold(said(means)) for token in head if token.quoted)
     it = done is not None and any(act.target == Query(IT) for act in done)
     sure = meant is not None or (bool(named) and not any(token.key in NEGATIONS for token in head))
-    if done is not None and not it and sure and named <= words(fold(said(means))):
+    if done is not None and not it and sure and kept and named <= words(fold(said(means))):
         return done  # "the recipe Rice with peas" by "Open Rice with peas"
     if done is None or meant is None:
         return None

@@ -165,7 +165,10 @@ def _object(page: PageIndex, *queries: Query | None) -> tuple[_Object, list[Scop
         if query is None:
             continue
         text = query.name if query.name is not None else query.text
-        if text is not None and query.quoted:
+        row = places(page, query) if query.text is not None and query.roles and query.name is None else None
+        if row is not None and row.chains:
+            scopes.append(row)  # "delete the row of X": what says X elsewhere is not meant
+        elif text is not None and query.quoted:
             quotes.append(text)
         elif text is not None:
             wanted |= core_words(words(fold(text)))

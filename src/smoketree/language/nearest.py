@@ -75,11 +75,12 @@ def _reads(node: Node) -> bool:
 
 
 def _likeness(wanted: str, found: str) -> float:
-    """1 is the same; a name that has all the words is nearly so."""
+    """1 is the same; a name that has all the words is nearly so, one that is a part of them ("shop" of "the shop
+    database") is alike."""
     if wanted == found:
         return 1.0
     shared = words(wanted) & words(found)
-    by_words = 0.9 * len(shared) / max(1, len(words(wanted)))
+    by_words = max(0.9 * len(shared) / max(1, len(words(wanted))), 0.6 * (bool(shared) and shared == words(found)))
     return max(by_words, SequenceMatcher(None, wanted, found, autojunk=False).ratio() * 0.99)
 
 

@@ -200,6 +200,10 @@ def _with_place(span: Span, at: int) -> Phrase | None:
         if anchor is None or head is None or head.query.next_to is not None:
             return None
         return replace(head, query=replace(head.query, next_to=_anchor(anchor)))
+    if token.key in HOLDING and at + 2 == len(span) and span[-1].quoted:
+        head = noun_phrase(span[:at])
+        plain = head is not None and head.noun in ROW_NOUNS and not head.name and head.query.text is None
+        return replace(head, query=replace(head.query, text=span[-1].text)) if head is not None and plain else None
     if token.key not in INSIDE | {"by"} or at + 1 >= len(span) or words_of(span[at - 1 : at + 1]) == ("search", "for"):
         return None
     head = noun_phrase(span[:at])
@@ -237,6 +241,10 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     return None if place is None else in_place(head, place)
 
 
+HOLDING = word_set("with containing showing")
+"""What leads from a row to a text that it shows: "the row with "Ann" "."""
+
+
 def _authored(head: Phrase, author: Phrase | None, words: Span) -> Phrase | None:
     """ "the post by @ann": a row, by a text in it"""
     if author is None or author.noun or head.quoted:
@@ -260,9 +268,12 @@ def in_place(phrase: Phrase, place: Query | str) -> Phrase | None:
 
 
 def _nested(inner: Query, outer: Query, plural: bool = False) -> Query:
-    """A query inside a place. "That row" in the row of "Milk" is the same row; "rows" in it are others."""
+    """A query inside a place. "That row" in the row of "Milk" is the same row; "rows" in it are others. "One row" in
+    "the result" is one of the results."""
     if inner.within is not None:
         return replace(inner, within=_nested(inner.within, outer))
+    if outer == Query(roles=outer.roles) and set(outer.roles) > set(ROLE_WORDS["item"]) and set(inner.roles) <= ROWS:
+        return inner
     same = outer.text is not None and inner == Query(roles=inner.roles) and set(inner.roles) == set(outer.roles)
     return outer if same and not plural else replace(inner, within=outer)
 

@@ -29,6 +29,8 @@ Tier = tuple[MatchTier, list[Node]]
 
 _LONGEST_UNIT = 200
 _BOXES = frozenset({"checkbox", "radio", "switch"})
+_CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
+_TABLES = frozenset({"table", "grid", "treegrid"})
 _KEYS = _BOXES | frozenset({"link", "option", "treeitem", "gridcell", "generic"})
 """Controls whose label can identify the row or card that they are in; a button's cannot."""
 
@@ -270,7 +272,7 @@ def surroundings(page: PageIndex, node: Node) -> Surroundings:
             titles += [] if place.role == "main" else _titles(page, place, node)
             if titles:
                 return Surroundings(tuple(titles))
-        elif not titles:
+        elif not titles and place.role not in _CELLS:
             begin, end = page.reading.span(place)
             texts = _texts(page, place, node) if end - begin <= _LONGEST_UNIT else ()
             # The smallest unmarked box that says anything but what its controls are called is the card.
@@ -337,11 +339,13 @@ def _texts(page: PageIndex, place: Node, node: Node) -> tuple[str, ...]:
 
 def _apart(page: PageIndex, box: Node, node: Node, *, marked: bool) -> bool:
     """Whether a box in a place is about something else than `node`: a row in a row; in a place that is not marked up
-    as a row, any box with controls of its own."""
+    as a row, a table, a row with anything to click, and any box with controls of its own."""
     if box.index <= node.index < box.end:
         return False
     if marked:
         return box.role in ROWS
+    if box.role in _TABLES or (box.role in ROWS and any(map(is_interactive, page.tree.subtree(box)))):
+        return True
     return any(is_interactive(each) and each.role not in _KEYS for each in page.tree.subtree(box)[1:])
 
 

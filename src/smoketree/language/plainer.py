@@ -60,7 +60,9 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if reading is None or not _means_as_much(text, reading):
             return None
         if page is None:
-            return None if _is_in_a_nameless_place(reading.acts) else (reading, ())
+            complete = _content(said(without_leads(tokens(text))[1:])) <= words(fold(str(reading)))
+            sure = complete and _has_its_names(text, reading.acts)
+            return (reading, ()) if sure and not _is_in_a_nameless_place(reading.acts) else None
         nodes = _performed_on(page, reading.acts)
         return None if nodes is None else (reading, nodes)
 
@@ -203,6 +205,13 @@ def _is_in_a_nameless_place(acts: Sequence[Act]) -> bool:
     """Whether an act is in something of which nothing but the name is known: only a page can tell what that is."""
     places = [act.target.within for act in acts if act.target is not None and act.target.within is not None]
     return any(not place.roles and place.text is None for place in places)
+
+
+def _has_its_names(text: str, acts: Sequence[Act]) -> bool:
+    """Whether each name that is not quoted is in the line as it is: with a word left out of its middle ("the list by
+    year"), only a page can tell whether anything is called so."""
+    named = [query for act in acts for query in (act.target, act.place) if query is not None and not query.quoted]
+    return all(has_phrase(fold(text), fold(query.name or "")) for query in named)
 
 
 def _is_about_a_quote(acts: Sequence[Act]) -> bool:

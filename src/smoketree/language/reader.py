@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_pages import at_rest, duration
 from smoketree.language.act_reader import acts_of, without_brackets
-from smoketree.language.claim import Claim, ElementShown
+from smoketree.language.claim import Claim, ElementShown, TextShown
 from smoketree.language.claim_reader import claims_of
-from smoketree.language.phrases import noun_phrase, words_of
+from smoketree.language.lexicon import INDEFINITE, ROW_NOUNS
+from smoketree.language.phrases import HOLDING, noun_at_end, noun_phrase, words_of
 from smoketree.language.rendering import acts_line, claims_line
 from smoketree.language.words import MAX_TOKENS, Kind, Token, tokens
 
@@ -65,7 +66,7 @@ class ClaimsRead:
 def read_acts(text: str) -> ActsRead | None:
     """What an action line asks for; None where a word of it is not understood, or it says several things."""
     found = tokens(text)
-    if len(found) > MAX_TOKENS:
+    if len(found) > MAX_TOKENS or _row_with_several(found):
         return None
     acts = acts_of(found)
     return ActsRead(acts) if acts else None
@@ -96,6 +97,9 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     reload = next((words for words in _RELOADS if words_of(span)[-len(words) :] == words), None)
     if reload is not None:
         span = span[: -len(reload)]
+    if at := _row_with_several(span):
+        rows = _claims_of_row(span, at)
+        return None if rows is None else ClaimsRead(rows, None, reload is not None, person)
     limited = words_of(span)[-3:-2] == ("within",)  # "sorted by name within 5 seconds": a time, not a name
     claims = None if limited else claims_of(span)
     if claims is not None:
@@ -105,6 +109,28 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
         return None
     claims = claims_of(rest)
     return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+
+
+def _row_with_several(span: tuple[Token, ...]) -> int:
+    """Where "with" is in `a row with "Ann" and "Poland"`, which is about one row; 0 for nowhere."""
+    for at in range(1, len(span) - 3):
+        held, joint, other = span[at + 1 : at + 4]
+        row = span[at].key in HOLDING and noun_at_end(words_of(span[:at]))
+        further = (joint.key == "and" or joint.text == ",") and (other.quoted or other.key in INDEFINITE)
+        if row and row[1] in ROW_NOUNS and held.quoted and further:
+            return at
+    return 0
+
+
+def _claims_of_row(span: tuple[Token, ...], at: int) -> tuple[Claim, ...] | None:
+    """That the row of the first text is shown, and each other text in it."""
+    first, others = claims_of(span[: at + 2]), span[at + 2 :]
+    if first is None or len(first) != 1 or not all(token.quoted or token.key in {"and", ","} for token in others):
+        return None
+    shown = first[0]
+    if not isinstance(shown, ElementShown) or shown.negated or shown.query.text != span[at + 1].text:
+        return None
+    return (shown, *(TextShown(token.text, shown.query) for token in others if token.quoted))
 
 
 def read_condition(text: str, action: str = "") -> tuple[Claim, ...] | None:

@@ -1,6 +1,6 @@
 """What an author can write instead: at most three acts or queries, each about exactly one element of the page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from smoketree.language.act import Act, Verb
@@ -57,7 +57,7 @@ def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) 
     """
     found = locate_all(page, query, roles) or nearest(page, query if query.roles else replace(query, roles=roles))
     fitting = [node for node in found if node.ref and (node.role in roles if roles else is_interactive(node))]
-    return _queries(page, fitting or [node for node in found if node.ref and not roles])
+    return _queries(page, fitting or [node for node in found if node.ref and not roles], _said(query))
 
 
 def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
@@ -65,7 +65,8 @@ def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
     roles = ROLES_OF_VERB.get(act.verb, ())
     if act.verb in {Verb.DO, Verb.GO}:
         nodes = _doing(page, act)
-        return tuple(Act(Verb.CLICK, query, person=act.person) for query in _queries(page, nodes))
+        said = _said(act.target) | _said(act.place)
+        return tuple(Act(Verb.CLICK, query, person=act.person) for query in _queries(page, nodes, said))
     if act.target is None:
         return ()
     if act.verb is Verb.CHOOSE:
@@ -73,10 +74,23 @@ def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
     return tuple(replace(act, target=query) for query in suggest_queries(page, act.target, roles))
 
 
-def _queries(page: PageIndex, nodes: list[Node]) -> tuple[Query, ...]:
+def _said(query: Query | None) -> frozenset[str]:
+    """The words of a query, and of the places it names."""
+    if query is None:
+        return frozenset()
+    own = words(fold(f"{query.name or ''} {query.text or ''}"))
+    return own | _said(query.within) | _said(query.next_to)
+
+
+def _queries(page: PageIndex, nodes: Sequence[Node], said: frozenset[str]) -> tuple[Query, ...]:
+    """Those that locate one of the nodes: first the nodes in whose place most of the words are that the line says."""
+    around = {node: surroundings(page, node) for node in nodes}
+    near = {node: len(said & words(" ".join((*at.titles, *at.texts)))) for node, at in around.items()}
     found: dict[Query, None] = {}
-    for node in nodes[:_TRIED]:
-        working = next((query for query in descriptions(page, node) if _is(page, query, node)), None)
+    for node in sorted(nodes, key=lambda node: -near[node])[:_TRIED]:
+        ways = sorted(descriptions(page, node), key=lambda query: _said(query.within).isdisjoint(said))
+        ways.sort(key=lambda query: (query.nth is not None, query.within is not None))
+        working = next((query for query in ways if _is(page, query, node)), None)
         if working is not None:
             found[working] = None
     return tuple(found)[:MOST]
@@ -110,7 +124,9 @@ def _places(page: PageIndex, node: Node) -> Iterator[Query]:
     around = surroundings(page, node)
     for place in page.tree.ancestors(node):
         if place.role in ROWS:
-            texts = (_as_written(page, place, text) for text in (*around.titles, *around.texts[:2]))
+            # By a word rather than by a number, which may be another tomorrow.
+            names = sorted((*around.titles, *around.texts[:2]), key=lambda text: not any(map(str.isalpha, text)))
+            texts = (_as_written(page, place, text) for text in names)
             yield from (Query(None, ROLE_WORDS["row"], text=text) for text in dict.fromkeys(texts))
             return
         if place.role in {"dialog", "alertdialog"}:

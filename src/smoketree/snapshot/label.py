@@ -158,7 +158,8 @@ def _place(tree: Tree, node: Node, titles: dict[int, str]) -> str:
 
 
 def _title(tree: Tree, place: Node, other_than: str) -> str:
-    """What a container goes by: a row by the first thing it says, any other by its name or its first heading."""
+    """What a container goes by: a row by what it says up to its first word (`2 The Last Man`), any other by its name or
+    its first heading."""
     below = tree.subtree(place)[1:]
     if place.role in ROWS:
         if place.text:
@@ -166,7 +167,9 @@ def _title(tree: Tree, place: Node, other_than: str) -> str:
         leaves = [each for each in below if each.end == each.index + 1 and label(tree, each) not in {"", other_than}]
         # Boxes last: those of a list mostly have one name.
         leaves.sort(key=lambda each: each.role in {"checkbox", "radio", "switch"})
-        return label(tree, leaves[0]) if leaves else place.name or ""
+        texts = [label(tree, each) for each in leaves]
+        first = next((at for at, text in enumerate(texts) if any(map(str.isalpha, text))), 0)
+        return " ".join(texts[: first + 1]) or place.name or ""
     if place.name:
         return place.name
     if place.role in COLLECTIONS:

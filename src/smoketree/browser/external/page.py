@@ -66,8 +66,6 @@ class ExternalHandle:
     ref: str | None = field(default=None)
 
     async def evaluate(self, script: str) -> Any:
-        if self.ref is not None:
-            return await self.frame.apply(script, "anchor", None, ref=self.ref)
         return await self.frame.evaluate(script, self)
 
     async def dispose(self) -> None:
@@ -235,6 +233,8 @@ class ExternalFrame:
         return ExternalHandle(self, self.page.number())
 
     async def evaluate(self, script: str, argument: object = None) -> Any:
+        if isinstance(argument, ExternalHandle) and argument.ref is not None:
+            return await self.apply(script, "anchor", None, ref=argument.ref)
         return await self.apply(script, "undefined", argument)
 
     async def apply(self, script: str, first: str, argument: object, *, ref: str | None = None) -> Any:
