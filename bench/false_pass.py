@@ -22,6 +22,8 @@ sys.path.append(str(examples_folder()))
 from preview.faults import FAULTS, Fault
 
 PLANS = examples_folder() / "smoke"
+_SIGNED_IN = "Welcome back"
+"""Words of the case that other plans need."""
 _URL = re.compile(r"^url: (/\S*)$", re.MULTILINE)
 
 
@@ -46,9 +48,7 @@ def table(faults: Sequence[Fault], folder: Path) -> list[Row]:
     for each bug a copy whose addresses switch it on, and all that the run leaves behind."""
     mail = free_address()
     with sample_preview(smtp=mail) as url:
-        plans = {
-            fault.name: copy_with(folder / fault.name, f"?broken={fault.name}") / fault.found_by for fault in faults
-        }
+        plans = {fault.name: _plan_with(fault, folder / fault.name) for fault in faults}
         report = _run(plans.values(), folder / "out", url, mail, workers=3)
     return [row_of(fault, plans[fault.name], report) for fault in faults]
 
@@ -77,6 +77,29 @@ def copy_with(folder: Path, query: str) -> Path:
         text = _URL.sub(rf"url: \g<1>{query}", plan.read_text(encoding="utf-8"))
         plan.write_text(text, encoding="utf-8")
     return folder
+
+
+def _plan_with(fault: Fault, folder: Path) -> Path:
+    """A copy of the plan that finds the fault, in a copy of all, whose addresses switch it on. It and the plan that
+    signs in are cut down to what the line takes: the whole plans cost three times as much."""
+    copy_with(folder, f"?broken={fault.name}")
+    for name, words in {"sign-in.md": _SIGNED_IN, fault.found_by: fault.line_words}.items():
+        text = (folder / name).read_text(encoding="utf-8")
+        (folder / name).write_text(_cut(text, words), encoding="utf-8")
+    return folder / fault.found_by
+
+
+def _cut(plan: str, words: str) -> str:
+    """The plan up to its line of these words, without the cases that it does not take. Lines keep their numbers. An
+    earlier case is kept where one of its steps gives a name that the line's case uses."""
+    end = plan.index("\n", plan.index(words))
+    head, *cases = re.split(r"^(?=#Case )", plan[: end + 1], flags=re.MULTILINE)
+    return head + "".join(case if _gives(case, cases[-1]) else "\n" * case.count("\n") for case in cases)
+
+
+def _gives(case: str, last: str) -> bool:
+    steps = [line for line in case.splitlines() if line.startswith("- ") and not line.startswith("- Assert")]
+    return case is last or any(name in last for step in steps for name in re.findall(r'"[^"]+"', step))
 
 
 def row_of(fault: Fault, plan: Path, report: TestReport) -> Row:

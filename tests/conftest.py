@@ -23,7 +23,7 @@ for _variable in (name for one in PROVIDERS.values() for name in (*one.keys, one
 
 # These machines are noisy: an example that took long says nothing about the code.
 # CI tells whether a change broke something; what has been wrong all along is found by the runs before it.
-settings.register_profile("noisy", deadline=None, derandomize="SMOKETREE_CI" in os.environ)
+settings.register_profile("noisy", deadline=None, max_examples=50, derandomize="SMOKETREE_CI" in os.environ)
 settings.load_profile("noisy")
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -110,6 +109,11 @@ class Runner:
         with self._logged() as say:
             return main(self.environ(), timer=timer or Waits(), say=say, command=STAND_IN, between_writes=0.0)
 
+    def do(self) -> int:
+        """The same with the real child, which opens the pages."""
+        with self._logged() as say:
+            return main(self.environ(), say=say, between_writes=0.0)
+
     def finish(self) -> int:
         """The function of the step after the job, with the state that the step saved."""
         environ = self.environ()
@@ -135,26 +139,16 @@ class Runner:
         """The JSON report that the outputs name."""
         return self.workspace / self.assignments()["report-json"]
 
-    def start(self, command: str = "main", **more: str) -> "subprocess.Popen[str]":
+    def start(self) -> "subprocess.Popen[str]":
+        """The step in a process of its own, as the container starts it."""
         return subprocess.Popen(
-            [sys.executable, "-P", "-m", "smoketree", "action", command],
+            [sys.executable, "-P", "-m", "smoketree", "action", "main"],
             cwd=self.workspace,
-            env={**self.environ(), **more},
+            env=self.environ(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )
-
-    def do(self, command: str = "main", **more: str) -> int:
-        """Runs the step to its end; the exit code."""
-        process = self.start(command, **more)
-        try:
-            self.said = process.communicate(timeout=100)[0]
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            self.said = process.communicate()[0]
-            raise
-        return process.returncode
 
     def assignments(self, name: str = "output") -> Mapping[str, str]:
         """What stands in a command file, as the runner reads it."""

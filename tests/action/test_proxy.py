@@ -5,9 +5,8 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import anthropic
 import anyio
 import httpx2
 import pytest
@@ -22,6 +21,9 @@ from tests.fakes.gemini_api import GeminiApi
 from tests.fakes.messages_api import Fault, MessagesApi
 from tests.fakes.model_peers import calls, in_turn, say, use
 from tests.fakes.openai_api import OpenaiApi
+
+if TYPE_CHECKING:
+    from anthropic import Anthropic
 
 KEY = "sk-tracer-the-real-key"
 MODEL = "claude-haiku-4-5"
@@ -41,8 +43,10 @@ def proxied(server: MessagesApi, purse: Purse) -> Iterator[dict[str, str]]:
         yield way
 
 
-def client(way: dict[str, str]) -> anthropic.Anthropic:
-    return anthropic.Anthropic(api_key=way["ANTHROPIC_API_KEY"], base_url=way["ANTHROPIC_BASE_URL"], max_retries=0)
+def client(way: dict[str, str]) -> "Anthropic":
+    from anthropic import Anthropic  # takes a second: every worker reads this file, and one runs it
+
+    return Anthropic(api_key=way["ANTHROPIC_API_KEY"], base_url=way["ANTHROPIC_BASE_URL"], max_retries=0)
 
 
 def post(way: dict[str, str], body: object = BODY, path: str = "/v1/messages", **more: Any) -> httpx2.Response:
@@ -226,8 +230,10 @@ def test_a_refusal_comes_back_as_it_is_and_costs_nothing() -> None:
         Fault(status=429, headers={"retry-after": "7", "set-cookie": "a=b"}),
         Fault(status=401, message=f"bad key {KEY}"),
     )
+    from anthropic import RateLimitError
+
     with proxied(server, purse) as way:
-        with client(way) as models, pytest.raises(anthropic.RateLimitError) as slow:
+        with client(way) as models, pytest.raises(RateLimitError) as slow:
             models.messages.create(**BODY)
         wrong = post(way)
     assert slow.value.response.headers["retry-after"] == "7"

@@ -51,7 +51,8 @@ class Pairs:
             ]
             return self._running[options]
         for one in self._running[options]:
-            await one.call("browser_close", {})
+            if not group.joins:
+                await one.call("browser_close", {})
             for left in one.workspace.iterdir():
                 shutil.rmtree(left) if left.is_dir() else left.unlink()
             lay_out(group, one.workspace)

@@ -13,7 +13,6 @@ from typing import Any, Literal
 import httpx2
 import psutil
 import pytest
-from mcp import Client, StdioServerParameters
 
 import smoketree
 from smoketree.browser.options import SessionOptions
@@ -68,6 +67,8 @@ def said(result: Any) -> str:
 @pytest.mark.parametrize("mode", ["legacy", "auto"])
 async def test_the_sdk_over_stdio(tmp_path: Path, address: str, mode: Mode) -> None:
     line = command()
+    from mcp import Client, StdioServerParameters  # every worker reads this file, one runs it
+
     server = StdioServerParameters(command=line[0], args=line[1:], cwd=tmp_path, env=dict(os.environ))
     async with Client(server, mode=mode) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
@@ -88,6 +89,8 @@ async def test_the_sdk_over_stdio(tmp_path: Path, address: str, mode: Mode) -> N
 async def test_the_sdk_over_http_and_clients_that_do_not_see_each_other(
     tmp_path: Path, address: str, mode: Mode
 ) -> None:
+    from mcp import Client
+
     with served(tmp_path) as (url, process):
         async with Client(url, mode=mode) as one, Client(url, mode=mode) as other:
             await asyncio.gather(*(client.call_tool("browser_navigate", {"url": address}) for client in (one, other)))

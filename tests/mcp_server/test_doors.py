@@ -9,13 +9,12 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import httpx2
 import psutil
 import pytest
-from mcp import Client, StdioServerParameters
 
 from smoketree.errors import UsageError
 from smoketree.mcp_server.doors import Doors, DoorsPeer
@@ -29,6 +28,9 @@ from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, 
 from smoketree.settings import load_settings
 from tests.browser.acting import until
 from tests.fakes.pages import Pages
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(240)]
 
@@ -55,8 +57,13 @@ def environment(**more: str) -> dict[str, str]:
     return {**kept, **chromium, "SMOKETREE_VIDEO": "off", "SMOKETREE_PROVIDER": "none", **more}
 
 
-def parameters(folder: Path) -> StdioServerParameters:
-    return StdioServerParameters(command=sys.executable, args=["-m", "smoketree", "mcp"], cwd=folder, env=environment())
+def sdk_client(folder: Path) -> "Client":
+    from mcp import Client, StdioServerParameters  # takes most of a second: every worker reads this file, one runs it
+
+    server = ["-m", "smoketree", "mcp"]
+    return Client(
+        StdioServerParameters(command=sys.executable, args=server, cwd=folder, env=environment()), mode="legacy"
+    )
 
 
 def said(result: Any) -> str:
@@ -76,7 +83,7 @@ async def test_a_coding_agent_tests_drafts_and_diagnoses(tmp_path: Path, pages: 
     async def listen(progress: float, total: float | None, message: str | None) -> None:
         told.append((progress, total, message))
 
-    async with Client(parameters(tmp_path), mode="legacy") as client:
+    async with sdk_client(tmp_path) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert set(tools) == {"smoke_test", "smoke_lint", "smoke_try", "smoke_plan", "smoke_diagnose"}
         url = pages.origin
@@ -126,7 +133,7 @@ async def test_a_cancelled_run_ends_with_a_report_and_the_server_goes_on(tmp_pat
         if message is not None and "Endless" in message:
             waiting.set()
 
-    async with Client(parameters(tmp_path), mode="legacy") as client:
+    async with sdk_client(tmp_path) as client:
         async with anyio.create_task_group() as group:
 
             async def call() -> None:
@@ -384,7 +391,7 @@ UNREAD = """#Case 1: Something vague
 async def test_lines_that_are_not_read_are_all_listed_with_what_to_write(tmp_path: Path, pages: Pages) -> None:
     """By smoke_lint before a run, and by smoke_test after one; how to write them is a resource."""
     pages.html("/start", "<title>Start</title><h1>Hello</h1>")
-    async with Client(parameters(tmp_path), mode="legacy") as client:
+    async with sdk_client(tmp_path) as client:
         (resource,) = (await client.list_resources()).resources
         instructions = client.instructions or ""
         assert str(resource.uri) in instructions
@@ -419,7 +426,7 @@ async def test_lines_are_tried_in_a_session_that_stays_open(tmp_path: Path, page
         assert result.structured_content is not None
         return result.structured_content, said(result)
 
-    async with Client(parameters(tmp_path), mode="legacy") as client:
+    async with sdk_client(tmp_path) as client:
         nowhere = await client.call_tool("smoke_try", {"lines": ['Click the "Count" button']})
         assert "no address to visit" in said(nowhere)
         first, text = await tried('Verify the page shows "0 clicks"', url=url)

@@ -51,8 +51,8 @@ def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) ->
 @pytest.mark.parametrize(
     ("body", "lines", "settings"),
     [
-        ("<script>setTimeout(() => location.reload(), 50)</script>", (HI,), {"case_timeout": 8}),
-        ("<button onclick='while (true);'>Go</button>", ('Click "Go"', HI), {"case_timeout": 4}),
+        ("<script>setTimeout(() => location.reload(), 50)</script>", (HI,), {"case_timeout": 4}),
+        ("<button onclick='while (true);'>Go</button>", ('Click "Go"', HI), {"case_timeout": 2}),
     ],
     ids=["reloads itself for ever", "a script that never returns"],
 )
@@ -299,12 +299,6 @@ def test_an_assertion_about_an_empty_variable_proves_nothing(run: Runner, empty:
     assert "{{WHO}} is empty" in case.summary
 
 
-def test_an_error_that_comes_two_seconds_late_is_seen(run: Runner) -> None:
-    body = "<button onclick=\"setTimeout(() => out.textContent = 'Error', 1700)\">Save</button><p id=out></p>"
-    case = run(body, 'Click "Save"', 'Assert: the page does not show "Error"')
-    assert (case.status, case.failed_line) == (Status.FAILED, 3)
-
-
 def test_what_appears_before_the_case_goes_on_is_seen(run: Runner) -> None:
     """The second assertion waits for what comes after four seconds; what the first one excludes comes before."""
     body = (
@@ -316,16 +310,6 @@ def test_what_appears_before_the_case_goes_on_is_seen(run: Runner) -> None:
     assert [one.passed for one in case.assertions] == [False, True]
     assert "it held, but no longer" in case.assertions[0].seen
     assert case.assertions[0].screenshot is not None
-
-
-BOUNCING = "<label><input type=checkbox onchange='setTimeout(() => {{ this.checked = {} }}, 700)'> Weekly</label>"
-
-
-def test_a_box_that_does_not_stay_ticked_fails(run: Runner) -> None:
-    lines = ('Check the "Weekly" box', 'Assert: the "Weekly" checkbox is checked')
-    case = run(BOUNCING.format("false"), *lines)
-    assert (case.status, case.failed_line) == (Status.FAILED, 3)
-    assert run(BOUNCING.format("true"), *lines).status is Status.PASSED
 
 
 def test_a_value_may_be_written_otherwise_once_its_field_is_left(run: Runner) -> None:
@@ -422,17 +406,6 @@ def test_a_secret_that_was_not_granted_is_named(run: Runner, tmp_path: Path, pag
     with pytest.raises(smoketree.SmoketreeError, match="SHOP_PASSWORD was not granted") as caught:
         smoketree.run_plan(str(plan), url=pages.url("/page"), out=tmp_path / "out")
     assert caught.value.exit_code == 2
-
-
-def test_mail_by_code_and_by_link(run_plan: RunPlan, tmp_path: Path) -> None:
-    from smoketree.cli.demo import examples_folder, free_address, sample_preview
-
-    mail = free_address()
-    with sample_preview(smtp=mail) as url:
-        report = run_plan(
-            str(examples_folder() / "smoke/sign-up.md"), url=url, inbox=f"smtp://{mail}", video="off", out=tmp_path
-        )
-    assert [one.status for one in report.scenarios] == [Status.PASSED, Status.PASSED]
 
 
 def test_an_assertion_about_a_mail_waits_for_the_one_that_is_meant(

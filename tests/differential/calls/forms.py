@@ -37,6 +37,7 @@ TYPE = Group(
         call("press_key"),
         snapshot(),
     ),
+    joins=True,
 )
 
 FILL = Group(
@@ -85,6 +86,7 @@ FILL = Group(
         call("click", target="text=Submit"),
         snapshot(),
     ),
+    joins=True,
 )
 
 GROUPS = (TYPE, FILL)

@@ -42,6 +42,7 @@ SNAPSHOT = Group(
         call("click", target="frameLocator('iframe[title=inner]').locator('#add')"),
         snapshot(),
     ),
+    joins=True,
 )
 
 FIND = Group(
@@ -70,6 +71,7 @@ FIND = Group(
         call("find", regex="listitem \\[ref=e\\d+\\]: Apples"),
         call("find", text=""),
     ),
+    joins=True,
 )
 
 WAIT = Group(

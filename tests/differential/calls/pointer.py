@@ -73,6 +73,7 @@ TARGETS = Group(
         call("click", target='getByRole("heading", { name: /grocer/i })'),
         call("hover", target="getByLabel('Fruit')"),
     ),
+    joins=True,
 )
 
 DRAG = Group(
@@ -91,6 +92,7 @@ DRAG = Group(
         call("hover"),
         snapshot(),
     ),
+    joins=True,
 )
 
 MOUSE = Group(
@@ -116,6 +118,7 @@ MOUSE = Group(
         call("mouse_move_xy", x=1),
         snapshot(),
     ),
+    joins=True,
 )
 
 GROUPS = (CLICK, TARGETS, DRAG, MOUSE)
