@@ -91,7 +91,7 @@ async def test_an_editor_shows_how_lines_are_read(editor: Editor, tmp_path: Path
 
 
 async def test_a_line_that_is_not_read_is_replaced_by_a_plain_one(editor: Editor, tmp_path: Path) -> None:
-    text = '#Case 1: It\n\n- 🌲 \n- Press Hello button and then wibble\n- Verify the page shows "Hello"\n'
+    text = '#Case 1: It\n\n- 🌲 \n- Smash the "Hello" button\n- Verify the page shows "Hello"\n'
     uri, found = await editor.opens(tmp_path / "smoke/it.md", text)
     where = next(each.range for each in found if "needs a model" in each.message)
     asked = types.CodeActionParams(types.TextDocumentIdentifier(uri), where, types.CodeActionContext([]))
@@ -102,7 +102,7 @@ async def test_a_line_that_is_not_read_is_replaced_by_a_plain_one(editor: Editor
     assert edit.changes is not None
     (change,) = edit.changes[uri]
     assert change.range == where
-    assert change.new_text == "Click the Hello button wibble"
+    assert change.new_text == 'Click the "Hello" button'
 
 
 async def test_other_markdown_is_left_alone(editor: Editor, tmp_path: Path) -> None:

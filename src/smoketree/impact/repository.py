@@ -16,13 +16,15 @@ import anyio
 from unidiff.errors import UnidiffParseError
 from unidiff.patch import PatchSet
 
+from smoketree.errors import HandledError
+
 _SECONDS = 30.0
 _LARGEST = 5_000_000
 _OURS = ("-c", "core.quotePath=false", "-c", "core.fsmonitor=false")
 _OF_PACKAGES = "node_modules"
 
 
-class ChangeUnknownError(Exception):
+class ChangeUnknownError(HandledError):
     """Raised when git cannot say what changed; its text is the reason."""
 
 

@@ -12,7 +12,7 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.act_reader import acts_of, without_leads
 from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, LabelIs, StateIs, TextShown, TitleIs, ValueIs
 from smoketree.language.index import PageIndex
-from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS
+from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS, word_set
 from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
 from smoketree.language.matching import places
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
@@ -60,7 +60,7 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if reading is None or not _means_as_much(text, reading):
             return None
         if page is None:
-            complete = _content(said(without_leads(tokens(text))[1:])) <= words(fold(str(reading)))
+            complete = _content(said(_object_of(text))) <= words(fold(str(reading)))
             sure = complete and _has_its_names(text, reading.acts)
             return (reading, ()) if sure and not _is_in_a_nameless_place(reading.acts) else None
         nodes = _performed_on(page, reading.acts)
@@ -205,6 +205,17 @@ def _is_in_a_nameless_place(acts: Sequence[Act]) -> bool:
     """Whether an act is in something of which nothing but the name is known: only a page can tell what that is."""
     places = [act.target.within for act in acts if act.target is not None and act.target.within is not None]
     return any(not place.roles and place.text is None for place in places)
+
+
+def _object_of(text: str) -> tuple[Token, ...]:
+    """A line after its verb, without a phrase before its first comma ("As agreed with Ann, ...")."""
+    span = without_leads(tokens(text))
+    comma = next((at for at, token in enumerate(span) if token.text == "," or token.quoted), 0)
+    leads = bool(span) and span[0].key in _LEADS and not span[comma].quoted
+    return span[comma + 2 :] if leads else span[1:]
+
+
+_LEADS = word_set("as after when once if while for in on at with to")
 
 
 def _has_its_names(text: str, acts: Sequence[Act]) -> bool:
