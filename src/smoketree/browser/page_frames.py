@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, TypeVar, runtime_checkable
-from weakref import WeakKeyDictionary
 
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Locator, Page
@@ -60,7 +59,9 @@ _LIBRARY = """() => {
     return entries.get(entry);
   };
 }"""
-_libraries: WeakKeyDictionary[Frame, JSHandle] = WeakKeyDictionary()
+_CALL = "(library, [entry, first]) => library(entry)(first)"
+_libraries: dict[Page, dict[Frame, JSHandle]] = {}
+"""By page and frame, as long as both are there. A weak key would not do: a handle keeps its frame alive."""
 
 
 async def ask(frame: Frame, entry: str, first: object = None) -> Any:
@@ -71,8 +72,7 @@ async def ask(frame: Frame, entry: str, first: object = None) -> Any:
     """
     if not isinstance(frame, Frame):
         return await frame.evaluate(script(entry), first)  # another's browser server: it keeps no handles
-    call = "(library, [entry, first]) => library(entry)(first)"
-    return await _with_library(frame, lambda library: library.evaluate(call, [entry, first]))
+    return await _with_library(frame, lambda library: library.evaluate(_CALL, [entry, first]))
 
 
 async def ask_of(frame: Frame, elements: Locator, entry: str, second: object) -> Any:
@@ -85,20 +85,34 @@ async def ask_of(frame: Frame, elements: Locator, entry: str, second: object) ->
 
 async def ask_for_object(frame: Frame, entry: str, first: object) -> JSHandle:
     """A handle of what the scripts answer to an expression of `first`."""
-    call = "(library, [entry, first]) => library(entry)(first)"
-    return await _with_library(frame, lambda library: library.evaluate_handle(call, [entry, first]))
+    return await _with_library(frame, lambda library: library.evaluate_handle(_CALL, [entry, first]))
 
 
 async def _with_library(frame: Frame, use: Callable[[JSHandle], Awaitable[T]]) -> T:
-    kept = _libraries.get(frame)
-    if kept is not None:
+    kept = _libraries_of(frame.page)
+    if frame in kept:
         try:
-            return await use(kept)
+            return await use(kept[frame])
         except Error:
-            _libraries.pop(frame, None)  # it may be gone with its document
-    library = await frame.evaluate_handle(_LIBRARY % _scripts())
-    _libraries[frame] = library
+            kept.pop(frame, None)  # it may be gone with its document
+    library = kept[frame] = await frame.evaluate_handle(_LIBRARY % _scripts())
     return await use(library)
+
+
+def _libraries_of(page: Page) -> dict[Frame, JSHandle]:
+    if page not in _libraries:
+        _libraries[page] = {}
+        page.on("framedetached", _forget_frame)
+        page.once("close", _forget_page)
+    return _libraries[page]
+
+
+def _forget_frame(frame: Frame) -> None:
+    _libraries.get(frame.page, {}).pop(frame, None)
+
+
+def _forget_page(page: Page) -> None:
+    _libraries.pop(page, None)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, get_args
-from weakref import WeakKeyDictionary
 
 import anyio
 from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
@@ -210,7 +209,7 @@ async def _leave(holder: JSHandle) -> None:
         await holder.evaluate("(holder) => holder.leave()")
 
 
-_sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+_sessions: dict[Page, CDPSession] = {}
 
 
 @asynccontextmanager
@@ -219,6 +218,7 @@ async def _devtools(page: Page) -> AsyncIterator[CDPSession]:
     session = _sessions.get(page)
     if session is None:
         session = _sessions[page] = await page.context.new_cdp_session(page)
+        page.once("close", _forget)
     try:
         yield session
     except Error:
@@ -226,6 +226,10 @@ async def _devtools(page: Page) -> AsyncIterator[CDPSession]:
         with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT), suppress(Error):
             await session.detach()
         raise
+
+
+def _forget(page: Page) -> None:
+    _sessions.pop(page, None)
 
 
 @dataclass(frozen=True, slots=True)
