@@ -9,7 +9,6 @@ code 1 where one is not.
 
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from typing import Any
 from bench.false_pass import copy_with, row_of
 
 import smoketree
-from preview.app import address, create_app, listen, server
+from preview.app import create_app, serving
 from preview.faults import FAULTS, Fault
 from smoketree.cli.demo import free_address, sample_preview
 from smoketree.plan.source import load
@@ -80,15 +79,8 @@ def _without_bugs(mail: str) -> Iterator[str]:
     async def good(scope: Any, receive: Any, send: Any) -> None:
         await app({**scope, "query_string": scope["query_string"].partition(b"broken=")[0]}, receive, send)
 
-    listening, serving = listen(), server(good)  # type: ignore[arg-type]
-    thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    try:
-        yield address(listening)
-    finally:
-        serving.should_exit = True
-        thread.join(timeout=5)
-        listening.close()
+    with serving(good) as url:  # type: ignore[arg-type]
+        yield url
 
 
 def main() -> int:

@@ -9,6 +9,9 @@ import argparse
 import os
 import socket
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import anyio
 import uvicorn
@@ -83,6 +86,20 @@ def address(listening: socket.socket) -> str:
 def server(app: Starlette) -> uvicorn.Server:
     """A server for `listen`'s sockets: `server(app).serve(sockets=[...])`; it stops when `should_exit` is set."""
     return uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="off", ws="none"))
+
+
+@contextmanager
+def serving(app: Starlette) -> Iterator[str]:
+    """Serves the app on a free port of this machine, in a thread; its address."""
+    listening, running = listen(), server(app)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, name="sample-preview", daemon=True)
+    thread.start()
+    try:
+        yield address(listening)
+    finally:
+        running.should_exit = True
+        thread.join(timeout=10)
+        listening.close()
 
 
 def main(argv: list[str] | None = None) -> None:

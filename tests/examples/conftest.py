@@ -1,7 +1,6 @@
 """The sample app: in process for what the server says, on loopback for what a browser makes of it."""
 
 import re
-import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 
@@ -9,7 +8,7 @@ import httpx2
 import pytest
 from playwright.async_api import Browser, Page
 
-from preview.app import address, create_app, listen, server
+from preview.app import create_app, serving
 from preview.site import Chance
 from preview.visit import Sleep
 
@@ -35,16 +34,8 @@ def visitor(*broken: str, sleep: Sleep = no_wait, smtp: str | None = None, chanc
 @contextmanager
 def served(*broken: str, chance: Chance = lambda: False) -> Iterator[str]:
     """The app on a port of this machine; its address."""
-    listening = listen()
-    serving = server(create_app(frozenset(broken), chance=chance))
-    thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    try:
-        yield address(listening)
-    finally:
-        serving.should_exit = True
-        thread.join(timeout=10)
-        listening.close()
+    with serving(create_app(frozenset(broken), chance=chance)) as url:
+        yield url
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import os
 import socket
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -98,7 +97,7 @@ def sample_preview(broken: frozenset[str] = frozenset(), smtp: str | None = None
     """
     sys.path.insert(0, str(examples_folder()))
     try:
-        from preview.app import address, create_app, listen, server
+        from preview.app import create_app, serving
         from preview.faults import FAULTS
     finally:
         sys.path.remove(str(examples_folder()))
@@ -106,13 +105,5 @@ def sample_preview(broken: frozenset[str] = frozenset(), smtp: str | None = None
     unknown = sorted(broken - set(known))
     if unknown:
         raise UsageError(f"--broken {unknown[0]}: no such bug", f"there is: {', '.join(known)}")
-    listening = listen()
-    serving = server(create_app(broken, smtp=smtp))
-    thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, name="sample-preview", daemon=True)
-    thread.start()
-    try:
-        yield address(listening)
-    finally:
-        serving.should_exit = True
-        thread.join(timeout=5)
-        listening.close()
+    with serving(create_app(broken, smtp=smtp)) as address:
+        yield address
