@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.async_api import Error, Frame, Locator, Page
 
+from smoketree.browser.untraced import untraced
+
 PASSWORDS = 'input[type=password], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]'
 
 SNAPSHOT_TIMEOUT = 30_000.0
@@ -41,6 +43,7 @@ class Captured:
     after: float | None
 
 
+@untraced()
 async def prepare(page: Page) -> None:
     """Has Playwright put its script into a new document while that still loads: we are about to ask for what it needs
     it for, and it takes longer than a small page's snapshot does. Raises Error where the document went away."""
@@ -72,6 +75,7 @@ async def capture_part(page: Page, locator: Locator, *, depth: int | None = None
     return (await _guarded(page, taking)).text
 
 
+@untraced()
 async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], watched: Watched = None) -> Captured:
     """The snapshot without passwords, and the title. What the fields hold is read before and after the snapshot, for
     the page may fill or empty them meanwhile; not the second time where it was watched."""

@@ -19,6 +19,7 @@ from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import PageFrames, Text, ask, reading_frames, script
 from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
+from smoketree.browser.untraced import untraced
 from smoketree.language.claim import Claim, RequestAnswered
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class ChangeJournal:
         self._numbers = {tab: tab.journal.count for tab in self.context.tabs}
         self._downloads = len(self.context.downloads.kept)
 
+    @untraced()
     async def observe(self, page: Page) -> None:
         """Sets the mark in the documents of the page. Where that cannot be done in time, the page has no journal."""
         lines: list[str] = []

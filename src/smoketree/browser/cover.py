@@ -7,6 +7,7 @@ from playwright.async_api import ElementHandle, Error, Frame, Locator, Page
 
 from smoketree.browser.capture import PASSWORDS
 from smoketree.browser.secrets import Redactor
+from smoketree.browser.untraced import untraced
 
 MASK_COLOR = "#6b7280"
 
@@ -32,6 +33,7 @@ async def veil(field: ElementHandle | Locator) -> None:
         return
 
 
+@untraced()
 async def covers(page: Page, redactor: Redactor | None) -> list[Locator]:
     """What a picture of the page must not show: password fields, and what holds or shows a secret. `redactor` is None
     where the session has no secrets."""
@@ -44,6 +46,7 @@ async def covers(page: Page, redactor: Redactor | None) -> list[Locator]:
     return found
 
 
+@untraced()
 async def shows_secret(page: Page, redactor: Redactor) -> bool:
     """Whether a secret can be read on the page, apart from fields that show dots."""
     for frame in page.frames:

@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import anyio
 from playwright.async_api import Error, Frame, JSHandle, Locator, Page
 
+from smoketree.browser.untraced import untraced
 from smoketree.errors import HandledError
 
 FRAME_LIMIT = 1.0
@@ -157,9 +158,10 @@ async def reading_frames(view: F, *, children: bool = True) -> AsyncIterator[F]:
             raise Unreadable(_reason(page, error)) from error
         view.frames[:] = [page.main_frame]
     try:
-        if children:
-            await _add_children(view, page.main_frame)
-        yield view
+        async with untraced():
+            if children:
+                await _add_children(view, page.main_frame)
+            yield view
     except Error as error:
         raise Unreadable(_reason(page, error)) from error
     finally:

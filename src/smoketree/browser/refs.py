@@ -13,6 +13,7 @@ from playwright.async_api import Error, Locator, Page
 
 from smoketree.browser.capture import SNAPSHOT_TIMEOUT
 from smoketree.browser.failure import ToolFailure
+from smoketree.browser.untraced import untraced
 
 _REF = re.compile(r"(?:f\d+)?e\d+")
 _MARKED = re.compile(r"\[ref=((?:f\d+)?e\d+)\]")
@@ -67,6 +68,7 @@ class Refs:
         still = frozenset(_MARKED.findall(new))
         return tuple(ref for ref in _MARKED.findall(old) if ref not in still)
 
+    @untraced()
     async def find(self, ref: str) -> Locator:
         """The element of a ref. Raises ToolFailure where there is none (any more)."""
         locator = self._page.get_by_ref(ref)

@@ -33,6 +33,7 @@ from smoketree.browser.protocol import (
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
+from smoketree.browser.untraced import untraced
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 
@@ -253,6 +254,7 @@ class Session:
                 return await tab.modals.race(self._glance(tab))
             return None
 
+    @untraced()
     async def _glance(self, tab: Tab) -> bytes | None:
         redactor = self._context.redactor if self._context.options.covers else None
         if await covers(tab.page, redactor):
@@ -260,6 +262,7 @@ class Session:
         async with self._recorder.without_captions(tab):
             return await tab.page.screenshot(caret="initial")
 
+    @untraced()
     async def _picture(self, tab: Tab, full_page: bool, small: bool) -> bytes:
         redactor = self._context.redactor if self._context.options.covers else None
         async with self._recorder.without_captions(tab):

@@ -18,6 +18,7 @@ from playwright.async_api import Error, Frame, Page
 from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, number
 from smoketree.browser.protocol import Ago
+from smoketree.browser.untraced import untraced
 
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
@@ -106,6 +107,7 @@ class Early:
             return None
 
 
+@untraced()
 async def settle(page: Page, activity: Activity, since: float, bounds: Bounds, early: Early | None = None) -> bool:
     """Waits until what began since `since` (`time.monotonic()`) is quiet; False where a bound ended the wait."""
     activity.acted()
@@ -152,6 +154,7 @@ async def came(page: Page, activity: Activity, act: Ago, seconds: float) -> bool
     return await _in_any_frame(page, _CAME, {"began": act.began, "done": act.ended, "seconds": seconds})
 
 
+@untraced()
 async def _in_any_frame(page: Page, script: str, argument: dict[str, float]) -> bool:
     return any(await asyncio.gather(*(_in_frame(frame, script, argument) for frame in page.frames[:_FRAMES])))
 

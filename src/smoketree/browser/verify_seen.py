@@ -6,10 +6,11 @@ cannot be seen, whatever the reason is: its color, what lies over it, a mask, a 
 
 import base64
 import binascii
+import hashlib
 import zlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, get_args
 
@@ -65,6 +66,10 @@ which it can still be read."""
 
 _OF_CONTROLS = (ValueIs, StateIs, CountIs, PageIs, *get_args(JournalClaim))
 """Claims that what is not seen does not refute: they are about more than that it is shown."""
+
+
+Shift = tuple[float, float]
+"""How far the content of a frame is from the beginning of the page."""
 
 
 class Sight(IntEnum):
@@ -180,8 +185,8 @@ async def see(view: View, place: Element | Place, spot: Spot) -> Look:
     if aim is None:
         return _UNKNOWN
     try:
-        async with _frames_in_view(aim.frame), _devtools(view.page) as devtools:
-            return await _Examination(view.page, aim.frame, aim.holder, devtools, aim.kind).run()
+        async with _frames_in_view(aim.frame), _examiner(view.page) as examiner:
+            return await _Examination(view.page, aim, spot.words, examiner).run()
     except (Error, NotAPictureError, zlib.error, binascii.Error):
         if aim.frame.is_detached() or view.page.is_closed():
             raise
@@ -209,38 +214,47 @@ async def _leave(holder: JSHandle) -> None:
         await holder.evaluate("(holder) => holder.leave()")
 
 
-_sessions: dict[Page, CDPSession] = {}
+@dataclass(frozen=True, slots=True)
+class _Examiner:
+    """What all examinations of a page share. `seen`: digests of pictures, with what was found to be drawn in them.
+    Where the page looks as it did then, a person sees it now as well: it need not be painted without it again."""
+
+    devtools: CDPSession
+    seen: set[tuple[object, ...]] = field(default_factory=set)
+
+
+_examiners: dict[Page, _Examiner] = {}
 
 
 @asynccontextmanager
-async def _devtools(page: Page) -> AsyncIterator[CDPSession]:
-    """One session for all examinations of a page. After an error it may be gone: the next one makes its own."""
-    session = _sessions.get(page)
-    if session is None:
-        session = _sessions[page] = await page.context.new_cdp_session(page)
+async def _examiner(page: Page) -> AsyncIterator[_Examiner]:
+    """After an error its session may be gone: the next examination makes its own."""
+    examiner = _examiners.get(page)
+    if examiner is None:
+        examiner = _examiners[page] = _Examiner(await page.context.new_cdp_session(page))
         page.once("close", _forget)
     try:
-        yield session
+        yield examiner
     except Error:
-        _sessions.pop(page, None)
+        _examiners.pop(page, None)
         with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT), suppress(Error):
-            await session.detach()
+            await examiner.devtools.detach()
         raise
 
 
 def _forget(page: Page) -> None:
-    _sessions.pop(page, None)
+    _examiners.pop(page, None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Examination:
-    """The examining of one aim, which the holder in the frame keeps."""
+    """The examining of one aim; `changed`: the page may be scrolled or painted otherwise than it was."""
 
     page: Page
-    frame: Frame
-    holder: JSHandle
-    devtools: CDPSession
-    kind: str
+    aim: Aim
+    words: str | None
+    examiner: _Examiner
+    changed: bool = False
 
     async def run(self) -> Look:
         try:
@@ -249,15 +263,18 @@ class _Examination:
                 # It may be under a header that stays in place: a person scrolls on.
                 again, moved = await self._once(force=True)
                 look = again if moved and again.sight is not Sight.UNKNOWN else look
-            if look.sight is Sight.UNSEEN and await self.holder.evaluate("(holder) => holder.covered()"):
+            if look.sight is Sight.UNSEEN and await self.aim.holder.evaluate("(holder) => holder.covered()"):
                 look = Look(Sight.COVERED, "it is covered by something else")
             return look
         finally:
-            await _leave(self.holder)
+            if self.changed:
+                await _leave(self.aim.holder)
 
     async def _once(self, *, force: bool) -> tuple[Look, bool]:
         """One examination, and whether the page was scrolled for it."""
-        found: dict[str, Any] = await self.holder.evaluate("(holder, force) => holder.look(force)", force)
+        before, self.changed = self.changed, True
+        found: dict[str, Any] = await self.aim.holder.evaluate("(holder, force) => holder.look(force)", force)
+        self.changed = before or bool(found["moved"])
         if force and not found["moved"]:
             return _UNKNOWN, False
         return (await self._examined(found) if found.get("zoom") == 1 else _UNKNOWN), bool(found["moved"])
@@ -274,51 +291,64 @@ class _Examination:
             return _UNKNOWN
         shift = (found["across"] + offset[0], found["down"] + offset[1])
         scale = min(1.0, (_MOST_PIXELS / (area[2] * area[3])) ** 0.5)
-        shown = await self._picture(area, shift, scale)
-        hidden = await self.holder.evaluate("(holder) => holder.hideInk()")
-        without = await self._picture(area, shift, scale)
+        data = await self._taken(area, shift, scale)
+        drawn = (self.aim.kind, self.words, tuple(boxes), area, shift, hashlib.sha256(data).digest())
+        if drawn in self.examiner.seen and not found["moving"]:
+            return Look(Sight.SEEN)
+        look = await self._compared(Picture.decode(data), found, inside, area, shift, scale)
+        if look.sight is Sight.SEEN:
+            self.examiner.seen.add(drawn)
+        return look
+
+    async def _compared(
+        self, shown: Picture, found: dict[str, Any], inside: Sequence[Box], area: Box, shift: Shift, scale: float
+    ) -> Look:
+        """What the picture shows beside one that is taken without what the aim is at."""
+        self.changed = True
+        hidden = await self.aim.holder.evaluate("(holder) => holder.hideInk()")
+        without = Picture.decode(await self._taken(area, shift, scale))
         if not hidden:
             return _UNKNOWN  # the page's own style insists on it
         again = None
         if found["moving"]:
-            await self.holder.evaluate("(holder) => holder.showInk()")
-            again = await self._picture(area, shift, scale)
+            await self.aim.holder.evaluate("(holder) => holder.showInk()")
+            again = Picture.decode(await self._taken(area, shift, scale))
         ratio = shown.width / area[2]
         local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
         measured = ink(shown, without, local, again)
-        if self.kind == "text":
+        if self.aim.kind == "text":
             return judge_text(measured, found["size"] * ratio, upright=found["upright"])
-        return judge_drawing(measured, self.kind)
+        return judge_drawing(measured, self.aim.kind)
 
     def _placed(self, found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
         """What is known by where the boxes are (`inside`: in the window), before any picture; None for nothing."""
-        if self.kind == "text" and boxes:
+        if self.aim.kind == "text" and boxes:
             return _text_placed(found, boxes, inside)
         if not inside:
             beyond = boxes and not any(_touches(box, found["width"], found["height"]) for box in boxes)
-            return _OUTSIDE if beyond and self.kind in ("drawing", "control") else _UNKNOWN
-        cut = self.kind in ("drawing", "control") and found["cut"] > _MOST_CUT
+            return _OUTSIDE if beyond and self.aim.kind in ("drawing", "control") else _UNKNOWN
+        cut = self.aim.kind in ("drawing", "control") and found["cut"] > _MOST_CUT
         return Look(Sight.DOUBTFUL, "most of it is cut off") if cut else None
 
     async def _offset(self) -> tuple[float, float] | None:
         """Where the frame's content begins on the page. None where that is not known."""
-        if self.frame == self.page.main_frame:
+        if self.aim.frame == self.page.main_frame:
             return 0.0, 0.0
-        owner = await self.frame.frame_element()
+        owner = await self.aim.frame.frame_element()
         box = await owner.bounding_box()
         edge: list[float] = await owner.evaluate(_EDGES)
         top: list[float] = await self.page.evaluate("() => [scrollX, scrollY]")
-        inner: list[float] = await self.frame.evaluate("() => [scrollX, scrollY]")
+        inner: list[float] = await self.aim.frame.evaluate("() => [scrollX, scrollY]")
         if box is None or abs(box["width"] - edge[2]) > 1:
             return None  # not shown, or drawn larger or smaller than it is
         return box["x"] + edge[0] + top[0] - inner[0], box["y"] + edge[1] + top[1] - inner[1]
 
-    async def _picture(self, area: Box, shift: tuple[float, float], scale: float) -> Picture:
+    async def _taken(self, area: Box, shift: Shift, scale: float) -> bytes:
         clip = {"x": area[0] + shift[0], "y": area[1] + shift[1], "width": area[2], "height": area[3], "scale": scale}
-        answer = await self.devtools.send(
+        answer = await self.examiner.devtools.send(
             "Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True}
         )
-        return Picture.decode(base64.b64decode(answer["data"]))
+        return base64.b64decode(answer["data"])
 
 
 def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[Box]) -> Look | None:
