@@ -1,10 +1,12 @@
 """The evidence of a session: videos, logs, traces."""
 
 import base64
+import json
 import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from zipfile import ZipFile
 
 import anyio
 import pytest
@@ -13,6 +15,7 @@ from playwright.async_api import Page
 from smoketree.browser.install import find_ffmpeg
 from smoketree.browser.options import Secret
 from smoketree.browser.session import Session
+from smoketree.language.claim import TextShown
 from tests.browser.acting import call, press, visit
 from tests.fakes.pages import Pages, Reply
 
@@ -162,10 +165,16 @@ async def test_secrets_are_not_in_the_logs(
 
 async def test_a_trace_where_it_is_asked_for(session: Session, pages: Pages, tmp_path: Path) -> None:
     await session.start_recording(tmp_path / "evidence", video=False, trace=True)
-    await visit(session, pages.html("/trace", "x"))
+    await visit(session, pages.html("/trace", "<button>Go</button>"))
+    await call(session, "click", target="e2")
+    assert (await session.look(TextShown("Go"))).holds
     files = await session.stop_recording()
     trace = next(file for file in files if file.kind == "trace")
-    assert trace.path.read_bytes()[:2] == b"PK"
+    with ZipFile(trace.path) as archive:
+        events = [json.loads(line) for line in archive.read("trace.trace").splitlines()]
+    done = [f"{event['class']}.{event['method']}" for event in events if event["type"] == "before"]
+    assert [each for each in done if each.startswith("Frame.")] == ["Frame.goto", "Frame.click"]
+    assert not any("valuate" in each for each in done), "what we ask a page is not what was done in it"
 
 
 async def test_a_picture_for_the_report(session: Session, pages: Pages) -> None:

@@ -383,6 +383,25 @@ async def test_the_page_notices_nothing_and_is_scrolled_back(page: Page) -> None
     assert await page.evaluate(left) == [[], 0, 0, 0, 0]
 
 
+async def test_what_was_seen_is_painted_without_it_again_only_where_it_looks_otherwise(page: Page) -> None:
+    await page.set_content("<p style='position:relative'>Saved</p>")
+    await page.evaluate(
+        """() => {
+          globalThis.painted = 0;
+          const { set } = HighlightRegistry.prototype;
+          HighlightRegistry.prototype.set = function (...given) { painted += 1; return set.apply(this, given) };
+        }"""
+    )
+    seen = []
+    for change in ("() => 0", "() => 0", "p => { p.style.color = 'teal' }", "p => { p.style.color = '#fff' }"):
+        await page.locator("p").evaluate(change)
+        holds = (await look(page, TextShown("Saved"))).holds
+        seen.append((holds, await page.evaluate("painted")))
+    assert [holds for holds, _ in seen] == [True, True, True, False]
+    times = [painted for _, painted in seen]
+    assert times[0] == times[1] < times[2] < times[3]
+
+
 async def test_what_fades_in_is_waited_for(page: Page) -> None:
     await page.set_content("<style>@keyframes f{from{opacity:.06}}</style><p style='animation:f .2s'>Saved</p>")
     await page.wait_for_function("document.getAnimations().length === 0")
