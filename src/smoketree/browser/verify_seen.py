@@ -7,7 +7,6 @@ cannot be seen, whatever the reason is: its color, what lies over it, a mask, a 
 import base64
 import binascii
 import hashlib
-import zlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -15,10 +14,11 @@ from enum import IntEnum
 from typing import Any, get_args
 
 import anyio
+from PIL.Image import Image
 from playwright.async_api import CDPSession, Error, Frame, JSHandle, Page
 
 from smoketree.browser.page_frames import FRAME_LIMIT, Text, ask, ask_for_object
-from smoketree.browser.picture import Box, Ink, NotAPictureError, Picture, ink
+from smoketree.browser.picture import Box, Ink, NotAPictureError, decode, ink
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_page import View
@@ -187,7 +187,7 @@ async def see(view: View, place: Element | Place, spot: Spot) -> Look:
     try:
         async with _frames_in_view(aim.frame), _examiner(view.page) as examiner:
             return await _Examination(view.page, aim, spot.words, examiner).run()
-    except (Error, NotAPictureError, zlib.error, binascii.Error):
+    except (Error, NotAPictureError, binascii.Error):
         if aim.frame.is_detached() or view.page.is_closed():
             raise
         return _UNKNOWN
@@ -295,24 +295,24 @@ class _Examination:
         drawn = (self.aim.kind, self.words, tuple(boxes), area, shift, hashlib.sha256(data).digest())
         if drawn in self.examiner.seen and not found["moving"]:
             return Look(Sight.SEEN)
-        look = await self._compared(Picture.decode(data), found, inside, area, shift, scale)
+        look = await self._compared(decode(data), found, inside, area, shift, scale)
         if look.sight is Sight.SEEN:
             self.examiner.seen.add(drawn)
         return look
 
     async def _compared(
-        self, shown: Picture, found: dict[str, Any], inside: Sequence[Box], area: Box, shift: Shift, scale: float
+        self, shown: Image, found: dict[str, Any], inside: Sequence[Box], area: Box, shift: Shift, scale: float
     ) -> Look:
         """What the picture shows beside one that is taken without what the aim is at."""
         self.changed = True
         hidden = await self.aim.holder.evaluate("(holder) => holder.hideInk()")
-        without = Picture.decode(await self._taken(area, shift, scale))
+        without = decode(await self._taken(area, shift, scale))
         if not hidden:
             return _UNKNOWN  # the page's own style insists on it
         again = None
         if found["moving"]:
             await self.aim.holder.evaluate("(holder) => holder.showInk()")
-            again = Picture.decode(await self._taken(area, shift, scale))
+            again = decode(await self._taken(area, shift, scale))
         ratio = shown.width / area[2]
         local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
         measured = ink(shown, without, local, again)
