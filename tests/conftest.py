@@ -4,10 +4,12 @@ test."""
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, contextmanager
+from inspect import isasyncgenfunction, iscoroutinefunction
 from pathlib import Path
 
 import pytest
+import sniffio
 from hypothesis import settings
 from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import async_playwright
@@ -55,6 +57,30 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_sessionfinish() -> None:
     for folder, mode in _opened.items():
         folder.chmod(mode)
+
+
+@contextmanager
+def _without_loop(function: Callable[..., object]) -> Iterator[None]:
+    """The browser of all tests keeps an event loop. It rests while a test or a fixture that is no coroutine runs: they
+    may run a loop of their own."""
+    loop = "asyncio" if iscoroutinefunction(function) or isasyncgenfunction(function) else None
+    token = sniffio.current_async_library_cvar.set(loop)
+    try:
+        yield
+    finally:
+        sniffio.current_async_library_cvar.reset(token)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Iterator[None]:
+    with _without_loop(pyfuncitem.obj):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object]) -> Iterator[None]:
+    with _without_loop(fixturedef.func):
+        return (yield)
 
 
 @pytest.fixture(scope="session")

@@ -109,8 +109,9 @@ def _turned(said: str, after: str, *, cells: int) -> bool:
 
 
 def in_other(line: str, place: Place) -> bool:
-    """Whether the place is a part of another name or amount: of a range, a negative amount in brackets, the key of a
-    text that was not translated, a template's gap."""
+    """Whether the place is a part of another name or amount: of a name with a hyphen, a number with spaces, a
+    range, a negative amount in brackets, how much it is too much, the key of a text that was not translated, a
+    template's gap."""
     text = tidy(line.translate(_RANGES))
     before, said, after = text[: place.start], text[place.start : place.end], text[place.end :]
     if re.search(r"\w\.$", before) and said[:1].isalpha() and not said[:1].isupper():
@@ -118,6 +119,14 @@ def in_other(line: str, place: Place) -> bool:
     if re.match(r"\.[a-z_]", after) and said[-1:].isalpha() and "." not in said:
         return True
     if before.rstrip().endswith("{{") and after.lstrip().startswith("}}"):
+        return True
+    if (re.search(r"\w-$", before) and said[:1].isalnum()) or (re.match(r"-\w", after) and said[-1:].isalnum()):
+        return True
+    if (re.match(r"\d{3}(?!\d)", said) and re.search(r"(?<![\w.,])\d{1,3} $", before)) or (
+        re.search(r"(?<![\w.,])\d{1,3}$", said) and re.match(r" \d{3}(?!\d)", after)
+    ):
+        return True
+    if re.match(_AMOUNT, said) and re.match(r" too [a-z]", after):
         return True
     first, last = bool(re.match(_AMOUNT, said)), bool(re.search(r"\d\W?$", said)) and ":" not in said
     dash = rf" ?{_RANGE} ?"
