@@ -70,6 +70,7 @@ INPUTS = (
     Input("inbox", "where temporary mail is received"),
     Input("bypass", f"credentials for a protected preview: {BYPASS_FORMS}"),
     Input("basic-auth", "USER:PASSWORD for the preview's origin"),
+    Input("credentials-origin", "origin of the base that `bypass` and `basic-auth` are sent to as well"),
     Input("allow-origin", "other origins that the browser may visit, separated by commas"),
     Input("allow-network", "private networks that pages may use besides the preview's own host, such as 10.1.0.0/16"),
     Input("max-cost", "maximum cost of a run in dollars", "0.5"),

@@ -171,7 +171,7 @@ def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
 
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""
-_WIDENS = frozenset({"allow_origin", "allow_network", "base_url"})
+_WIDENS = frozenset({"allow_origin", "allow_network", "base_url", "credentials_origin"})
 """What no run of a fork's code is given: its plans and the pages that its app serves reach the preview only."""
 _DEPLOYED = frozenset({"deployment", "event"})
 """Sources of previews with which the token may read deployments."""
