@@ -23,6 +23,8 @@ GOOD: dict[str, tuple[str, Any]] = {
     "var": ("A=1\nB=two=2, and more", {"A": "1", "B": "two=2, and more"}),
     "inbox": ("mailpit:http://mail:8025", "mailpit:http://mail:8025"),
     "bypass": ("vercel:0123456789", "vercel:0123456789"),
+    "coverage": ("false", False),
+    "changed-only": ("true", True),
     "credentials-origin": ("https://main.example", "https://main.example"),
     "basic-auth": ("ada:love,lace", "ada:love,lace"),
     "plain": ("true", True),

@@ -85,6 +85,10 @@ INPUTS = (
     Input("strict", "warnings fail a case", "false", choices=("true", "false")),
     Input("fail-on", "kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
           "of a scan also page, link, blank, layout, accessibility"),
+    Input("coverage", "record which code of the pages each case runs (Chromium): the comment lists changed lines that "
+          "no case ran, and changed files that may be at fault", "true", choices=("true", "false")),
+    Input("changed-only", "run only the plans that the pull request touches, where that is known", "false",
+          choices=("true", "false")),
     Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
     Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),
