@@ -22,10 +22,20 @@ from smoketree.browser.tab import Tab
 _SECONDS = 3.0
 _LARGEST = 20_000_000
 """Characters of a source: what is larger is not looked at."""
-_LEAVING = frozenset({"browser_navigate", "browser_navigate_back", "browser_tabs", "browser_close"})
-"""Tools that leave the page without asking it."""
-_ACTING = frozenset({"browser_click", "browser_press_key", "browser_mouse_click_xy", "browser_mouse_up"})
-"""Those whose handlers on the page usually do."""
+_STAYING = frozenset(
+    {
+        "browser_find", "browser_hide_highlight", "browser_highlight", "browser_hover", "browser_inspect",
+        "browser_resize", "browser_send_request", "browser_snapshot", "browser_take_screenshot", "browser_wait_for",
+    }
+)  # fmt: skip
+"""Tools that do not leave the page."""
+_LEAVING = frozenset(
+    {
+        "browser_close", "browser_evaluate", "browser_navigate", "browser_navigate_back", "browser_run_code",
+        "browser_run_code_unsafe", "browser_tabs",
+    }
+)  # fmt: skip
+"""Tools that may leave it at once. Others look at the page before they act, and pages answer in turn."""
 _COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("Page.enable", {}),
     ("Profiler.enable", {}),
@@ -63,8 +73,8 @@ class CodeCoverage:
         one = self._tabs.get(self._context.current) if self._context.current is not None else None
         if one is not None and tool in _LEAVING:
             await one.ask()
-        elif one is not None and tool in _ACTING:
-            one.ask_soon()  # a page answers in turn, so before it gets the key or the click
+        elif one is not None and tool not in _STAYING:
+            one.ask_soon()
 
     async def take(self) -> tuple[CodeRun, ...]:
         """What ran since the last call, each source once for every page that had it."""
