@@ -79,11 +79,22 @@ def test_only_what_is_touched_is_run_on_request(job: Runner) -> None:
     assert "changed-only: 1 plan not run: smoke/help.md" in job.comments[0]
 
 
+def test_a_file_that_was_renamed_touches_what_ran_it(job: Runner) -> None:
+    case_names(job)
+    runs(job, CART)
+    on_main(job, f"The case of {SHOP}")
+    job.home.files[HEAD, "web/basket.js"] = CART.encode()
+    del job.home.files[HEAD, "web/cart.js"]
+    on_a_pull_request(job, f"The case of {SHOP}")
+    assert "the change since main touches smoke/plan.md (1 case)" in job.comments[0]
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
         pytest.param("nothing kept", "no run on main has kept its coverage", id="no coverage of the base"),
         pytest.param("api.py", "no recorded page loaded api.py", id="a file of the server"),
+        pytest.param("a large tree", "the repository has too many files", id="a repository that GitHub cuts"),
         pytest.param("no permission", "the change from main to c0ffee0", id="GitHub does not say"),
     ],
 )
@@ -93,6 +104,8 @@ def test_all_is_run_where_it_is_not_known_and_the_comment_says_so(job: Runner, c
         on_main(job, "fine")
     if change == "api.py":
         job.home.files[HEAD, "api.py"] = b"b\n"
+    if change == "a large tree":
+        job.home.most_entries = 1
     if change == "no permission":
         scopes = {"actions": "read", "pull_requests": "write", "issues": "write", "deployments": "read"}
         job.github.identities[job.github.token].permissions = scopes

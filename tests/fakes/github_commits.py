@@ -165,10 +165,22 @@ def compare(base: str, home: Repository, hit: Hit, rest: list[str], who: Identit
             paths = sorted(trees[0].keys() | trees[1].keys())
             files = [_difference(path, trees[0].get(path), trees[1].get(path)) for path in paths]
             merge_base = {"sha": _folder_sha(before, "."), "url": f"{base}/repos/{home.name}/commits/{before}"}
-            changed = [each for each in files if each is not None]
+            changed = list(_with_renamed([each for each in files if each is not None]))
             return Answer({"status": "ahead", "merge_base_commit": merge_base, "commits": [], "files": changed})
         case _:
             return MISSING
+
+
+def _with_renamed(files: list[dict[str, object]]) -> Iterator[dict[str, object]]:
+    """A file that is gone, and is there under another name, is one entry without a patch."""
+    gone = {each["sha"]: each["filename"] for each in files if each["status"] == "removed"}
+    renamed = {each["sha"] for each in files if each["status"] == "added"} & gone.keys()
+    for each in files:
+        if each["sha"] not in renamed:
+            yield each
+        elif each["status"] == "added":
+            name, sha = each["filename"], each["sha"]
+            yield {"filename": name, "status": "renamed", "sha": sha, "previous_filename": gone[sha]}
 
 
 def _difference(path: str, before: bytes | None, after: bytes | None) -> dict[str, object] | None:
