@@ -23,6 +23,7 @@ from smoketree.plan.source import discover, load_all
 from smoketree.report.model import Impact, TestReport
 from smoketree.report.wording import count
 from smoketree.run.change_impact import NO_COVERAGE
+from smoketree.shortening import shorten
 
 _ADDED = frozenset({"added", "copied", "renamed"})
 
@@ -36,7 +37,7 @@ class PullImpact:
     target: Target
     history: BaseHistory
     whole: bool = True
-    _plans: Mapping[str, str] = field(init=False, default_factory=dict)
+    _cases: Mapping[str, Sequence[str]] = field(init=False, default_factory=dict)
     _change: Change | None = field(init=False, default=None)
     _head: Commit | None = field(init=False, default=None)
     _base: Coverage | None = field(init=False, default=None)
@@ -58,10 +59,12 @@ class PullImpact:
             plans = load_all(tuple(map(Path, files)), folder)
         except SmoketreeError:  # the run itself says what is wrong with them
             return arguments
-        cases = {plan.file: tuple(case.name for case in plan.cases) for plan in plans if plan.file in files}
-        self._impact = self._touched(cases)
+        self._cases = {plan.file: tuple(case.name for case in plan.cases) for plan in plans if plan.file in files}
+        if not self.inputs.settings.changed_only or self.target.selected:
+            return arguments
+        self._impact = self._touched()
         touched = {case.plan for case in self._impact.touched}
-        if not self.inputs.settings.changed_only or self.target.selected or not touched:
+        if not touched:
             return arguments
         self._left_out = tuple(file for file in files if file not in touched)
         return [file for file in files if file in touched]
@@ -71,23 +74,24 @@ class PullImpact:
         # It is recorded unless the workflow says otherwise, so a preview without scripts is nothing to warn of.
         warnings = [text for text in report.warnings if text != NO_COVERAGE]
         if self._left_out:
-            warnings.append(f"changed-only: {count(len(self._left_out), 'plan')} not run: {', '.join(self._left_out)}")
+            files = shorten(", ".join(self._left_out), 500)
+            warnings.append(f"changed-only: {count(len(self._left_out), 'plan')} not run: {files}")
         report = report.model_copy(update={"warnings": tuple(warnings)})
-        if self._impact is None:
+        if not self._cases or report.aborted:
             return report
-        impact = self._impact
+        impact = self._impact or self._touched()
         if self._change is not None and self._head is not None:
             head = in_repository(recorded or Coverage(), self._head)
             report = with_suspects(report, self._change, head, self._base)
-            if self.whole and not report.aborted:
+            if self.whole:
                 impact = impact.model_copy(update={"never_run": never_run(self._change, head)})
         # Where all plans are run anyway, it is no news that a change may touch all of them.
         told = impact.all_because is None or impact.never_run or self.inputs.settings.changed_only
         return report.model_copy(update={"impact": impact if told else None})
 
-    def _touched(self, cases: Mapping[str, Sequence[str]]) -> Impact:
+    def _touched(self) -> Impact:
         base = self.target.pull.base_ref if self.target.pull is not None else ""
-        plans = {file: file for file in cases}
+        plans = {file: file for file in self._cases}
         try:
             comparison = compared(self.repository, base, self.target.sha)
             blobs = blobs_of(self.repository, comparison.merge_base)
@@ -99,7 +103,7 @@ class PullImpact:
         if recorded is None:
             return Impact(changed_from=base, all_because=f"no run on {base} has kept its coverage")
         self._base = in_repository(recorded, Commit(blobs))
-        return Selection(self._base, cases, plans).touched(base, self._change)
+        return Selection(self._base, self._cases, plans).touched(base, self._change)
 
 
 def _change(comparison: Comparison, blobs: Mapping[str, str]) -> Change:
