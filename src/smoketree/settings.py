@@ -151,6 +151,9 @@ class Settings(BaseSettings):
     )
     bypass: str | None = Field(None, description=f"credentials for a protected preview: {BYPASS_FORMS}")
     basic_auth: str | None = Field(None, description="USER:PASSWORD for the preview's origin")
+    credentials_origin: str | None = Field(
+        None, description="origin of the base that --bypass and --basic-auth are sent to as well"
+    )
     strict: bool = Field(False, description="warnings (vacuous assertions, loose matches) fail a case")
     fail_on: Words = Field(
         (),
@@ -203,7 +206,7 @@ class Settings(BaseSettings):
 
     @field_validator(
         "url", "base_url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
-        "shard", "retries", "bypass", "basic_auth",
+        "shard", "retries", "bypass", "basic_auth", "credentials_origin",
         "quarantine", "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", "changed_from",
         "base_coverage", mode="before",
     )  # fmt: skip
@@ -262,12 +265,12 @@ class Settings(BaseSettings):
             raise ValueError(f"takes {', '.join(NOTE_KINDS)} or all, not {unknown!r}")
         return NOTE_KINDS if "all" in value else value
 
-    @field_validator("url", "base_url")
+    @field_validator("url", "base_url", "credentials_origin")
     @classmethod
     def _whole_address(cls, value: str | None) -> str | None:
         return value if value is None else with_scheme(value)
 
-    @field_validator("url", "base_url", "model_base_url", "cdp_endpoint", "ws_endpoint")
+    @field_validator("url", "base_url", "credentials_origin", "model_base_url", "cdp_endpoint", "ws_endpoint")
     @classmethod
     def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and not is_address(value):

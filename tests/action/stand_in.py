@@ -4,7 +4,7 @@ What a plan's text says is what becomes of its case: FAILS, WAITS (until it is a
 (exit code 9, after a report in which all passed), OLD (with FAILS: it says that the base fails too, and that this does
 not count), SILENT (no report at all), WRONG (exit code 2),
 DEEP (folders in folders are left). What it was told is
-in the report's suggestions, as JSON; `told` reads it there.
+in the report's suggestions, as JSON; `told` reads it there. The coverage that it leaves is smoke/ran.json.
 """
 
 import json
@@ -61,6 +61,9 @@ report = {"runId": "run-" + out.parent.name, "url": settings["url"], "generatedA
           "scenarios": [case(name, text) for name, text in texts.items()], "aborted": reason is not None,
           "abortReason": reason, "suggestions": [json.dumps(told)]}
 (out / "results" / "latest.json").write_text(json.dumps(report))
+ran = Path("smoke/ran.json")
+if settings.get("coverage") and ran.exists():
+    (out / "coverage.json").write_bytes(ran.read_bytes())
 if any("DEEP" in text for text in texts.values()):
     for _ in range(1_200):
         os.mkdir("d")

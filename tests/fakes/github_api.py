@@ -30,6 +30,7 @@ _Room = Callable[[str, Repository, Hit, list[str], Identity], Answer | list[obje
 _ROOMS: Mapping[str, _Room] = {
     "pulls": github_commits.pulls,
     "commits": github_commits.commits,
+    "compare": github_commits.compare,
     "statuses": github_commits.statuses,
     "deployments": github_commits.deployments,
     "git": github_commits.git,

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 from collections.abc import Iterator
+from difflib import unified_diff
 from pathlib import PurePosixPath
 
 from tests.fakes import github_shapes as shapes
@@ -149,6 +150,49 @@ def deployments(base: str, home: Repository, hit: Hit, rest: list[str], who: Ide
             return Answer(shapes.deployment_status(base, home, one, one.statuses[-1]), 201)
         case _:
             return MISSING
+
+
+def compare(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:
+    """`/repos/O/R/compare/BASE...HEAD`: BASE is where HEAD began."""
+    if not who.may("contents", "read"):
+        return REFUSED
+    match (hit.method, rest):
+        case ("GET", [both]) if "..." in both:
+            before, _, after = both.partition("...")
+            trees = [
+                {path: text for (ref, path), text in home.files.items() if ref == name} for name in (before, after)
+            ]
+            paths = sorted(trees[0].keys() | trees[1].keys())
+            files = [_difference(path, trees[0].get(path), trees[1].get(path)) for path in paths]
+            merge_base = {"sha": _folder_sha(before, "."), "url": f"{base}/repos/{home.name}/commits/{before}"}
+            changed = list(_with_renamed([each for each in files if each is not None]))
+            return Answer({"status": "ahead", "merge_base_commit": merge_base, "commits": [], "files": changed})
+        case _:
+            return MISSING
+
+
+def _with_renamed(files: list[dict[str, object]]) -> Iterator[dict[str, object]]:
+    """A file that is gone, and is there under another name, is one entry without a patch."""
+    gone = {each["sha"]: each["filename"] for each in files if each["status"] == "removed"}
+    renamed = {each["sha"] for each in files if each["status"] == "added"} & gone.keys()
+    for each in files:
+        if each["sha"] not in renamed:
+            yield each
+        elif each["status"] == "added":
+            name, sha = each["filename"], each["sha"]
+            yield {"filename": name, "status": "renamed", "sha": sha, "previous_filename": gone[sha]}
+
+
+def _difference(path: str, before: bytes | None, after: bytes | None) -> dict[str, object] | None:
+    if before == after:
+        return None
+    old, new = ((text or b"").decode().splitlines() for text in (before, after))
+    return {
+        "filename": path,
+        "status": "added" if before is None else "removed" if after is None else "modified",
+        "sha": _sha(after if after is not None else before or b""),
+        "patch": "\n".join([*unified_diff(old, new, lineterm="")][2:]),
+    }
 
 
 def git(base: str, home: Repository, hit: Hit, rest: list[str], who: Identity) -> Answer | list[object]:

@@ -12,6 +12,7 @@ from smoketree.impact.coverage import (
     CoverageRecorder,
     executed,
     format_lines,
+    in_repository,
     load_coverage,
     parse_lines,
     save_coverage,
@@ -77,7 +78,7 @@ async def test_a_script_that_is_a_file_has_its_lines(tmp_path: Path) -> None:
     ran = (0, offset(text, "export function empty"), True), (offset(text, "return 1"), offset(text, "}\n\n"), False)
     source = CodeSource("http://preview.test/static/cart.js?v=1", text)
     recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/cart?x=1", ran)], nothing)
-    coverage = await recorder.recorded(await repository_at(tmp_path))
+    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
     assert coverage.cases[0].pages == {"/cart": {"static/cart.js": "1,3"}}
     assert coverage.files["static/cart.js"].code == "1-3,5-7"
     path = tmp_path / "coverage.json"
@@ -97,7 +98,7 @@ async def test_a_bundle_has_the_lines_of_its_sources(tmp_path: Path) -> None:
     recorder = CoverageRecorder()
     source = CodeSource("http://preview.test/dist/app.js", code, "app.js.map")
     recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, at, True),))], fetch)
-    coverage = await recorder.recorded(await repository_at(tmp_path))
+    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
     assert coverage.ran("src/cart.js") == {1, 2, 3, 5, 6, 7}
     assert set(coverage.files) == set(sources)
     assert all(record.blob for record in coverage.files.values())
@@ -108,7 +109,7 @@ async def test_lines_of_another_text_are_not_known(tmp_path: Path) -> None:
     recorder = CoverageRecorder()
     source = CodeSource("http://preview.test/web/static/cart.js", "minified()")
     recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, 10, True),))], nothing)
-    coverage = await recorder.recorded(await repository_at(tmp_path))
+    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
     assert (coverage.files["web/static/cart.js"].blob, coverage.files["web/static/cart.js"].code) == ("", "")
     assert coverage.ran("web/static/cart.js")
 
@@ -119,7 +120,7 @@ async def test_lines_are_not_known_where_pages_have_different_texts(tmp_path: Pa
     for text in ("minified()", CART):
         source = CodeSource("http://preview.test/web/static/cart.js", text)
         recorder.add("a.md", "one", [CodeRun(source, "http://preview.test/", ((0, 10, True),))], nothing)
-    coverage = await recorder.recorded(await repository_at(tmp_path))
+    coverage = in_repository(await recorder.recorded(), await repository_at(tmp_path))
     assert coverage.files["web/static/cart.js"].blob == ""
 
 

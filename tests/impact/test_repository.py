@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.impact.repository import ChangeUnknownError, Hunk, Repository, repository_at
+from smoketree.impact.repository import ChangeUnknownError, Hunk, Repository, blob_name, repository_at
 from tests.impact.bundle import git, repository
 
 pytestmark = pytest.mark.anyio
 
 
-def found(tmp_path: Path, files: tuple[str, ...], address: str, text: str | None = None) -> str | None:
+def found(tmp_path: Path, files: tuple[str, ...], address: str, text: str = "") -> str | None:
     for file in files:
         path = tmp_path / file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(file)
-    return Repository(tmp_path, frozenset(files)).find(address, text)
+    return Repository(tmp_path, frozenset(files)).find(address, blob_name(text.encode()))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_is_not_clear_or_not_ours_is_no_file(tmp_path: Path, files: tuple[s
 
 def test_the_text_tells_files_of_one_name_apart(tmp_path: Path) -> None:
     files = ("a/src/index.js", "b/src/index.js")
-    assert found(tmp_path, files, "/src/index.js", "b/src/index.js\r\n") == "b/src/index.js"
+    assert found(tmp_path, files, "/src/index.js", "b/src/index.js") == "b/src/index.js"
 
 
 def test_a_link_out_of_the_repository_has_no_content(tmp_path: Path) -> None:

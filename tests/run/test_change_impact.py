@@ -35,6 +35,7 @@ url: /
 #Case 1: Adds to the cart
 - Click "Add"
 - Assert: the page shows "Mug"
+- Reload the page
 - Open /help
 - Assert: the heading "Help" is shown
 """
@@ -78,7 +79,7 @@ def test_a_change_touches_what_ran_it_and_names_what_nobody_ran(
         assert report.passed, report
         kept = load_coverage(Path(".smoketree/coverage.json"))
         ran = {case.name: case.pages for case in kept.cases}
-        assert ran["Adds to the cart"]["/"]["web/src/cart.js"] == "1-5,9-10"  # the handler that ran before /help opened
+        assert ran["Adds to the cart"]["/"]["web/src/cart.js"] == "1-5,9-10"  # also what ran before a page was left
         assert ran["Answers"]["/help"]["web/src/help.js"] == "1-4"
 
         git(tmp_path, "switch", "-q", "-c", "work")

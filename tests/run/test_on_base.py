@@ -1,6 +1,6 @@
 """What does not pass on the preview is run on the base: whether each failure is new, and what counts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED
 from smoketree.report.model import BaseClass, Gate, Scenario, Status, TestReport
-from tests.fakes.pages import Pages
+from tests.fakes.pages import Hit, Pages, Reply
 from tests.run.conftest import RunPlan
 
 pytestmark = [pytest.mark.browser]
@@ -116,6 +116,34 @@ def test_what_differs_is_shown_in_every_output(report: TestReport, out: Path) ->
 def test_the_gate_decides_what_counts(report: TestReport, name: str, gate: Gate, code: int) -> None:
     alone = report.model_copy(update={"scenarios": (_case(report, name),), "gate": gate})
     assert exit_code(alone) == code
+
+
+GATE = "Basic c21va2U6Z2F0ZS1rZXktMQ=="  # smoke:gate-key-1
+
+
+@pytest.mark.parametrize("granted", [True, False])
+def test_what_lets_a_visitor_in_goes_to_the_base_only_where_that_is_granted(
+    run_plan: RunPlan, tmp_path: Path, *, granted: bool
+) -> None:
+    def guarded(text: str) -> Callable[[Hit], Reply]:
+        refused = Reply(status=401, headers={"WWW-Authenticate": "Basic"})
+        return lambda hit: Reply(text) if hit.headers.get("Authorization") == GATE else refused
+
+    plan = tmp_path / "pay.md"
+    plan.write_text(PLAN.format(path="pay", front=""))
+    with Pages() as head, Pages() as base:
+        head.on("/pay", guarded(NO_THANKS))
+        base.on("/pay", guarded(GOOD))
+        more = {"video": "off", "trace": "off", "out": tmp_path / "out", "provider": "none"}
+        more |= {"basic_auth": "smoke:gate-key-1", "bypass": "cookie:gate=gate-key-2"}
+        origin = base.origin if granted else head.origin
+        report = run_plan(str(plan), url=head.url("/"), base_url=base.url("/"), credentials_origin=origin, **more)
+        carried = [hit for hit in base.hits if "Authorization" in hit.headers or "gate-key" in str(hit.headers)]
+    found = report.scenarios[0].base
+    assert found is not None
+    assert bool(carried) is granted
+    assert found.kind is (BaseClass.NEW if granted else BaseClass.UNKNOWN), found
+    assert granted or f"not sent there without --credentials-origin {base.origin}" in found.why
 
 
 def _case(report: TestReport, name: str) -> Scenario:

@@ -14,9 +14,11 @@ from smoketree.errors import SmoketreeError, UsageError
 from smoketree.github.api import GitHubError, Timer
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
-from smoketree.github.runs import downloaded, newest_artifact
+from smoketree.github.runs import Archive, downloaded, newest_artifact
 from smoketree.github.target import Target
 from smoketree.github.uploads import Uploads
+from smoketree.impact.coverage import FILE as COVERAGE
+from smoketree.impact.coverage import Coverage, read_coverage, save_coverage
 from smoketree.report.history import QUARANTINE, Entry, History, quarantined, read_history, read_quarantine
 from smoketree.report.model import TestReport
 from smoketree.report.store import write_whole
@@ -41,7 +43,11 @@ class BaseHistory:
     timer: Timer
     say: Callable[[str], None]
     target: Target
+    kept_coverage: Coverage | None = field(init=False, default=None)
+    """What this run's cases ran: it is kept with the record."""
     _read: History | None = field(init=False, default=None)
+    _archive: Archive | None = field(init=False, default=None)
+    _asked: bool = field(init=False, default=False)
 
     def beside(self, report: TestReport) -> TestReport:
         """The report with what the base branch says of its cases. What cannot be read there is left out: then all
@@ -60,14 +66,28 @@ class BaseHistory:
         if not uploads.available:
             return
         history = (self._read or History(branch=self._own)).after(report)
-        file = folder / _FILE
+        files = {_FILE: folder / _FILE}
         try:
-            write_whole(file, history.model_dump_json(by_alias=True, exclude_defaults=True).encode())
-            uploads.zipped(self._name, {_FILE: file}, DAYS)
+            write_whole(files[_FILE], history.model_dump_json(by_alias=True, exclude_defaults=True).encode())
+            if self.kept_coverage is not None:
+                files[COVERAGE] = folder / COVERAGE
+                save_coverage(self.kept_coverage, files[COVERAGE])
+            uploads.zipped(self._name, files, DAYS)
         except SmoketreeError as error:
             self.say(warning(f"the record of this branch was not kept: {error.message}"))
         finally:
-            file.unlink(missing_ok=True)
+            for file in files.values():
+                file.unlink(missing_ok=True)
+
+    @property
+    def coverage(self) -> Coverage | None:
+        """What the cases of the base branch's last run ran; None where that is not known."""
+        try:
+            text = self._file(COVERAGE)
+            return read_coverage(text, COVERAGE) if text is not None else None
+        except SmoketreeError as error:
+            self.say(f"smoketree: the coverage of the base branch was not read (`actions: read`): {error.message}")
+            return None
 
     def _quarantine(self) -> list[Entry]:
         """The base branch's entries."""
@@ -99,9 +119,16 @@ class BaseHistory:
     def _record(self) -> History | None:
         """The branch's record; None where there is none yet, or the token may not read it."""
         try:
-            found = newest_artifact(self.repository, self._name, self._base, self.place.repository_id)
-            text = downloaded(self.repository, found).read(_FILE, _LARGEST) if found is not None else None
+            text = self._file(_FILE)
             return read_history(text) if text is not None else None
         except SmoketreeError as error:
             self.say(f"smoketree: the record of earlier runs was not read (`actions: read`): {error.message}")
             return None
+
+    def _file(self, name: str) -> bytes | None:
+        """A file of the branch's newest artifact; None where there is none. Raises GitHubError."""
+        if not self._asked:
+            found = newest_artifact(self.repository, self._name, self._base, self.place.repository_id)
+            self._archive = downloaded(self.repository, found) if found is not None else None
+            self._asked = True
+        return self._archive.read(name, _LARGEST) if self._archive is not None else None

@@ -70,6 +70,7 @@ INPUTS = (
     Input("inbox", "where temporary mail is received"),
     Input("bypass", f"credentials for a protected preview: {BYPASS_FORMS}"),
     Input("basic-auth", "USER:PASSWORD for the preview's origin"),
+    Input("credentials-origin", "origin of the base that `bypass` and `basic-auth` are sent to as well"),
     Input("allow-origin", "other origins that the browser may visit, separated by commas"),
     Input("allow-network", "private networks that pages may use besides the preview's own host, such as 10.1.0.0/16"),
     Input("max-cost", "maximum cost of a run in dollars", "0.5"),
@@ -84,6 +85,10 @@ INPUTS = (
     Input("strict", "warnings fail a case", "false", choices=("true", "false")),
     Input("fail-on", "kinds of notes that fail a case: page-error, request, resource, message, overlay, text or all; "
           "of a scan also page, link, blank, layout, accessibility"),
+    Input("coverage", "record which code of the pages each case runs (Chromium): the comment lists changed lines that "
+          "no case ran, and changed files that may be at fault", "true", choices=("true", "false")),
+    Input("changed-only", "run only the plans that the pull request touches, where that is known", "false",
+          choices=("true", "false")),
     Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
     Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.errors import HandledError, OutputError, SmoketreeError, UntestableError
+from smoketree.errors import HandledError, OutputError, SmoketreeError, UntestableError, UsageError
+from smoketree.impact.coverage import FILE, Coverage, read_coverage
 from smoketree.report.links import relative_path
 from smoketree.report.media import read_media
 from smoketree.report.model import (
@@ -179,6 +180,15 @@ def take(
     taken = Taken(report, into, tuple(_media(report, out, source, Store(into), clean, owner)))
     Store(into).save(report)
     return taken
+
+
+def take_coverage(out: Path, clean: Callable[[str], str], owner: int | None) -> Coverage | None:
+    """What the child says that its cases ran; None where it left nothing of the kind."""
+    text = read_media(out, FILE, _TEXT) if _is_of(owner, out / FILE) else None
+    try:
+        return None if text is None else read_coverage(clean(text.decode("utf-8", "replace")).encode(), FILE)
+    except UsageError:
+        return None
 
 
 def _read(into: Path, text: bytes, environment: Environment, url: str) -> TestReport:

@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 
 from smoketree.action.child import CHILD, Child, Orders, closed_to_others, stop_commands
 from smoketree.action.inputs import Inputs
-from smoketree.action.intake import Taken, all_of, take
+from smoketree.action.intake import Taken, all_of, take, take_coverage
 from smoketree.action.proxy import ModelProxy, Purse
 from smoketree.agent.model.prices import Unit
 from smoketree.agent.readings import FOLDER
@@ -20,6 +20,7 @@ from smoketree.browser.options import Secret
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_PASSED, EXIT_USAGE, UsageError
 from smoketree.github.trust import Secrets
+from smoketree.impact.coverage import Coverage
 from smoketree.plan.source import MAX_BYTES, is_plan_name, load, needed_file
 from smoketree.report.links import relative_path
 from smoketree.report.model import Environment, TestReport
@@ -275,6 +276,10 @@ class PreviewRun:
         """The secrets that some plan speaks of: of the others the child learns nothing."""
         texts = plan_texts(plans).values()
         return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
+
+    def coverage(self, folder: Path) -> Coverage | None:
+        """What the cases of the child that ran there last ran; None where it did not record it."""
+        return take_coverage(folder / OUT, self.clean, self._child.user) if self._child is not None else None
 
     def readings_are_its_own(self, folder: Path) -> bool:
         """Whether the readings that the child left are files of its own, which may be read and kept."""

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from smoketree.action.history import BaseHistory
+from smoketree.action.impact import PullImpact
 from smoketree.action.inputs import Inputs, child_settings
 from smoketree.action.preview_run import OUT, PLANS, SETTINGS_FILES, PreviewRun, beginning_of, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
@@ -169,9 +171,15 @@ def _not_tested(plan: Plan, case: Case, needs: str) -> Scenario:
     return unrun(plan, case, Status.SKIPPED, reason)
 
 
+def _only(settings: Mapping[str, Any], plans: Sequence[str]) -> dict[str, object]:
+    """What makes settings run those plans: of selected cases, theirs."""
+    select = [place for place in settings.get("select", ()) if place.rpartition(":")[0] in plans]
+    return {"plans": tuple(plans), **({"select": select} if select else {})}
+
+
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """What a target without any secrets is not told."""
-_WIDENS = frozenset({"allow_origin", "allow_network", "base_url"})
+_WIDENS = frozenset({"allow_origin", "allow_network", "base_url", "credentials_origin"})
 """What no run of a fork's code is given: its plans and the pages that its app serves reach the preview only."""
 _DEPLOYED = frozenset({"deployment", "event"})
 """Sources of previews with which the token may read deployments."""
@@ -235,12 +243,18 @@ class Testing:
             self.preview_run.base = base_files(self.repository, self.target.base_ref, plans)
         folder = self.preview_run.plans(plans)
         try:
-            return self._run(preview, plans, folder, self._kept(preview, several=several))
+            impact = PullImpact(self.repository, self.inputs, self.target, self.history)
+            report, number = self._run(preview, plans, folder, self._kept(preview, several=several), impact)
+            recorded = self.preview_run.coverage(folder)
+            self.history.kept_coverage = None if several else recorded
+            return impact.beside(report, recorded), number
         finally:
             self.preview_run.discard(folder)
 
-    def _run(self, preview: Preview, plans: Sequence[str], folder: Path, kept: KeptReadings) -> tuple[TestReport, int]:
-        settings = self._settings(preview, plans)
+    def _run(
+        self, preview: Preview, plans: Sequence[str], folder: Path, kept: KeptReadings, impact: PullImpact
+    ) -> tuple[TestReport, int]:
+        settings: dict[str, Any] = self._settings(preview, plans)
         kept.restore(folder / OUT)
         base = BasePlans(self.repository, self.target.base_ref, plans)
         settings["plan_origin"] = self._plan_origins(folder, base)
@@ -255,6 +269,10 @@ class Testing:
             if not able.plans:
                 return untested("", preview.url, left_out, aborted=False), len(left_out)
             settings |= {"plans": able.plans, **({"select": able.select} if able.select else {})}
+        impact.whole = not left_out and not self.target.selected
+        if not self.preview_run.scan:
+            chosen = impact.chosen(folder / PLANS, settings["plans"])
+            settings |= {} if chosen == settings["plans"] else _only(settings, chosen)
         wait = max(0.0, self.inputs.settings.wait_timeout - preview.waited)
         limit = self.inputs.settings.timeout + wait
         taken = self.preview_run.run(
@@ -321,7 +339,7 @@ class Testing:
         if "base_url" not in settings and preview.source in _DEPLOYED and (base := self._base_url()) is not None:
             settings["base_url"] = base
         if self.target.fork:
-            settings = {name: value for name, value in settings.items() if name not in _WIDENS}
+            settings = {name: value for name, value in settings.items() if name not in _WIDENS | {"coverage"}}
         return settings
 
     def _base_url(self) -> str | None:

@@ -3,6 +3,9 @@
 V8 forgets what a document ran when the next one takes its place. So it is asked when a document is parsed (it sends
 that by itself), before each tool that may leave the page, when a page asks to navigate, and when a case ends. A
 handler that starts a navigation whose answer is there at once may be missed.
+
+What it answers holds every script that a tool evaluated, which are thousands in a run: so it is asked no more often
+than that, and V8's debugger, which announces each of them, is on only while the text of a new source is read.
 """
 
 import asyncio
@@ -19,11 +22,22 @@ from smoketree.browser.tab import Tab
 _SECONDS = 3.0
 _LARGEST = 20_000_000
 """Characters of a source: what is larger is not looked at."""
-_LOOKING = frozenset({"browser_snapshot", "browser_find", "browser_take_screenshot"})
+_STAYING = frozenset(
+    {
+        "browser_find", "browser_hide_highlight", "browser_highlight", "browser_hover", "browser_inspect",
+        "browser_resize", "browser_send_request", "browser_snapshot", "browser_take_screenshot", "browser_wait_for",
+    }
+)  # fmt: skip
+"""Tools that do not leave the page."""
+_LEAVING = frozenset(
+    {
+        "browser_close", "browser_evaluate", "browser_navigate", "browser_navigate_back", "browser_run_code",
+        "browser_run_code_unsafe", "browser_tabs",
+    }
+)  # fmt: skip
+"""Tools that may leave it at once. Others look at the page before they act, and pages answer in turn."""
 _COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("Page.enable", {}),
-    ("Debugger.enable", {}),
-    ("Debugger.setSkipAllPauses", {"skip": True}),
     ("Profiler.enable", {}),
     # With counts, as without them V8 reports a function once only: the next case on the page would not have it.
     ("Profiler.startPreciseCoverage", {"callCount": True, "detailed": True, "allowTriggeredUpdates": True}),
@@ -39,7 +53,7 @@ class CodeCoverage:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._tabs: dict[Tab, _TabCoverage] = {}
-        self._sources: dict[str, CodeSource] = {}
+        self._sources: dict[str, CodeSource | None] = {}
         self._finished: list[CodeRun] = []
         self._started = False
         self.available = True
@@ -57,8 +71,10 @@ class CodeCoverage:
     async def before(self, tool: str) -> None:
         """Takes what ran so far, before a tool may leave the page."""
         one = self._tabs.get(self._context.current) if self._context.current is not None else None
-        if one is not None and tool not in _LOOKING:
+        if one is not None and tool in _LEAVING:
             await one.ask()
+        elif one is not None and tool not in _STAYING:
+            one.ask_soon()
 
     async def take(self) -> tuple[CodeRun, ...]:
         """What ran since the last call, each source once for every page that had it."""
@@ -86,28 +102,32 @@ class CodeCoverage:
     async def _detach(self, tab: Tab) -> None:
         one = self._tabs.pop(tab, None)
         if one is not None:
-            await one.ask()
+            await one.ask(last=True)
             self._finished += one.taken()
 
 
 class _TabCoverage:
-    """The coverage of one tab. `sources` are those of all tabs, by what identifies their text."""
+    """The coverage of one tab. `sources` are those of all tabs, by what identifies their text; None for what is no file
+    of its own, or too large."""
 
-    def __init__(self, tab: Tab, session: CDPSession, sources: dict[str, CodeSource]) -> None:
+    def __init__(self, tab: Tab, session: CDPSession, sources: dict[str, CodeSource | None]) -> None:
         self._tab = tab
         self._session = session
         self._sources = sources
         self._loaded: dict[str, tuple[str, str]] = {}
         self._ran: list[tuple[str, str, Ranges]] = []
+        self._unread: dict[str, str] = {}
+        self._parsed: dict[str, Mapping[str, Any]] = {}
+        self._reading = asyncio.Lock()
         self._work: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begins. Raises Error."""
         session = self._session
-        session.on("Debugger.scriptParsed", self._script)
+        session.on("Debugger.scriptParsed", lambda event: self._parsed.update({event["scriptId"]: event}))
         session.on("CSS.styleSheetAdded", self._style_sheet)
         session.on("Profiler.preciseCoverageDeltaUpdate", self._scripts_ran)
-        session.on("Page.frameRequestedNavigation", lambda _: self._later(self.ask()))
+        session.on("Page.frameRequestedNavigation", lambda _: self.ask_soon())
         await asyncio.gather(*(session.send(method, arguments) for method, arguments in _COMMANDS))
 
     async def ask(self, *, last: bool = False) -> None:
@@ -123,6 +143,10 @@ class _TabCoverage:
         )
         if last and self._work:
             await asyncio.wait(self._work, timeout=_SECONDS)
+
+    def ask_soon(self) -> None:
+        """The same without waiting for the answer."""
+        self._later(self.ask())
 
     async def _asked(self, method: str, take: Callable[[Mapping[str, Any]], None]) -> None:
         """Gives the answer to a command to `take`. What a page that is left has no answer for does not keep the other
@@ -141,57 +165,67 @@ class _TabCoverage:
 
     def taken(self) -> list[CodeRun]:
         """What ran since the last call, as far as its source is known."""
-        found = [CodeRun(self._sources[key], page, ran) for page, key, ran in self._ran if key in self._sources]
-        self._ran = []
-        return found
+        ran, self._ran = self._ran, []
+        return [CodeRun(source, page, each) for page, key, each in ran if (source := self._sources.get(key))]
 
     def _scripts_ran(self, update: Mapping[str, Any]) -> None:
         for script in update["result"]:
+            if not script["url"].startswith("http"):
+                continue
             ranges = (each for function in script["functions"] for each in function["ranges"])
-            ran = ((int(each["startOffset"]), int(each["endOffset"]), each["count"] > 0) for each in ranges)
+            ran = [(int(each["startOffset"]), int(each["endOffset"]), each["count"] > 0) for each in ranges]
+            if script["scriptId"] not in self._loaded:
+                # Its whole code ran first. Scripts of one address and length are taken for the same.
+                self._load(script["scriptId"], f"{script['url']} {max(end for _, end, _ in ran)}")
             self._add(script["scriptId"], ran)
+        if self._unread:
+            self._later(self._read_scripts())
 
     def _add(self, id_: str, ran: Iterable[tuple[int, int, bool]]) -> None:
         if id_ in self._loaded:  # a new process may give its number to another one
             self._ran.append((*self._loaded[id_], tuple(sorted(ran, key=lambda each: (each[0], -each[1])))))
 
-    def _script(self, event: Mapping[str, Any]) -> None:
+    def _load(self, id_: str, key: str) -> None:
+        """Notes a source of the page that is there now."""
+        self._loaded[id_] = (self._tab.page.url, key)
+        if key not in self._sources:
+            self._unread[id_] = key
+
+    async def _read_scripts(self) -> None:
+        """Reads the scripts that no tab has read, while the page has them."""
+        async with self._reading:
+            if not self._unread:
+                return
+            unread, self._unread, self._parsed = self._unread, {}, {}
+            await self._session.send("Debugger.setSkipAllPauses", {"skip": True})
+            await self._session.send("Debugger.enable")
+            try:
+                for id_, key in unread.items():
+                    if id_ in self._parsed:
+                        self._sources[key] = await self._script(self._parsed[id_])
+            finally:
+                await self._session.send("Debugger.disable")
+
+    async def _script(self, event: Mapping[str, Any]) -> CodeSource | None:
         # A script inside of a document is a part of a template that only the server knows.
-        if event["url"].startswith("http") and not event["startLine"] and not event["startColumn"]:
-            asked = ("Debugger.getScriptSource", {"scriptId": event["scriptId"]}, "scriptSource")
-            self._load(event["scriptId"], event["hash"], event, event["url"], asked)
+        if event["startLine"] or event["startColumn"] or event["length"] > _LARGEST:
+            return None
+        answer = await self._session.send("Debugger.getScriptSource", {"scriptId": event["scriptId"]})
+        return CodeSource(event["url"], answer["scriptSource"], event.get("sourceMapURL") or "")
 
     def _style_sheet(self, event: Mapping[str, Any]) -> None:
         header = event["header"]
-        if header["sourceURL"].startswith("http") and not header.get("isInline"):
-            key = f"{header['sourceURL']} {header['length']}"
-            asked = ("CSS.getStyleSheetText", {"styleSheetId": header["styleSheetId"]}, "text")
-            self._load(header["styleSheetId"], key, header, header["sourceURL"], asked, is_style=True)
+        url, id_ = header["sourceURL"], header["styleSheetId"]
+        if url.startswith("http") and not header.get("isInline") and header["length"] <= _LARGEST:
+            key = f"{url} {header['length']}"
+            self._loaded[id_] = (self._tab.page.url, key)
+            if key not in self._sources:
+                self._later(self._read_style_sheet(key, header))
 
-    def _load(
-        self,
-        id_: str,
-        key: str,
-        event: Mapping[str, Any],
-        url: str,
-        asked: tuple[str, dict[str, Any], str],
-        *,
-        is_style: bool = False,
-    ) -> None:
-        """Notes a source of the page that is there now, and gets its text while the page has it."""
-        key = f"{url} {key}"
-        if event["length"] > _LARGEST:
-            return
-        self._loaded[id_] = (self._tab.page.url, key)
-        if key not in self._sources:
-            self._later(self._text(key, url, event.get("sourceMapURL") or "", asked, is_style=is_style))
-
-    async def _text(
-        self, key: str, url: str, map_url: str, asked: tuple[str, dict[str, Any], str], *, is_style: bool
-    ) -> None:
-        method, arguments, field = asked
-        answer = await self._session.send(method, arguments)
-        self._sources[key] = CodeSource(url, answer[field], map_url, is_style=is_style)
+    async def _read_style_sheet(self, key: str, header: Mapping[str, Any]) -> None:
+        answer = await self._session.send("CSS.getStyleSheetText", {"styleSheetId": header["styleSheetId"]})
+        map_url = header.get("sourceMapURL") or ""
+        self._sources[key] = CodeSource(header["sourceURL"], answer["text"], map_url, is_style=True)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         """Does something while the page goes on; what it has no answer for any more is left out."""

@@ -19,6 +19,7 @@ _METAVARS = {
     "max_cost": "USD",
     "max_tokens": "N",
     "model_base_url": "URL",
+    "credentials_origin": "ORIGIN",
     "model_price": "IN/OUT",
     "viewport": "WxH|mobile|desktop",
     "shard": "I/N",

@@ -10,8 +10,8 @@ from smoketree.cli.run import ended, exit_code, voice_of, voice_options
 from smoketree.settings import load_settings
 
 _TAKEN = SCAN_ONLY | {
-    "allow_network", "allow_origin", "base_url", "basic_auth", "bypass", "fail_on", "headed", "out", "ready_path",
-    "ready_text", "storage_state", "timeout", "viewport", "wait_timeout", "workers",
+    "allow_network", "allow_origin", "base_url", "basic_auth", "bypass", "credentials_origin", "fail_on", "headed",
+    "out", "ready_path", "ready_text", "storage_state", "timeout", "viewport", "wait_timeout", "workers",
 }  # fmt: skip
 """The settings that mean something here."""
 

@@ -3,7 +3,7 @@
 import re
 from base64 import b64decode
 from bisect import bisect_left
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes, urljoin, urlsplit
@@ -12,11 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from smoketree.browser.protocol import CodeRun, CodeSource, Ranges
 from smoketree.errors import UsageError
-from smoketree.impact.repository import Repository, same_text
+from smoketree.impact.repository import Files, blob_name, source_name
 from smoketree.impact.source_map import Segment, read_source_map
 from smoketree.report.store import write_whole
 
 FILE = "coverage.json"
+_RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+_MOST_LINES = 20_000_000
 _MOST_PAGES = 100
 """Pages of a case that are told apart; what later ones ran counts for the last of them."""
 
@@ -30,12 +32,16 @@ class _Model(BaseModel):
 
 
 class FileRecord(_Model):
-    """A file that pages loaded. `blob` is git's name of the content that was loaded, so that line numbers are those of
-    that content; empty where the pages had another text. `code` are the lines that have code, of scripts whose lines
-    are known."""
+    """A source that pages loaded, or a file of the repository. `blob` is git's name of the content that was loaded, so
+    that line numbers are those of that content; empty where pages had different texts, or another than the file.
+    `code` are the lines that have code, of scripts whose lines are known."""
 
     blob: str = ""
     code: str = ""
+
+    def with_code(self, lines: Iterable[int]) -> "FileRecord":
+        """The record with more lines that have code."""
+        return self.model_copy(update={"code": format_lines({*parse_lines(self.code), *lines})})
 
 
 class CaseRecord(_Model):
@@ -52,7 +58,7 @@ class CaseRecord(_Model):
 
 
 class Coverage(_Model):
-    """What the cases of a run ran."""
+    """What the cases of a run ran, by the names of sources (as a run records it) or of files (`in_repository`)."""
 
     version: int = 1
     files: dict[str, FileRecord] = Field(default_factory=dict)
@@ -66,10 +72,27 @@ class Coverage(_Model):
 def load_coverage(path: Path) -> Coverage:
     """The coverage in a file. Raises UsageError where it cannot be read."""
     try:
-        return Coverage.model_validate_json(path.read_bytes())
-    except (OSError, ValidationError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no coverage of smoketree"
-        raise UsageError(f"{path}: {reason}", "a run with --coverage writes it") from error
+        return read_coverage(path.read_bytes(), str(path))
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}", "a run with --coverage writes it") from error
+
+
+def read_coverage(text: bytes, name: str) -> Coverage:
+    """The coverage in a text, which may be anybody's; `name` is for the error. Raises UsageError for what is none, or
+    more than a run can have."""
+    try:
+        found = Coverage.model_validate_json(text)
+    except ValidationError as error:
+        raise UsageError(f"{name}: it is no coverage of smoketree", "a run with --coverage writes it") from error
+    ran = (lines for case in found.cases for files in case.pages.values() for lines in files.values())
+    if sum(map(_length, (*(file.code for file in found.files.values()), *ran))) > _MOST_LINES:
+        raise UsageError(f"{name}: it names more lines than a run can have", "a run with --coverage writes it")
+    return found
+
+
+def _length(lines: str) -> int:
+    """How many numbers `1-3,5` lists, at most."""
+    return sum(max(1, int(last or first) - int(first) + 1) for first, last in _RANGE.findall(lines))
 
 
 def save_coverage(coverage: Coverage, path: Path) -> None:
@@ -79,7 +102,7 @@ def save_coverage(coverage: Coverage, path: Path) -> None:
 
 def parse_lines(text: str) -> Iterator[int]:
     """The numbers that `1-3,5` lists."""
-    for first, last in re.findall(r"(\d{1,6})(?:-(\d{1,6}))?", text):
+    for first, last in _RANGE.findall(text):
         yield from range(int(first), int(last or first) + 1)
 
 
@@ -112,70 +135,84 @@ class _Located:
 
 @dataclass(slots=True)
 class CoverageRecorder:
-    """Gathers what the cases of a run ran; `recorded` makes it lines of the repository's files."""
+    """Gathers what the cases of a run ran; `recorded` makes it lines of the pages' sources."""
 
     _cases: dict[tuple[str, str], list[tuple[CodeRun, Fetch]]] = field(default_factory=dict)
-    _located: dict[CodeSource, _Located | None] = field(default_factory=dict)
+    _located: dict[CodeSource, _Located] = field(default_factory=dict)
     _files: dict[str, FileRecord] = field(default_factory=dict)
 
     def add(self, plan: str, case: str, ran: Iterable[CodeRun], fetch: Fetch) -> None:
         """Takes what a case ran, all of its attempts together; `fetch` gets source maps of its preview."""
         self._cases.setdefault((plan, case), []).extend((each, fetch) for each in ran)
 
-    async def recorded(self, repository: Repository) -> Coverage:
-        """What the cases ran. What cannot be found in the repository is left out."""
+    async def recorded(self) -> Coverage:
+        """What the cases ran, by the names of the sources as the pages' addresses and source maps have them."""
         cases = []
         for (plan, name), runs in self._cases.items():
             pages: dict[str, dict[str, set[int]]] = {}
             for run, fetch in runs:
                 if run.source not in self._located:
-                    self._located[run.source] = await self._locate(run.source, fetch, repository)
-                located = self._located[run.source]
-                if located is None:
-                    continue
+                    self._located[run.source] = await self._locate(run.source, fetch)
                 path = unquote(urlsplit(run.page).path) or "/"
                 page = path if path in pages or len(pages) < _MOST_PAGES else next(reversed(pages))
-                for file, line in located.ran(run.ranges):
+                for file, line in self._located[run.source].ran(run.ranges):
                     pages.setdefault(page, {}).setdefault(file, set()).add(line)
             named = {page: {file: format_lines(lines) for file, lines in each.items()} for page, each in pages.items()}
             cases.append(CaseRecord(plan=plan, name=name, pages=named))
         return Coverage(files=self._files, cases=tuple(cases))
 
-    async def _locate(self, source: CodeSource, fetch: Fetch, repository: Repository) -> _Located | None:
+    async def _locate(self, source: CodeSource, fetch: Fetch) -> _Located:
         segments: tuple[Segment, ...] = ()
         if source.map_url:
             segments = await _map_of(source, fetch)
         # Offsets are in UTF-16 units, as columns are.
         code = re.sub("[\U00010000-\U0010ffff]", "xx", source.text)
-        places = list(_mapped(segments, code) if segments else _own(code, source))
-        named: dict[str, str | None] = {}
+        places = _mapped(segments, code) if segments else _own(code, source)
+        named: dict[str, str] = {}
         known: dict[str, set[int]] = {}
         found: list[tuple[int, str, int]] = []
         for offset, path, text, line in places:
             if path not in named:
-                file = named[path] = repository.find(path, text)
-                if file is not None:
-                    same = text is not None and same_text(repository.text(file), text)
-                    self._note(file, repository.blob(file) if same else "")
-            if (file := named[path]) is not None:
-                found.append((offset, file, line))
-                known.setdefault(file, set()).add(line)
-        for file, lines in known.items() if not source.is_style else ():
-            self._note_code(file, lines)
+                named[path] = source_name(path)
+                self._note(named[path], "" if text is None else blob_name(text.encode(errors="replace")))
+            if name := named[path]:
+                found.append((offset, name, line))
+                known.setdefault(name, set()).add(line)
+        for name, lines in known.items() if not source.is_style else ():
+            record = self._files[name]
+            if record.blob:
+                self._files[name] = record.with_code(lines)
         found.sort()
-        return _Located(tuple(each[0] for each in found), tuple(each[1:] for each in found)) if found else None
+        return _Located(tuple(each[0] for each in found), tuple(each[1:] for each in found))
 
-    def _note(self, file: str, blob: str) -> None:
-        """Adds a file; one that different pages have in different texts has no lines that are known."""
-        before = self._files.get(file)
-        if before is None or before.blob != blob:
-            self._files[file] = FileRecord(blob=blob if before is None else "")
+    def _note(self, name: str, blob: str) -> None:
+        """Adds a source; one that different pages have in different texts has no lines that are known."""
+        before = self._files.get(name)
+        if name and (before is None or before.blob != blob):
+            self._files[name] = FileRecord(blob=blob if before is None else "")
 
-    def _note_code(self, file: str, lines: set[int]) -> None:
-        record = self._files[file]
-        if record.blob:
-            known = format_lines({*parse_lines(record.code), *lines})
-            self._files[file] = record.model_copy(update={"code": known})
+
+def in_repository(coverage: Coverage, repository: Files) -> Coverage:
+    """The coverage by the repository's files. What is none of them is left out; the lines of a source that has another
+    text than the file are not known."""
+    named = {source: repository.find(source, record.blob) for source, record in coverage.files.items()}
+    files: dict[str, FileRecord] = {}
+    for source, record in coverage.files.items():
+        if (file := named[source]) is not None:
+            exact = record if record.blob and record.blob == repository.blob(file) else FileRecord()
+            before = files.get(file, exact)
+            files[file] = exact.with_code(parse_lines(before.code)) if exact.blob == before.blob else FileRecord()
+    return Coverage(files=files, cases=tuple(_renamed(case, named) for case in coverage.cases))
+
+
+def _renamed(case: CaseRecord, named: Mapping[str, str | None]) -> CaseRecord:
+    pages: dict[str, dict[str, str]] = {}
+    for page, sources in case.pages.items():
+        for source, lines in sources.items():
+            if (file := named.get(source)) is not None:
+                ran = pages.setdefault(page, {})
+                ran[file] = f"{ran[file]},{lines}" if file in ran else lines
+    return case.model_copy(update={"pages": pages})
 
 
 def executed(ranges: Ranges) -> Iterator[tuple[int, int]]:

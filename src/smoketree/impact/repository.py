@@ -3,18 +3,19 @@
 import hashlib
 import os
 import posixpath
-import re
 import subprocess
-from collections.abc import Collection, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import anyio
 from unidiff.errors import UnidiffParseError
-from unidiff.patch import PatchSet
+from unidiff.patch import PatchedFile, PatchSet
 
 from smoketree.errors import HandledError
 
@@ -72,12 +73,14 @@ class Change:
         return replace(self, files=tuple(one for one in self.files if one.file in kept or one.file not in left_out))
 
 
-@dataclass(frozen=True)
-class Repository:
-    """A working tree. `files` are relative to its root, as git lists them."""
+class Files(ABC):
+    """The files of a repository by their paths from its root."""
 
-    root: Path
-    files: frozenset[str] = field(repr=False)
+    files: frozenset[str]
+
+    @abstractmethod
+    def blob(self, file: str) -> str:
+        """The name that git gives the file's content; empty where it has none."""
 
     @cached_property
     def _by_name(self) -> dict[str, list[list[str]]]:
@@ -87,20 +90,40 @@ class Repository:
             found.setdefault(parts[-1], []).append(parts)
         return found
 
-    def find(self, address: str, text: str | None) -> str | None:
+    def find(self, address: str, blob: str) -> str | None:
         """The file that an address, or a path that a source map names, means: the one whose path ends like it. Where
-        that is clear by less than a folder and a name, or there are several, the one that has this `text`. Nothing but
-        files of the repository can be named. None where it is none of them, or it is not clear which."""
-        path = unquote(urlsplit(address).path or address)
-        parts = [part for part in posixpath.normpath("/" + path).split("/") if part]
-        if not parts or _OF_PACKAGES in parts:
-            return None
+        that is clear by less than a folder and a name, or there are several, the one with the content `blob`. Nothing
+        but files of the repository can be named. None where it is none of them, or it is not clear which."""
+        parts = source_name(address).split("/")
         shared = {"/".join(file): _shared(file, parts) for file in self._by_name.get(parts[-1], ())}
         most = max(shared.values(), default=0)
         best = [file for file, number in shared.items() if number == most]
         if len(best) > 1 or (most < 2 and best != ["/".join(parts)]):
-            best = [file for file in best if text is not None and same_text(self.text(file), text)]
+            best = [file for file in best if blob and self.blob(file) == blob]
         return best[0] if len(best) == 1 else None
+
+
+@dataclass(frozen=True)
+class Commit(Files):
+    """The files of a commit, with the names of their contents."""
+
+    blobs: Mapping[str, str]
+
+    @cached_property
+    def files(self) -> frozenset[str]:  # type: ignore[override]
+        return frozenset(self.blobs)
+
+    def blob(self, file: str) -> str:
+        """The name of the file's content; empty where there is no such file."""
+        return self.blobs.get(file, "")
+
+
+@dataclass(frozen=True)
+class Repository(Files):
+    """A working tree. `files` are those that git lists."""
+
+    root: Path
+    files: frozenset[str] = field(repr=False)
 
     def content(self, file: str) -> bytes | None:
         """What is in a file of the repository; None for what is no file, too large, or leads out of it."""
@@ -111,17 +134,10 @@ class Repository:
         except OSError:
             return None
 
-    def text(self, file: str) -> str | None:
-        """The same as text."""
-        content = self.content(file)
-        return None if content is None else content.decode(errors="replace")
-
     def blob(self, file: str) -> str:
         """The name that git gives the file's content; empty where it has none."""
         content = self.content(file)
-        if content is None:
-            return ""
-        return hashlib.sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
+        return "" if content is None else blob_name(content)
 
     async def changes(self, ref: str) -> Change:
         """What the working tree has changed since it left `ref`. Raises ChangeUnknownError."""
@@ -147,37 +163,43 @@ async def repository_at(folder: Path) -> Repository:
 
 
 def read_diff(text: str) -> tuple[FileChange, ...]:
-    """The files of a unified diff without context. Raises ChangeUnknownError."""
+    """The files of a unified diff. Raises ChangeUnknownError."""
     try:
         patch = PatchSet.from_string(text)
     except UnidiffParseError as error:
         raise ChangeUnknownError(f"the diff cannot be read: {error}") from error
-    return tuple(
-        FileChange(
-            file.path,
-            tuple(
-                Hunk(
-                    range(hunk.source_start, hunk.source_start + hunk.source_length),
-                    range(hunk.target_start, hunk.target_start + hunk.target_length),
-                    hunk.source_start,
-                    tuple(line.value for line in hunk if line.is_removed),
-                    tuple(line.value for line in hunk if line.is_added),
-                )
-                for hunk in file
-            ),
-            is_new=file.is_added_file,
-        )
-        for file in patch
-    )
+    return tuple(FileChange(file.path, tuple(_hunks(file)), is_new=file.is_added_file) for file in patch)
 
 
-def same_text(one: str | None, other: str) -> bool:
-    """Whether two texts have the same lines, however these end."""
-    return one is not None and _lines(one) == _lines(other)
+def _hunks(file: PatchedFile) -> Iterator[Hunk]:
+    """The lines that were replaced, without those around them that a diff shows."""
+    for hunk in file:
+        old, new = hunk.source_start, hunk.target_start
+        if not hunk.source_length:
+            old += 1  # the line before is named where there is none
+        if not hunk.target_length:
+            new += 1
+        for kept, lines in groupby(hunk, lambda line: line.is_context):
+            run = tuple(lines)
+            removed = tuple(line.value for line in run if not line.is_added)
+            added = tuple(line.value for line in run if not line.is_removed)
+            if not kept:
+                replaced = range(old, old + len(removed))
+                yield Hunk(replaced, range(new, new + len(added)), old if removed else old - 1, removed, added)
+            old, new = old + len(removed), new + len(added)
 
 
-def _lines(text: str) -> str:
-    return re.sub(r"\r\n?", "\n", text).removeprefix("\ufeff").rstrip()
+def blob_name(content: bytes) -> str:
+    """The name that git gives a content."""
+    return hashlib.sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
+
+
+def source_name(address: str) -> str:
+    """The path of an address, or that a source map names, without what leads to it; empty for what is none, or a
+    package's."""
+    path = unquote(urlsplit(address).path or address)
+    parts = [part for part in posixpath.normpath("/" + path).split("/") if part]
+    return "" if _OF_PACKAGES in parts else "/".join(parts)
 
 
 def _shared(file: Sequence[str], parts: Sequence[str]) -> int:

@@ -12,8 +12,15 @@ from smoketree.browser.origins import origin_of
 from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.protocol import CodeRun
 from smoketree.errors import SmoketreeError
-from smoketree.impact.coverage import FILE, Coverage, CoverageRecorder, load_coverage, save_coverage
-from smoketree.impact.repository import Change, ChangeUnknownError, Repository, repository_at
+from smoketree.impact.coverage import (
+    FILE,
+    Coverage,
+    CoverageRecorder,
+    in_repository,
+    load_coverage,
+    save_coverage,
+)
+from smoketree.impact.repository import Change, ChangeUnknownError, Commit, Repository, repository_at
 from smoketree.impact.selection import Selection, never_run
 from smoketree.impact.suspects import with_suspects
 from smoketree.plan.model import Plan
@@ -21,6 +28,7 @@ from smoketree.report.model import Impact, TestReport
 from smoketree.run.rules import Rules
 from smoketree.settings import Settings
 
+NO_COVERAGE = "no coverage was recorded: this browser has none, or no page was loaded"
 _SECONDS = 60.0
 """For all of the source maps of a run."""
 _TIMEOUT = httpx2.Timeout(10.0, connect=5.0)
@@ -53,7 +61,8 @@ class ChangeImpact:
             self._repository = await repository_at(Path())
             paths = _paths(plans, self._repository)
             self._change = (await self._repository.changes(ref)).without(self.settings.unrelated, paths)
-            self._base = load_coverage(self.settings.base_coverage or self.settings.out / FILE)
+            base = load_coverage(self.settings.base_coverage or self.settings.out / FILE)
+            self._base = in_repository(base, Commit(self._change.blobs))
         except ChangeUnknownError as error:
             self._impact = Impact(changed_from=ref, all_because=str(error))
         except SmoketreeError as error:
@@ -81,15 +90,16 @@ class ChangeImpact:
         """The report with what is known of the change; the coverage is written where that is asked for."""
         if not self.wanted:
             return report
-        warnings = [] if self._recorded else ["no coverage was recorded: this browser has none, or no page was loaded"]
+        warnings = [] if self._recorded else [NO_COVERAGE]
         head = Coverage()
         try:
-            repository = self._repository or await repository_at(Path())
             with anyio.fail_after(_SECONDS):
-                head = await self._recorder.recorded(repository)
+                recorded = await self._recorder.recorded()
             if self.settings.coverage and self._recorded:
-                save_coverage(head, self.settings.out / FILE)
-        except (ChangeUnknownError, SmoketreeError, TimeoutError) as error:
+                save_coverage(recorded, self.settings.out / FILE)
+            if self._repository is not None:
+                head = in_repository(recorded, self._repository)
+        except (SmoketreeError, TimeoutError) as error:
             warnings.append(f"no coverage was kept: {str(error) or 'the source maps took too long'}")
         if self._impact is not None:
             impact = self._impact

@@ -20,7 +20,7 @@ from smoketree.report.model import Usage
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
-from smoketree.run.rules import Rules, rules_for
+from smoketree.run.rules import Rules, base_settings, rules_for
 from smoketree.run.select import with_needed
 from smoketree.run.sessions import Launch
 from smoketree.run.terms import Terms
@@ -109,13 +109,9 @@ class OnBase:
 
     @property
     def _settings(self) -> Settings:
-        """What lets a visitor in is for the preview's origin only; a plan goes on after a case that does not pass."""
-        there = self.settings.base_url
-        own = origin_of(there or "") == origin_of(self.settings.url or "")
-        let_in = {} if own else {"basic_auth": None, "bypass": None}
+        """Those of the base; a plan goes on after a case that does not pass."""
         # A page that is filmed shows a cursor: the pictures of both sides have to be made in the same way.
-        more = {"stop_on_failure": False, "trace": "off"}
-        return self.settings.model_copy(update={"url": there, **let_in, **more})
+        return base_settings(self.settings).model_copy(update={"stop_on_failure": False, "trace": "off"})
 
     def _jobs(self, head: Ledger) -> Iterator[Job]:
         """The cases that did not pass, with those before them where they share a session."""
@@ -162,8 +158,16 @@ class OnBase:
                     transport=transport,
                 )  # fmt: skip
             except PreviewError as error:
-                troubles[one.url] = f"the base could not be tested: {error.message}"
+                troubles[one.url] = f"the base could not be tested: {error.message}{self._not_granted}"
         self._why |= {file: troubles[one.url] for file, one in rules.items() if one.url in troubles}
+
+    @property
+    def _not_granted(self) -> str:
+        """The flag that grants the base what lets a visitor into the preview; empty where that is granted, or there is
+        nothing to grant."""
+        given, sent = ((one.bypass, one.basic_auth) for one in (self.settings, self._settings))
+        grant = f"--credentials-origin {origin_of(self.settings.base_url or '')}"
+        return "" if given == sent else f"; --bypass and --basic-auth are not sent there without {grant}"
 
     def _files(self, plan: Plan) -> Sequence[str]:
         """The plan's file, and those of the plans that it needs."""

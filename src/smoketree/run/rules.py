@@ -112,6 +112,16 @@ def let_in(settings: Settings) -> bool:
     return any(each is not None for each in given)
 
 
+def base_settings(settings: Settings) -> Settings:
+    """The settings with which the base is tested. `bypass` and `basic_auth` are the preview's: they are left out unless
+    the base has its origin or `credentials_origin` names that of the base."""
+    base = origin_of(settings.base_url or "")
+    granted = base in {origin_of(each or "") for each in (settings.url, settings.credentials_origin)} - {None}
+    return settings.model_copy(
+        update={"url": settings.base_url, **({} if granted else {"basic_auth": None, "bypass": None})}
+    )
+
+
 def _start(plan: Plan, base: str | None) -> str:
     own = plan.front.url or ""
     if base is None and not urlsplit(own).scheme:

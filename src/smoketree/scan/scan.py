@@ -21,7 +21,7 @@ from smoketree.report.store import Store
 from smoketree.run.passage import session_cookies
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
-from smoketree.run.rules import Rules, rules_for, session_options
+from smoketree.run.rules import Rules, base_settings, rules_for, session_options
 from smoketree.run.run import leaves_of
 from smoketree.scan.drafts import Drafts
 from smoketree.scan.findings import Found, dead_link, new_only, new_violations
@@ -64,9 +64,7 @@ class Scan:
     def __post_init__(self) -> None:
         self._preview = _rules(self.settings)
         if self.settings.base_url is not None:
-            # What lets a visitor into the preview is for the preview alone.
-            there = {"url": self.settings.base_url, "basic_auth": None, "bypass": None}
-            self._base = _rules(self.settings.model_copy(update=there))
+            self._base = _rules(base_settings(self.settings))
         self._frontier = Frontier(self._preview.origin)
         self.pages = Pages(self.settings, self.run_id, self._preview.url, self.clock)
 
