@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 import anyio
 import httpx2
-from bench.live.apps import APPS, App, _storage_state, prepare, running
+from bench.live.apps import SCANNED, App, _storage_state, prepare, running
 
 from smoketree.report.model import NoteKind, TestReport
 from smoketree.scan.scan import Scan
@@ -64,14 +64,14 @@ class Fault:
 
 def placed(paths: Sequence[str]) -> list[list[Fault]]:
     """The faults on pages, in as many scans as they need: a page that is replaced has no other fault, and links to no
-    other page."""
+    other page. The last pages are not visited by every scan, as two workers take turns."""
     rounds: list[list[Fault]] = [[]]
     inner = list(paths[1:]) or []
     for number, (name, kind, added) in enumerate(FAULTS):
         if added is not None:
             rounds[0].append(Fault(name, kind, paths[number % len(paths)], added))
         elif len(inner) > len(FAULTS):
-            rounds[0].append(Fault(name, kind, inner.pop(), added))
+            rounds[0].append(Fault(name, kind, inner.pop(len(FAULTS)), added))
         else:
             rounds.append([Fault(name, kind, paths[0], added)])
     return rounds
@@ -267,7 +267,9 @@ async def measured(app: App, folder: Path) -> tuple[int, int, int, set[str]]:
         missed = [fault for fault in faults if not fault.found(report)]
         found, total = found + len(faults) - len(missed), total + len(faults)
         for fault in missed:
-            print(f"   missed: {fault.name} on {fault.path}")
+            visited = next((page for page in report.scenarios if page.name == fault.path), None)
+            why = visited.steps[0].error or [note.label for note in visited.notes] if visited else "not visited"
+            print(f"   missed: {fault.name} on {fault.path}: {why}")
         writes += proxy.writes
     if writes:
         print(f"   WRITES: {writes[:5]}")
@@ -275,7 +277,7 @@ async def measured(app: App, folder: Path) -> tuple[int, int, int, set[str]]:
 
 
 def main(names: Sequence[str]) -> int:
-    apps = [APPS[name] for name in names] or [app for app in APPS.values() if app.home.is_dir()]
+    apps = [SCANNED[name] for name in names] or [app for app in SCANNED.values() if app.home.is_dir()]
     found = total = 0
     for app in apps:
         with tempfile.TemporaryDirectory() as folder:

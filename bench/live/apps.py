@@ -48,6 +48,7 @@ class App:
     sign_in: Callable[[str], httpx2.Cookies] | None = None
     """Signs in at this address; None for an application without accounts."""
     env: Mapping[str, str] = field(default_factory=dict)
+    """More environment variables of all its commands, with the same placeholders."""
     start_path: str = "/"
     """Where a tester begins."""
 
@@ -162,7 +163,7 @@ def _stop(server: subprocess.Popen[bytes]) -> None:
 
 def _env(app: App, data: Path) -> dict[str, str]:
     own = {"PATH": f"{app.home / 'bin'}:{os.environ['PATH']}", "HOME": str(data), "LANG": "C.UTF-8", "TZ": "UTC"}
-    return own | dict(app.env)
+    return own | dict(zip(app.env, app.words(tuple(app.env.values()), data, 0), strict=True))
 
 
 def _free_port() -> int:
@@ -194,6 +195,14 @@ def _django_sign_in(url: str) -> httpx2.Cookies:
         return client.cookies
 
 
+def _join_holiday(url: str) -> httpx2.Cookies:
+    with httpx2.Client(base_url=url, timeout=60) as client:
+        token = re.search(r'name="csrf_token"[^>]*value="([^"]+)', client.get("/authenticate").text)
+        form = {"id": "holiday", "password": "holiday-1", "csrf_token": token[1] if token else ""}
+        client.post("/authenticate", data=form, headers={"Referer": f"{url}/authenticate"})
+        return client.cookies
+
+
 def _post(url: str, body: object) -> dict[str, Any]:
     answer = httpx2.post(url, json=body, timeout=60).raise_for_status()
     result: dict[str, Any] = answer.json()
@@ -215,6 +224,21 @@ def _fill_mlflow(url: str) -> None:
         end = {"run_id": run, "status": "FINISHED", "end_time": 1735732860000}
         _post(f"{api}/runs/update", end)
     _post(f"{api}/registered-models/create", {"name": "churn-classifier", "description": "Predicts who leaves."})
+
+
+def _fill_ihatemoney(url: str) -> None:
+    """A project with three people, of whom two paid something."""
+    project = {"name": "Holiday", "id": "holiday", "password": "holiday-1", "contact_email": "demo@example.com"}
+    httpx2.post(f"{url}/api/projects", data=project | {"default_currency": "XXX"}, timeout=60).raise_for_status()
+    with httpx2.Client(base_url=f"{url}/api/projects/holiday/", auth=("holiday", "holiday-1"), timeout=60) as api:
+        people = [api.post("members", data={"name": name}).raise_for_status().json() for name in ("Ana", "Bo", "Chi")]
+        for day, what, payer, amount in (
+            (3, "Groceries", 0, "54.20"),
+            (4, "Boat trip", 1, "120"),
+            (5, "Ferry", 0, "36"),
+        ):
+            bill = {"date": f"2025-07-0{day}", "what": what, "payer": people[payer], "amount": amount}
+            api.post("bills", data=bill | {"payed_for": people, "bill_type": "Expense"}).raise_for_status()
 
 
 APPS = {
@@ -300,18 +324,49 @@ APPS = {
         ),
     )
 }
+"""The applications that have cases."""
+
+SCANNED = APPS | {
+    app.name: app
+    for app in (
+        App(
+            "ihatemoney",
+            ("ihatemoney==7.2.1",),
+            ("{home}/bin/ihatemoney", "run", "--port", "{port}"),
+            "/",
+            fill=_fill_ihatemoney,
+            sign_in=_join_holiday,
+            env={"IHATEMONEY_SETTINGS_FILE_PATH": "{bench}/settings.py"},
+            start_path="/holiday/",
+        ),
+        App(
+            "otterwiki",
+            ("otterwiki==2.26.1",),
+            ("{home}/bin/flask", "--app", "otterwiki.server", "run", "--port", "{port}"),
+            "/-/about",
+            seed=(("sh", "{bench}/fill.sh", "{data}", "{bench}/pages"),),
+            env={
+                "REPOSITORY": "{data}/repository",
+                "SQLALCHEMY_DATABASE_URI": "sqlite:///{data}/otterwiki.db",
+                "SECRET_KEY": "not a secret of anything",
+                "WRITE_ACCESS": "ANONYMOUS",
+            },
+        ),
+    )
+}
+"""The applications that are scanned: those with cases, and two more."""
 
 
 def main() -> int:
     words = sys.argv[1:]
     if words[:1] == ["install"]:
         for name in words[1:] or APPS:
-            install(APPS[name])
+            install(SCANNED[name])
         return 0
     if len(words) == 2 and words[0] == "serve":
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-        with tempfile.TemporaryDirectory() as folder, served(APPS[words[1]], Path(folder)) as app:
-            print(app.url + APPS[words[1]].start_path, app.state or "", flush=True)
+        with tempfile.TemporaryDirectory() as folder, served(SCANNED[words[1]], Path(folder)) as app:
+            print(app.url + SCANNED[words[1]].start_path, app.state or "", flush=True)
             try:
                 signal.pause()
             except KeyboardInterrupt:

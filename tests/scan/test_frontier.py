@@ -49,3 +49,12 @@ def test_many_pages_of_one_kind_do_not_keep_the_others_out() -> None:
     taken = [frontier.take() for _ in range(5)]
     assert [one.path for one in taken if one] == ["/items/0", "/items/1", "/items/2", "/about", "/items/3"]
     assert len(frontier.left) == 96
+
+
+def test_a_document_is_asked_for_once_however_many_routes_it_has() -> None:
+    """The links of a single-page app are checked by the one document that they share, if it was not opened anyway."""
+    frontier = Frontier(HOME)
+    frontier.add(Address(f"{HOME}/app#/users/{number}") for number in range(3))
+    frontier.add([Address(f"{HOME}/help#/one"), Address(f"{HOME}/help#/two"), Address(f"{HOME}/manual.pdf")])
+    frontier.take()
+    assert list(frontier.unchecked) == [f"{HOME}/manual.pdf", f"{HOME}/help"]

@@ -49,7 +49,11 @@ def _site(pages: Pages) -> None:
     pages.html(
         "/late", "<h1>Late</h1><p style='height:9000px'>Far</p><img loading=lazy src=/no-late.png width=9 height=9>"
     )
-    pages.html("/words", "<h1>Welcome undefined</h1><p>cart.total.label</p><p>Use `{{name}}` here</p>")
+    pages.html(
+        "/words",
+        "<h1>Welcome undefined</h1><p>cart.total.label</p><p>Use `{{name}}` here</p>"
+        "<p><code>{{ink}}</code>: a squid</p><pre>{{fish}}\n{{eel}}</pre>",
+    )
     pages.html("/blank", "<title>Blank</title><div id=root></div>")
     pages.html("/wide", f"{FITS}<h1>Wide</h1><div class=row style='width:800px;background:#eee'>row</div>")
     pages.html("/desktop", "<h1>Desktop</h1><div style='width:800px;background:#eee'>not made for phones</div>")

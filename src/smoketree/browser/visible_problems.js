@@ -4,6 +4,8 @@
 const BROKEN_TEXT = /(?:^|[\s:,;($€£>-])(?:undefined|NaN)(?=$|[\s:,.;!?)%<])|\[object [A-Z]\w*\]|\{\{\s*[\w.$]+(?:\s*\|[^}]*)?\s*\}\}|\bInvalid Date\b/;
 const MOST_WORDS = 12; // a longer text may be about these words
 const QUOTED = /`[^`]*`|"[^"]*"|“[^”]*”/g; // a text about such words quotes them
+const BRACES = /\{\{[^{}]*\}\}/g;
+const SOURCE_CODE = "code,kbd,pre,samp"; // a template's braces are quoted there, too
 // A key of a translation is a whole label; a name of a host or a file has parts like it.
 const RAW_KEY = /^(?!www\.)[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\.[A-Za-z][A-Za-z0-9_-]*){2,}$/;
 const NAME_OF_FILE = /\.(?:com|org|net|io|dev|app|local|localhost|example|test|invalid|md|txt|jsx?|tsx?|json|ya?ml|html?|css|py|csv|pdf|png|jpe?g|svg|zip|gz|log|sh|lock|toml|xml|java|go|rs|rb|php)$/i;
@@ -12,9 +14,11 @@ const IN_FRONT = "dialog[open],[role=dialog],[role=alertdialog],[role=menu],[rol
 function brokenTexts() {
   const lines = visibleText([document.documentElement], { code: false, parted: true }).lines;
   const cells = lines.flatMap((line) => line.split("\t")).map((cell) => cell.split(APART).join(" ").trim());
+  const source = [...document.querySelectorAll(SOURCE_CODE)].map((one) => one.textContent).join("\n").replace(/\s+/g, " ");
+  const unquoted = (cell) => cell.replace(QUOTED, "").replace(BRACES, (braces) => (source.includes(braces) ? "" : braces));
   const held = [...document.querySelectorAll("input:not([type=password]),textarea")]
     .filter((field) => /^(?:undefined|NaN|\[object Object\])$/.test(field.value) && drawn(field)).map((field) => field.value);
-  const broken = cells.filter((cell) => cell.split(/\s+/).length <= MOST_WORDS && BROKEN_TEXT.test(cell.replace(QUOTED, "")));
+  const broken = cells.filter((cell) => cell.split(/\s+/).length <= MOST_WORDS && BROKEN_TEXT.test(unquoted(cell)));
   const keys = cells.filter((cell) => RAW_KEY.test(cell) && !NAME_OF_FILE.test(cell));
   return [...new Set([...broken, ...keys, ...held])].slice(0, 5).map((text) => text.slice(0, 120));
 }

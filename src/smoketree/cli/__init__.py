@@ -1,15 +1,20 @@
 """The command line. What reads it is imported only once a driver that will be needed has been started."""
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
-from smoketree.browser.headstart import head_start
+from smoketree.cli.overview import overview
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits with its code."""
     given = sys.argv[1:] if arguments is None else arguments
+    if len(given) == 1 and given[0] in {"-h", "--help"}:
+        sys.exit(_printed(overview()))
+    from smoketree.browser.headstart import head_start
+
     with head_start(given) as early:
         if early is not None:
             gc.disable()  # a sixth of what importing takes; the server turns it on once all of it is imported
@@ -18,3 +23,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
         code = run_command(command_line(early), given)
     sys.exit(code)
+
+
+def _printed(text: str) -> int:
+    """The exit code of a command that prints only this."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError:
+        os._exit(1)  # nobody reads it; Python would try again to write the rest
+    return 0

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urldefrag, urlsplit
 
 from smoketree.agent.drafting.outline import leaves
 from smoketree.browser.origins import origin_of
@@ -88,6 +88,7 @@ class Frontier:
     files: dict[str, Address] = field(default_factory=dict)
     _open: list[Address] = field(default_factory=list)
     _seen: set[str] = field(default_factory=set)
+    _documents: set[str] = field(default_factory=set)
     _taken: Counter[str] = field(default_factory=Counter)
 
     def add(self, found: Iterable[Address], *, does: bool = False) -> None:
@@ -112,6 +113,7 @@ class Frontier:
             return None
         best = min(self._open, key=lambda one: (self._taken[kind_of(one.url)] // _AT_ONCE, one.depth))
         self._open.remove(best)
+        self._documents.add(urldefrag(best.url).url)
         self._taken[kind_of(best.url)] += 1
         return best
 
@@ -126,3 +128,10 @@ class Frontier:
     def left(self) -> tuple[Address, ...]:
         """What was found and not visited."""
         return tuple(self._open)
+
+    @property
+    def unchecked(self) -> dict[str, Address]:
+        """Files, and pages that were not visited, by the document to ask for: the routes of a single-page app, which
+        differ in their fragment only, are one."""
+        found = {urldefrag(one.url).url: one for one in (*self.files.values(), *self._open)}
+        return {url: one for url, one in found.items() if url not in self._documents}

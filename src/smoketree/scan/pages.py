@@ -64,6 +64,7 @@ class Pages:
     clock: Clock
     _began: float = field(init=False)
     _scenarios: dict[str, Scenario] = field(default_factory=dict)
+    _visited_at: dict[str, float] = field(default_factory=dict)
     _found: dict[str, list[CaseNote]] = field(default_factory=dict)
     _violations: int = 0
     _refused: dict[str, None] = field(default_factory=dict)
@@ -112,6 +113,7 @@ class Pages:
             error=page.trouble,
             **paths,
         )
+        self._visited_at[path] = page.began
         self._scenarios[path] = Scenario(
             name=path,
             passed=True,
@@ -153,7 +155,7 @@ class Pages:
     def report(self, frontier: Frontier, *, aborted: str | None = None) -> TestReport:
         """The report as of now; `aborted` says why the scan ended early."""
         judged = (self._judged(path) for path in self._scenarios)
-        scenarios = tuple(sorted(judged, key=lambda page: page.steps[0].timestamp))
+        scenarios = tuple(sorted(judged, key=lambda page: self._visited_at[page.name]))
         text = "\n".join(f'#Case {number}: {path}\n- Open "{path}"\n' for number, path in enumerate(self._scenarios, 1))
         acts = [one.path for one in frontier.not_followed.values()]
         base = self.settings.base_url

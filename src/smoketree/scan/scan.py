@@ -114,27 +114,27 @@ class Scan:
 
     async def _visit_all(self) -> None:
         origins = tuple(rules.origin for rules in self._sides)
-        async with launched(LaunchOptions(headed=self.settings.headed, read_only=origins)) as browser:
+        options = LaunchOptions(headed=self.settings.headed, read_only=origins)
+        async with launched(options) as browser, AsyncExitStack() as stack:
+            workers = [await self._visitors(browser, stack) for _ in range(self.settings.workers)]
             async with anyio.create_task_group() as group:
-                for _ in range(self.settings.workers):
-                    group.start_soon(self._work, browser)
-            await self._check_links(browser)
+                for visitors in workers:
+                    group.start_soon(self._work, visitors)
+            await self._check_links(workers[0])
 
     @property
     def _sides(self) -> tuple[Rules, ...]:
         """The preview, then the base, where there is one."""
         return (self._preview,) if self._base is None else (self._preview, self._base)
 
-    async def _work(self, browser: Browser) -> None:
-        async with AsyncExitStack() as stack:
-            visitors = await self._visitors(browser, stack)
-            while (address := await self._next()) is not None:
-                try:
-                    await self._visit(address, visitors)
-                finally:
-                    self._busy -= 1
-                    self._changed.set()
-                    self._changed = anyio.Event()
+    async def _work(self, visitors: Sequence[Visitor]) -> None:
+        while (address := await self._next()) is not None:
+            try:
+                await self._visit(address, visitors)
+            finally:
+                self._busy -= 1
+                self._changed.set()
+                self._changed = anyio.Event()
 
     async def _visitors(self, browser: Browser, stack: AsyncExitStack) -> list[Visitor]:
         """One for each side, in sessions that end with the stack."""
@@ -212,19 +212,17 @@ class Scan:
     def _on_base(self, address: Address) -> str:
         return urljoin(self._base.url, address.path) if self._base is not None else address.url
 
-    async def _check_links(self, browser: Browser) -> None:
+    async def _check_links(self, visitors: Sequence[Visitor]) -> None:
         """Asks for what was found and not opened: files, pictures that come late, pages beyond the limit."""
-        links = {one.url: one for one in (*self._frontier.files.values(), *self._frontier.left)}
+        links = self._frontier.unchecked
         asked = list(dict.fromkeys((*self._late, *links)))[:_MOST_CHECKED]
         if not asked:
             return
-        async with AsyncExitStack() as stack:
-            visitors = await self._visitors(browser, stack)
-            dead = await self._dead(visitors[0], self._preview.url, asked)
-            if dead and self._base is not None:
-                there = {url: self._on_base(Address(url)) for url in dead if Address(url).path in self._base_links}
-                before = await self._dead(visitors[1], self._base.url, list(there.values()))
-                dead = {url: status for url, status in dead.items() if there.get(url) not in before}
+        dead = await self._dead(visitors[0], self._preview.url, asked)
+        if dead and self._base is not None:
+            there = {url: self._on_base(Address(url)) for url in dead if Address(url).path in self._base_links}
+            before = await self._dead(visitors[1], self._base.url, list(there.values()))
+            dead = {url: status for url, status in dead.items() if there.get(url) not in before}
         for url, status in dead.items():
             if url in self._late:
                 text = f"the picture {Address(url).path} answered {status}"
