@@ -36,6 +36,7 @@ def _request(kind: str, method: str, path: str, body: str = "") -> SeenRequest:
 
 
 ITEMS = _request("fetch", "POST", "/items", '["Mug", "Pen"]')
+APP = _request("script", "GET", "/app.js")
 FAULTS = {
     "element-removed": (Fault("element-removed", 4, path="#total"), [GOOD[0], "", *GOOD[2:]]),
     "text-changed": (Fault("text-changed", 4, path="#total", part="12", to="13"), [GOOD[0], "Total: 13", *GOOD[2:]]),

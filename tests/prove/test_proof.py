@@ -54,7 +54,7 @@ def test_a_production_address_is_refused(host: str, tmp_path: Path) -> None:
 
 def test_the_table_lists_what_never_failed_and_what_survived() -> None:
     def fault(outcome: FaultOutcome, **more: object) -> FaultResult:
-        return FaultResult(kind="text-changed", what='"12" reads "13"', line=4, outcome=outcome, **more)  # type: ignore[arg-type]
+        return FaultResult(kind="text-changed", what='"12" reads "13"', line=4, outcome=outcome, **more)
 
     suggestion = {"suggestion": 'Assert: the page shows "Total: 12"', "after": 4}
     case = CaseProof(
