@@ -60,7 +60,7 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
     case = CaseProof(
         plan="shop.md",
         name="Buy",
-        assertions=(AssertionProof(line=4, text="the heading is shown", aimed=3),),
+        assertions=(AssertionProof(line=4, text="the heading is shown", aimed=3), AssertionProof(line=5, text="x")),
         faults=(
             fault(FaultOutcome.CAUGHT, caught_at=5, failed=(5,)),
             fault(FaultOutcome.CAUGHT, caught_at=5, failed=(5,)),
@@ -80,11 +80,12 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
         "",
         "Assertions that never failed:",
         "  shop.md:4  the heading is shown  (3 faults were aimed at it)",
+        "  shop.md: no fault was aimed at line 5 yet: give a larger --budget",
         "",
         "Faults that nothing caught:",
         '  shop.md:4  "12" reads "13"',
         '      caught by, after line 4:  - Assert: the page shows "Total: 12"',
         "",
-        "5 faults in 1 cases: 2 caught, 0 error, 1 survived, 1 unseen, 1 not-applied (seed 1)",
+        "5 faults in 1 case: 2 caught, 0 error, 1 survived, 1 unseen, 1 not-applied (seed 1)",
     ]
     assert not report.sound

@@ -74,7 +74,7 @@ def choose_faults(traces: Sequence[CaseTrace], budget: int, seed: int) -> list[t
 
 def _in_turn(trace: CaseTrace, seed: int) -> Iterator[Fault]:
     chance = random.Random(f"{seed}:{trace.plan.file}:{trace.case.name}")  # noqa: S311 - a choice, not a secret
-    aimed = [list(_aimed(trace, step.location.line, step.text)) for step in trace.case.assertions]
+    aimed = [list(faults_at(trace, step.location.line, step.text)) for step in trace.case.assertions]
     groups = [
         _dealt(aimed, chance),
         _dealt([list(_of_requests(trace))], chance),
@@ -105,7 +105,7 @@ def _dealt(piles: Sequence[list[Fault]], chance: random.Random) -> Iterator[Faul
                 yield fault
 
 
-def _aimed(trace: CaseTrace, line: int, text: str) -> Iterator[Fault]:
+def faults_at(trace: CaseTrace, line: int, text: str) -> Iterator[Fault]:
     """Faults in what the assertion at a line may be about."""
     for each in texts_of_line(text, trace.texts.get(line, ())):
         yield Fault("element-removed", line, path=each.path, part=each.text.partition(MASK)[0][:80])

@@ -12,7 +12,7 @@ import anyio
 
 from smoketree.errors import SmoketreeError, UntestableError, UsageError
 from smoketree.plan.model import Case, Plan, Step
-from smoketree.prove.faults import Fault, choose_faults
+from smoketree.prove.faults import Fault, choose_faults, faults_at
 from smoketree.prove.instrument import Instrument, InstrumentedSessions
 from smoketree.prove.result import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport
 from smoketree.prove.suggestions import first_difference, suggested_line, with_line
@@ -82,7 +82,8 @@ class Proof:
         async def one(at: int, item: _T) -> None:
             async with self._free:
                 found[at] = await work(item)
-            self.say(f"{len(found)} of {len(items)} {name}")
+            if len(found) % 5 == 0 or len(found) == len(items):
+                self.say(f"{len(found)} of {len(items)} {name}")
 
         async with anyio.create_task_group() as group:
             for at, item in enumerate(items):
@@ -205,23 +206,17 @@ class Proof:
         self, job: Job, case: Case, chosen: Sequence[tuple[CaseTrace, Fault]], results: Sequence[FaultResult]
     ) -> CaseProof:
         key = (job.plan.file, case.name)
-        faults = tuple(
-            result
-            for (trace, _), result in zip(chosen, results, strict=True)
+        tried = [
+            (trace, fault, result)
+            for (trace, fault), result in zip(chosen, results, strict=True)
             if (trace.plan.file, trace.case.name) == key
-        )
-        applied = [one for one in faults if one.outcome is not FaultOutcome.NOT_APPLIED]
-        assertions = tuple(
-            AssertionProof(
-                line=step.location.line,
-                text=step.text,
-                aimed=sum(one.line == step.location.line for one in applied),
-                failed=sum(step.location.line in one.failed for one in applied),
-            )
-            for step in case.assertions
-        )
+        ]
         return CaseProof(
-            plan=job.plan.file, name=case.name, not_provable=self._why.get(key), assertions=assertions, faults=faults
+            plan=job.plan.file,
+            name=case.name,
+            not_provable=self._why.get(key),
+            assertions=tuple(_assertion(step, tried) for step in case.assertions),
+            faults=tuple(result for *_, result in tried),
         )
 
 
@@ -231,6 +226,23 @@ _EACH_RUN: dict[str, object] = {
     "quarantine": None, "base_url": None, "coverage": False, "changed_from": None, "strict": False, "fail_on": (),
 }  # fmt: skip
 """The settings of every run of a proof."""
+
+
+def _assertion(step: Step, tried: Sequence[tuple[CaseTrace, Fault, FaultResult]]) -> AssertionProof:
+    """What the faults of its case say of an assertion. One that stopped the case before it says nothing."""
+    line = step.location.line
+    judged = [
+        (trace, fault, result)
+        for trace, fault, result in tried
+        if result.outcome is not FaultOutcome.NOT_APPLIED and (result.caught_at is None or result.caught_at >= line)
+    ]
+    about = {one.identity for trace, *_ in judged[:1] for one in faults_at(trace, line, step.text)}
+    return AssertionProof(
+        line=line,
+        text=step.text,
+        aimed=sum(fault.identity in about for _, fault, _ in judged),
+        failed=sum(line in result.failed for *_, result in tried),
+    )
 
 
 def _why_not(first: Scenario | None, second: Scenario | None) -> str | None:

@@ -37,8 +37,8 @@ class FaultResult(Part):
 
 
 class AssertionProof(Part):
-    """An assertion line, how many faults were aimed at it and had something to act on, and in how many runs it did not
-    hold."""
+    """An assertion line, how many faults in what it may be about had something to act on while it was judged, and in
+    how many runs it did not hold."""
 
     line: int
     text: str
@@ -106,7 +106,10 @@ def table(report: ProofReport) -> list[str]:
     total = [one for case in cases for one in case.faults]
     parts = [f"{sum(one.outcome is outcome for one in total)} {outcome.value}" for outcome in FaultOutcome]
     lines += ["", *(f"warning: {one}" for one in report.warnings)]
-    return [*lines, f"{len(total)} faults in {len(cases)} cases: {', '.join(parts)} (seed {report.seed})"]
+    return [
+        *lines,
+        f"{len(total)} faults in {len(cases)} case{'s' * (len(cases) != 1)}: {', '.join(parts)} (seed {report.seed})",
+    ]
 
 
 def _short(text: str) -> str:
@@ -128,9 +131,12 @@ def _not_provable(report: ProofReport) -> Iterator[str]:
 
 def _never_failed(case: CaseProof) -> Iterator[str]:
     for one in case.assertions:
-        if not one.failed:
+        if one.aimed and not one.failed:
             aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
             yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
+    untried = ", ".join(str(one.line) for one in case.assertions if not one.failed and not one.aimed)
+    if untried:
+        yield f"  {case.plan}: no fault was aimed at line {untried} yet: give a larger --budget"
 
 
 def _survivors(case: CaseProof) -> Iterator[str]:
