@@ -156,8 +156,9 @@ def _of_page(trace: CaseTrace) -> Iterator[Fault]:
     for one in trace.touched:
         if one.kind != "children" or not one.path.endswith("body"):
             yield Fault(kinds[one.kind], one.line, path=one.path, detail=one.detail)
-    before: frozenset[str] = frozenset()
-    for line in sorted(filter(None, trace.texts)):
+    lines = sorted(filter(None, trace.texts))
+    before = frozenset(each.text for each in trace.texts[lines[0]]) if lines else frozenset()
+    for line in lines:
         texts = trace.texts[line]
         for each in texts:
             for _, old, new in changed_values("" if each.text in before else each.text):
