@@ -120,6 +120,8 @@ class Context:
             await context.add_init_script(path=script)
         await keep_toolbars_out(context, self.options)
         await self.mocking.apply(context)
+        if self.options.prepare_context is not None:
+            await self.options.prepare_context(context)
         await self.tracing.begin(context, isolated)
         await self._arrivals.watch(context)
 

@@ -1,9 +1,12 @@
 """What a browser and a session are started with."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext
 
 VIEWPORT = (1600, 900)
 
@@ -92,7 +95,8 @@ class SessionOptions:
     What it is: `viewport` None is the size that the window has. `device` is a name of Playwright's list, whose
     settings give way to those named here; `locale` and `timezone` None are the machine's; `playwright_options` are
     further arguments of Playwright's `new_context`. `init_scripts` are files that run in every page before its own
-    scripts, `init_pages` Python files with `async def run(page)`, run once on each new tab.
+    scripts, `init_pages` Python files with `async def run(page)`, run once on each new tab. `prepare_context` is called
+    with every browser context of the session before a page opens in it.
 
      Where it begins: `attach` works in the first context of a browser that was attached to, with the tabs that are open
     there; `start_page` opens a blank tab at once, as a browser with a profile does. `basic_auth` is sent to
@@ -133,6 +137,7 @@ class SessionOptions:
     block_service_workers: bool = False
     init_scripts: tuple[Path, ...] = ()
     init_pages: tuple[Path, ...] = ()
+    prepare_context: "Callable[[BrowserContext], Awaitable[None]] | None" = field(default=None, repr=False)
     playwright_options: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
     origin: str | None = None

@@ -1,0 +1,1 @@
+"""Mutation testing of plans: which assertions can fail, and which faults nothing catches."""

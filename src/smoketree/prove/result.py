@@ -1,0 +1,148 @@
+"""What a proof came to, as JSON and as a table."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from smoketree.report.model import Part
+
+
+class FaultOutcome(StrEnum):
+    """What became of a case with a fault. caught: it failed. error: it could not be carried out, which nobody misses
+    either. survived: it passed, and the page showed something else than without the fault. unseen: it passed, and the
+    page showed the same at every assertion and at the end. not-applied: what the fault is in did not come, or another
+    case went wrong before."""
+
+    CAUGHT = "caught"
+    ERROR = "error"
+    SURVIVED = "survived"
+    UNSEEN = "unseen"
+    NOT_APPLIED = "not-applied"
+
+
+class FaultResult(Part):
+    """A fault and its outcome. `line` is where the case touched what was faulty, `caught_at` the line that the case
+    failed at, `failed` the assertion lines that did not hold. `difference` says what the page showed otherwise because
+    of a fault that survived. `suggestion` is a line that caught it when it was added after the line
+    `after`, and held on the good page."""
+
+    kind: str
+    what: str
+    line: int
+    outcome: FaultOutcome
+    caught_at: int | None = None
+    failed: tuple[int, ...] = ()
+    difference: str | None = None
+    suggestion: str | None = None
+    after: int = 0
+
+
+class AssertionProof(Part):
+    """An assertion line, how many faults in what it may be about had something to act on while it was judged, and in
+    how many runs it did not hold."""
+
+    line: int
+    text: str
+    aimed: int = 0
+    failed: int = 0
+
+
+class CaseProof(Part):
+    """A case, why it is not provable (None where it is), its assertions and faults."""
+
+    plan: str
+    name: str
+    not_provable: str | None = None
+    assertions: tuple[AssertionProof, ...] = ()
+    faults: tuple[FaultResult, ...] = ()
+
+    def count(self, outcome: FaultOutcome) -> int:
+        """How many of its faults have that outcome."""
+        return sum(one.outcome is outcome for one in self.faults)
+
+    @property
+    def survivors(self) -> tuple[FaultResult, ...]:
+        """The faults that changed what the page shows, and that nothing caught."""
+        return tuple(one for one in self.faults if one.outcome is FaultOutcome.SURVIVED)
+
+
+class ProofReport(Part):
+    """All cases of a proof. `warnings` say what makes its numbers doubtful."""
+
+    url: str
+    seed: int
+    budget: int
+    cases: tuple[CaseProof, ...]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether every fault that changed what a page shows was caught."""
+        return not any(case.survivors for case in self.cases)
+
+
+_OUTCOMES = (FaultOutcome.CAUGHT, FaultOutcome.ERROR, FaultOutcome.SURVIVED, FaultOutcome.UNSEEN)
+_WIDEST = 60
+
+
+def table(report: ProofReport) -> list[str]:
+    """The lines of the table, and what follows from it."""
+    cases = [case for case in report.cases if case.not_provable is None]
+    names = [_short(f"{case.plan}: {case.name}") for case in cases]
+    width = max(map(len, names), default=4)
+    lines = [f"{'case':{width}}  faults  caught  error  survived  unseen  caught at line"] if cases else []
+    for name, case in zip(names, cases, strict=True):
+        applied = [one for one in case.faults if one.outcome is not FaultOutcome.NOT_APPLIED]
+        caught, error, survived, unseen = (case.count(outcome) for outcome in _OUTCOMES)
+        at = ", ".join(_places(applied)) or "-"
+        lines.append(f"{name:{width}}  {len(applied):6}  {caught:6}  {error:5}  {survived:8}  {unseen:6}  {at}")
+    sections = (
+        ("Not provable:", list(_not_provable(report))),
+        ("Assertions that never failed:", [line for case in cases for line in _never_failed(case)]),
+        ("Faults that nothing caught:", [line for case in cases for line in _survivors(case)]),
+    )
+    for title, found in sections:
+        if found:
+            lines += ["", title, *found]
+    total = [one for case in cases for one in case.faults]
+    parts = [f"{sum(one.outcome is outcome for one in total)} {outcome.value}" for outcome in FaultOutcome]
+    lines += ["", *(f"warning: {one}" for one in report.warnings)]
+    return [
+        *lines,
+        f"{len(total)} faults in {len(cases)} case{'s' * (len(cases) != 1)}: {', '.join(parts)} (seed {report.seed})",
+    ]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 3]}..."
+
+
+def _places(faults: Sequence[FaultResult]) -> Iterator[str]:
+    """The lines that caught something, each with how often."""
+    at = [one.caught_at for one in faults if one.caught_at is not None]
+    for line in sorted(set(at)):
+        yield f"{line} ({at.count(line)})" if at.count(line) > 1 else str(line)
+
+
+def _not_provable(report: ProofReport) -> Iterator[str]:
+    for case in report.cases:
+        if case.not_provable is not None:
+            yield f"  {case.plan}: {case.name}: {case.not_provable}"
+
+
+def _never_failed(case: CaseProof) -> Iterator[str]:
+    for one in case.assertions:
+        if one.aimed and not one.failed:
+            aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
+            yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
+    untried = ", ".join(str(one.line) for one in case.assertions if not one.failed and not one.aimed)
+    if untried:
+        yield f"  {case.plan}: no fault was aimed at line {untried} yet: give a larger --budget"
+
+
+def _survivors(case: CaseProof) -> Iterator[str]:
+    for one in case.survivors:
+        yield f"  {case.plan}:{one.line}  {one.what}"
+        if one.suggestion is not None:
+            yield f"      caught by, after line {one.after}:  - {one.suggestion}"
+        elif one.difference is not None:
+            yield f"      {one.difference}"
