@@ -1,4 +1,5 @@
-"""Fixtures for all tests. For those that drive a page: one browser and one server per module, one session per test."""
+"""Fixtures for all tests. For those that drive a page: one browser for all, one server per module, one session per
+test."""
 
 import os
 import sys
@@ -67,14 +68,15 @@ def pages() -> Iterator[Pages]:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
-    """Starting a browser and its driver costs a second of processor time, more than most tests."""
+    """Starting a browser and its driver costs a second of processor time, more than most tests. Where a test ended it,
+    the next session starts it again."""
     async with launched(LaunchOptions()) as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def playwright_browser(anyio_backend: str) -> AsyncIterator[PlaywrightBrowser]:
     """A browser without anything of ours around it."""
     async with async_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""`smoketree.run_plan` with one browser for all runs of a module: starting one takes longer than most of them."""
+"""`smoketree.run_plan` with one browser for all of these runs: starting one takes longer than most of them."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -21,7 +21,7 @@ class RunPlan(Protocol):
     def __call__(self, *plans: str, **settings: Any) -> TestReport: ...
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def run_plan() -> Iterator[RunPlan]:
     with start_blocking_portal() as portal, portal.wrap_async_context_manager(launched(LaunchOptions())) as browser:
 
