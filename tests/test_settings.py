@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.settings import NEVER_FROM_FILES, is_address, load_settings, shard_of, url_given, viewport_size
+from smoketree.settings import (
+    NEVER_FROM_FILES,
+    is_address,
+    load_settings,
+    shard_here,
+    shard_of,
+    url_given,
+    viewport_size,
+)
 
 
 @pytest.fixture
@@ -99,6 +107,35 @@ def test_viewports_and_shards() -> None:
     for bad in ("0/1", "3/2", "x", "1/0"):
         with pytest.raises(ValueError, match="takes I/N"):
             shard_of(bad)
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "part"),
+    [
+        ("2/5", {"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "9"}, "2/5"),
+        ("auto", {"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "9"}, "1/9"),
+        ("auto/9", {"CI_NODE_INDEX": "9", "CI_NODE_TOTAL": "9"}, "9/9"),
+        ("auto/8", {"JOB_COMPLETION_INDEX": "0"}, "1/8"),
+        ("auto/8", {"JOB_COMPLETION_INDEX": "7"}, "8/8"),
+    ],
+)
+def test_the_shard_of_a_job(text: str, variables: dict[str, str], part: str) -> None:
+    assert shard_here(text, variables) == part
+
+
+@pytest.mark.parametrize(
+    ("text", "variables"),
+    [
+        ("auto", {}),
+        ("auto/8", {}),
+        ("auto", {"JOB_COMPLETION_INDEX": "0"}),
+        ("auto", {"CI_NODE_TOTAL": "1"}),
+        ("auto/8", {"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "9"}),
+    ],
+)
+def test_a_shard_that_is_not_known_is_an_error(text: str, variables: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="takes "):
+        shard_here(text, variables)
 
 
 @pytest.mark.parametrize(

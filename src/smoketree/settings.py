@@ -6,6 +6,7 @@ A setting comes, in this order, from a flag (`--max-steps`), a variable (`SMOKET
 flags and variables only (`settings_files`).
 """
 
+import os
 import re
 from collections.abc import Mapping
 from ipaddress import ip_network
@@ -41,6 +42,7 @@ __all__ = [
     "is_address",
     "load_settings",
     "model_price",
+    "shard_here",
     "shard_of",
     "url_given",
     "viewport_size",
@@ -57,6 +59,8 @@ NOTE_KINDS = (
 
 _SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
+
+_SHARD_VARIABLES = ("JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "CI_NODE_TOTAL")
 
 Words = Annotated[tuple[str, ...], NoDecode]
 Switch = Literal["on", "off", "failures"]
@@ -122,7 +126,10 @@ class Settings(BaseSettings):
         (), description="only cases whose name, file:line or file:name matches this pattern (* and ?)"
     )
     tag: Words = Field((), description="only plans with one of these tags")
-    shard: str | None = Field(None, description="I/N: only the I-th of N parts of the plans")
+    shard: str | None = Field(
+        None,
+        description="I/N: only the I-th of N parts of the plans; auto or auto/N: I, and N, from the CI's variables",
+    )
     retries: int | None = Field(
         None,
         ge=0,
@@ -297,8 +304,10 @@ class Settings(BaseSettings):
     @field_validator("shard")
     @classmethod
     def _shard(cls, value: str | None) -> str | None:
-        if value is not None:
-            shard_of(value)
+        if value is None:
+            return None
+        value = shard_here(value, os.environ)
+        shard_of(value)
         return value
 
     @field_validator("model_price")
@@ -419,6 +428,29 @@ def shard_of(text: str) -> tuple[int, int]:
     if not found or not 1 <= int(found[1]) <= int(found[2]):
         raise ValueError(f"takes I/N with I from 1 to N, not {text!r}")
     return int(found[1]), int(found[2])
+
+
+def shard_here(text: str, environ: Mapping[str, str]) -> str:
+    """`auto` and `auto/N` as the I/N of this job: I from Kubernetes' JOB_COMPLETION_INDEX, which counts from 0, or
+    GitLab's CI_NODE_INDEX, which counts from 1; N from CI_NODE_TOTAL where it is not given. Anything else as it is.
+
+    Raises ValueError where the variables are not there, as a job that ran everything, or nothing, would not be noticed.
+    """
+    found = re.fullmatch(r"auto(?:/(\d{1,4}))?", text)
+    if not found:
+        return text
+    completed, node, total = (environ.get(name, "") for name in _SHARD_VARIABLES)
+    parts = found[1] or total
+    if completed.isdigit() and parts:
+        return f"{int(completed) + 1}/{parts}"
+    if node.isdigit() and parts == total:
+        return f"{node}/{total}"
+    if node.isdigit() and total:
+        raise ValueError(f"takes the number of CI_NODE_TOTAL ({total}), or I/N, not {text!r}")
+    raise ValueError(
+        f"takes I/N here, not {text!r}: JOB_COMPLETION_INDEX (with auto/N) or CI_NODE_INDEX and "
+        "CI_NODE_TOTAL are not set"
+    )
 
 
 def model_price(text: str) -> tuple[float, float]:

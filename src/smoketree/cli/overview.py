@@ -11,7 +11,7 @@ COMMANDS = {
     "read": ("smoketree.cli.read", "rewrite lines as plain lines with a model, for review"),
     "run": ("smoketree.cli.run", "run plans against a preview and write the report"),
     "scan": ("smoketree.cli.scan", "find what is broken on the pages of a preview, without a plan"),
-    "prove": ("smoketree.cli.prove", "run plans with faults in the preview, to know what their assertions catch"),
+    "prove": ("smoketree.cli.prove", "list which assertions of a plan can fail, by faults"),
     "impact": ("smoketree.cli.impact", "list the cases that a change touches"),
     "try": ("smoketree.cli.interactive.command", "write a plan line by line, each carried out as it is entered"),
     "diagnose": ("smoketree.cli.report:diagnose_command", "explain a failed report"),

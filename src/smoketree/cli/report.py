@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import anyio
 import click
 
+from smoketree.cli.error_boundary import say
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import EXIT_PASSED
+from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE
 
 if TYPE_CHECKING:
     from smoketree.cli.report_serving import RunFolders
@@ -88,12 +89,20 @@ def diff_command(before: Path, after: Path, form: str) -> None:
 @click.argument("reports", type=Path, nargs=-1, required=True)
 @click.option("--output", "-o", type=Path, metavar="FILE", help="write to this file instead of stdout")
 @common_options()
-def merge_command(reports: tuple[Path, ...], output: Path | None) -> None:
-    """Merge the shards and attempts in REPORTS into one report; the newest result of each case counts."""
-    from smoketree.report.merge import merge
+def merge_command(reports: tuple[Path, ...], output: Path | None) -> int:
+    """Merge the shards and attempts in REPORTS into one report; the newest result of each case counts.
+
+    Exit code 3 where a shard, or a case of the suite, is missing: the report then says which, and is not passed.
+    """
+    from smoketree.report.merge import lost_cases, merge
     from smoketree.report.store import load
 
-    _give(merge([load(path) for path in reports]).model_dump_json(by_alias=True, indent=2) + "\n", output)
+    loaded = [load(path) for path in reports]
+    _give(merge(loaded).model_dump_json(by_alias=True, indent=2) + "\n", output)
+    lost = lost_cases(loaded)
+    if lost:
+        say(lost)
+    return EXIT_UNTESTABLE if lost else EXIT_PASSED
 
 
 @command.command("schema")

@@ -112,7 +112,7 @@ def prepared_run(settings: Settings, teller: Teller) -> "Run":
     run = prepared(settings)
     lines_of = {
         (job.plan.file, case.name): len(case.steps)
-        for job in choose(run.plans, run.needs, run.settings)
+        for job in choose(run.plans, run.needs, run.settings).jobs
         for case in job.cases
     }
     run.progress = RunProgress(teller, sum(lines_of.values()), lines_of)

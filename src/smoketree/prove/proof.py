@@ -47,7 +47,7 @@ class Proof:
 
         Raises UsageError and UntestableError as a run does, and where no case is provable or --reset fails.
         """
-        jobs = choose(self.run.plans, {}, self.run.settings)
+        jobs = choose(self.run.plans, {}, self.run.settings).jobs
         try:
             async with self._browsers():
                 traces = await self._good_traces(jobs)

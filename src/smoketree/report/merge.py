@@ -27,6 +27,7 @@ from smoketree.report.model import (
 
 Row = TypeVar("Row", StepReport, AssertionReport)
 
+_NAMED_FILES = 3
 _BADNESS = (Status.PASSED, Status.SKIPPED, Status.ERROR, Status.FAILED)
 
 
@@ -38,7 +39,8 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
 
     Durations and costs are summed, as all of it was spent. Paths of evidence become relative to the merged run's
     folder (`../<runId>/...`). It is aborted where any of them is. Raises UsageError for no reports, and for
-    reports of different commits, because a pass on one says nothing about the other.
+    reports of different commits, because a pass on one says nothing about the other. Where shards are merged, and a
+    case of their suite is in none of the reports, the merged one is aborted and says which: it is never green.
     """
     if not reports:
         raise UsageError("there is no report to merge")
@@ -48,15 +50,16 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
     newest = ordered[-1]
     run_id = run_id or str(uuid.uuid4())
     scenarios = _scenarios(ordered)
-    aborted = [report for report in ordered if report.aborted]
+    reasons = [report.abort_reason or "no reason given" for report in ordered if report.aborted]
+    reasons += [lost] if (lost := lost_cases(ordered)) else []
     return TestReport(
         run_id=run_id,
         url=newest.url,
         scenarios=scenarios,
         total_duration=sum(report.total_duration for report in ordered),
         generated_at=newest.generated_at,
-        aborted=bool(aborted),
-        abort_reason="; ".join(dict.fromkeys(report.abort_reason or "no reason given" for report in aborted)) or None,
+        aborted=bool(reasons),
+        abort_reason="; ".join(dict.fromkeys(reasons)) or None,
         environment=newest.environment,
         plans=_plans(ordered),
         usage=sum((report.usage for report in ordered), Usage()),
@@ -70,6 +73,30 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         impact=_impact(ordered),
         **tally(scenarios).fields(),
     )
+
+
+def lost_cases(ordered: Sequence[TestReport]) -> str:
+    """Which cases of a suite that ran in shards have no result, and why that may be; empty where each has one. Shards
+    that divided the plans by different reports may both have left a plan to the other. A whole run from before the
+    shards has no result of theirs: it may lie there since an earlier commit."""
+    shards = [report.shard for report in ordered if report.shard is not None]
+    began = min((_began(report) for report in ordered if report.shard is not None), default=0.0)
+    counting = (report for report in ordered if report.shard is not None or _moment(report.generated_at) >= began)
+    known = {(scenario.plan.file, scenario.name) for report in counting for scenario in report.scenarios}
+    planned = ((one.file, name) for shard in shards for one in shard.planned for name in one.names)
+    lost = [case for case in dict.fromkeys(planned) if case not in known]
+    if not lost:
+        return ""
+    files = list(dict.fromkeys(file for file, _ in lost))
+    named = ", ".join(files[:_NAMED_FILES]) + (f" and {len(files) - _NAMED_FILES} more" * (len(files) > _NAMED_FILES))
+    parts = max(shard.parts for shard in shards)
+    missing = [str(part) for part in range(1, parts + 1) if part not in {shard.part for shard in shards}]
+    if missing:
+        why = f"the report of shard {', '.join(missing)} of {parts} is missing"
+    else:
+        why = "the shards did not divide the same plans in the same way; give all of them the same output folder"
+    cases = "1 case has" if len(lost) == 1 else f"{len(lost)} cases have"
+    return f"{cases} no result ({named}): {why}"
 
 
 def _impact(ordered: Sequence[TestReport]) -> Impact | None:

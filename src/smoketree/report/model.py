@@ -20,11 +20,11 @@ from pydantic.alias_generators import to_camel
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.plain import whole
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
 assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
-has; 6 what the base came to, what does not count, what a change touches, and which files may be why a case fails. All
-of it may be absent: an older report is read as it is."""
+has; 6 what the base came to, what does not count, what a change touches, and which files may be why a case fails; 7
+which part of a suite a shard is. All of it may be absent: an older report is read as it is."""
 
 
 class Status(StrEnum):
@@ -495,6 +495,24 @@ class Impact(Part):
     never_run: tuple[UnrunLines, ...] = ()
 
 
+class PlannedCases(Part):
+    """The cases of a plan that a suite has, by their names."""
+
+    file: str
+    names: tuple[str, ...]
+
+
+class Shard(Part):
+    """Which part of a suite a run was: `part`, from 1, of `parts`. `timed_by` is the run whose report said how long
+    each case takes; None where the plans were divided by their lines. `planned` are the cases of the whole suite, each
+    of which must have a result in one of the parts."""
+
+    part: int = Field(ge=1)
+    parts: int = Field(ge=1)
+    timed_by: str | None = None
+    planned: tuple[PlannedCases, ...] = ()
+
+
 class Gate(StrEnum):
     """Which failures count: any, or only those that the base does not have."""
 
@@ -507,7 +525,7 @@ class TestReport(Part):
     `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
     their cases are errors. `base_url` is the address that failures were compared with, `gate` which of them count,
-    `impact` what the change that was tested touches."""
+    `impact` what the change that was tested touches, `shard` which part of a suite it is; a merged report is none."""
 
     __test__ = False  # not a pytest class
 
@@ -535,6 +553,7 @@ class TestReport(Part):
     impact: Impact | None = None
     base_url: str | None = None
     gate: Gate = Gate.ANY
+    shard: Shard | None = None
 
     @property
     def accepted(self) -> bool:

@@ -40,6 +40,8 @@ _LONGEST = 100_000
 """Characters of any one text: a page under test can show megabytes."""
 _FOR_AGENTS = 25
 """How many cases have a text for a coding agent."""
+FULL_CASES = 200
+"""On a page of more cases, those that passed are shown in brief."""
 _EAGER = 3
 """How many cases make their videos ready before they are asked to."""
 _MARKS = {
@@ -63,6 +65,19 @@ class PageRun:
     run: RunView
     cases: tuple[PageCase, ...]
     at: Addresses
+
+    @property
+    def has_brief(self) -> bool:
+        """Whether there are so many cases that those that passed are shown in brief."""
+        return len(self.cases) > FULL_CASES
+
+    @property
+    def full_cases(self) -> int:
+        return FULL_CASES
+
+    def is_brief(self, case: PageCase) -> bool:
+        """Whether the lines of a case are shown without what was called for them: megabytes are slow to open."""
+        return self.has_brief and not case.case.finding and not case.scenario.flaky
 
     @property
     def troubled(self) -> tuple[PageCase, ...]:

@@ -12,6 +12,7 @@ from smoketree.report.model import (
     PlanLine,
     PlanSource,
     Scenario,
+    Shard,
     Status,
     TestReport,
     Usage,
@@ -36,6 +37,7 @@ class Ledger:
     jobs: tuple[Job, ...]
     clock: Clock
     environment: Environment = field(default_factory=Environment)
+    shard: Shard | None = None
     _results: dict[tuple[str, str], Scenario] = field(default_factory=dict)
     _began: float = 0.0
 
@@ -86,6 +88,7 @@ class Ledger:
             aborted=aborted is not None,
             abort_reason=aborted,
             environment=self.environment,
+            shard=self.shard,
             usage=sum((spent for scenario in scenarios for spent in _spent(scenario)), Usage()),
             plans=tuple(PlanSource(file=job.plan.file, text=job.plan.text, sha=job.plan.sha) for job in self.jobs),
             **tally(scenarios).fields(),

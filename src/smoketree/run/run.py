@@ -96,12 +96,13 @@ class Run:
         store.prepare()
         entries = self._quarantine()
         impact = ChangeImpact(self.settings)
-        jobs = choose(await impact.chosen(self.plans), self.needs, self.settings)
+        selection = choose(await impact.chosen(self.plans), self.needs, self.settings)
+        jobs = selection.jobs
         rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
         root = store.run_folder(self.run_id)
         root.mkdir(parents=True, exist_ok=True)
         url = self.settings.url or rules[jobs[0].plan.file].url
-        ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment)
+        ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment, selection.shard)
         unusable = self._unusable()
         for one in unusable:
             ledger.enter_unusable(one.plan, one.errors[0])

@@ -1,15 +1,27 @@
 """Which plans and cases of what was given are run."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from smoketree.errors import UsageError
 from smoketree.plan.model import Case, Plan
+from smoketree.report.model import PlannedCases, Shard
+from smoketree.report.store import Store
 from smoketree.run.ledger import Job
+from smoketree.run.shards import divide, last_whole_report
 from smoketree.settings import Settings, shard_of
 
 
-def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings) -> tuple[Job, ...]:
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The jobs of a run; `shard` says which part of the suite they are, where they are a part."""
+
+    jobs: tuple[Job, ...]
+    shard: Shard | None = None
+
+
+def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings) -> Selection:
     """The jobs of a run: the chosen cases of the chosen plans, and in front of them, whole, the plans they need.
 
     Raises UsageError where nothing is left.
@@ -25,13 +37,18 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
         )
         known = ", ".join(f'"{case.name}"' for plan in plans for case in plan.cases[:3])[:200]
         raise UsageError(f"no case matches {asked or 'what was asked for'}", f"there is: {known}")
+    shard = None
     if settings.shard is not None:
         part, parts = shard_of(settings.shard)
-        if part > len(jobs):
-            count = "there is 1 plan" if len(jobs) == 1 else f"there are {len(jobs)} plans"
+        timed = last_whole_report(Store(settings.out).results)
+        shares = divide(jobs, needs, parts, timed)
+        if part > len(shares):
+            count = "there is 1 plan" if len(shares) == 1 else f"there are {len(shares)} plans"
             raise UsageError(f"--shard {settings.shard}: nothing is left for it, {count}", "use fewer parts")
-        jobs = jobs[part - 1 :: parts]
-    return with_needed(jobs, needs)
+        planned = tuple(PlannedCases(file=job.plan.file, names=tuple(case.name for case in job.cases)) for job in jobs)
+        shard = Shard(part=part, parts=parts, timed_by=timed.run_id if timed else None, planned=planned)
+        jobs = list(shares[part - 1])
+    return Selection(with_needed(jobs, needs), shard)
 
 
 def _selected(case: Case, patterns: Sequence[str]) -> bool:
