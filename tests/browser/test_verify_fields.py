@@ -126,6 +126,8 @@ CONTROLS = """
 <div role=tablist><div role=tab aria-selected=true tabindex=0>One</div><div role=tab tabindex=0>Two</div></div>
 <a href=# aria-current=page>Home</a><a href=#>About</a>
 <select aria-label=Fruit><option>Apple<option selected>Pear</select>
+<ul style=display:none><li><label><input type=checkbox checked> Unseen</label></ul>
+<label><input type=checkbox checked hidden> By its label</label>
 <input aria-label=Focus autofocus><button style=visibility:hidden>Ghost</button>
 """
 
@@ -137,6 +139,8 @@ CONTROLS = """
         (Query("No", ("checkbox",)), State.CHECKED, False),
         (Query("No"), State.UNCHECKED, True),
         (Query("Drawn", ("checkbox",)), State.CHECKED, True),
+        (Query("Unseen"), State.CHECKED, None),
+        (Query("By its label"), State.CHECKED, True),
         (Query("Wifi", ("switch",)), State.CHECKED, True),
         (Query("Some", ("checkbox",)), State.CHECKED, False),
         (Query("Some", ("checkbox",)), State.UNCHECKED, False),

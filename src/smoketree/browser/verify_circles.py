@@ -105,7 +105,11 @@ def other_circles(query: Query, purpose: Purpose, wide: bool) -> list[Circle]:
         for select in (lambda frame: frame.get_by_label(pattern), lambda frame: frame.get_by_placeholder(pattern)):
             circles.append(Circle(select=_only_fields(select), test=lambda fact: bool(fact["shown"])))
     elif purpose is Purpose.CONTROL and not query.roles:
-        circles.append(Circle(select=lambda frame: frame.get_by_label(pattern)))
+        # A box that is drawn by its label is no element that is shown; one without a visible label is not there.
+        seen = Circle(
+            select=lambda frame: frame.get_by_label(pattern), test=lambda fact: fact["shown"] or fact["labelled"]
+        )
+        circles.append(seen)
     if "combobox" in roles:
         # Such a button is often called by its label and what is chosen: "Color Red".
         begins = re.compile(pattern.pattern.removesuffix("$") + r"(?!\w)", re.IGNORECASE) if query.quoted else pattern

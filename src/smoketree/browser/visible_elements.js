@@ -24,10 +24,14 @@ function shared(element, other) {
   return depth;
 }
 
+function labelsOf(element) {
+  const ids = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
+  return ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)) : [...(element.labels ?? [])];
+}
+
 // A name near enough to the accessible one to be shown to a person; matching is by Playwright's own names.
 function calledRoughly(element) {
-  const ids = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
-  const labels = ids.length ? ids.map((id) => element.getRootNode().getElementById?.(id)) : [...(element.labels ?? [])];
+  const labels = labelsOf(element);
   const said = (label) => (label ? visibleText([label]).lines.join(" ") || label.textContent : "");
   const words = [element.getAttribute("aria-label"), labels.map(said).join(" "),
     element.getAttribute("alt"), HEADED_BUTTONS.has(element.type) && tagOf(element) === "input" ? element.value : "",
@@ -230,6 +234,7 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
     place: order.indexOf(element),
     called: called ? calledRoughly(element) : "",
     shown: sight.shows(element),
+    labelled: labelsOf(element).some((label) => label && sight.shows(label)),
     inside: container ? element !== container && within(element, container) : true,
     nearness: anchor ? shared(element, anchor) : 0,
     lines: lines ? visibleText([element], { sight, parted: true }).lines : [],

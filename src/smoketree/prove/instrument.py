@@ -125,7 +125,8 @@ class Instrument(Silent):
 
     async def _keep(self, trace: CaseTrace, key: RequestKey, line: int, request: Request, response: Response) -> None:
         headers, body = response.headers, None
-        if any(name in headers.get("content-type", "") for name in _READABLE) and response.status < 300:
+        redirects = 300 <= response.status < 400
+        if any(name in headers.get("content-type", "") for name in _READABLE) and not redirects:
             with suppress(Error):
                 body = (await response.body()).decode("utf-8", "replace")
         if body is not None and len(body) > _LARGEST:
