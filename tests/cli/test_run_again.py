@@ -68,7 +68,8 @@ def test_the_last_line_of_a_failed_run_repeats_it(pages: Pages, folder: Path) ->
 def test_the_other_lines_that_need_a_model_are_listed_at_once(pages: Pages, folder: Path) -> None:
     """A case stops at the first one: without a list, each of them would take a run of its own."""
     lines = ("Frobnicate the gizmo", "Verify that the mood is splendid", "Verify that it is so")
-    (folder / "smoke/a.md").write_text("#Case 1: Odd\n" + "".join(f"- {line}\n" for line in lines))
+    text = "#Case 1: Odd\n" + "".join(f"- {line}\n" for line in lines)
+    (folder / "smoke/a.md").write_text(f"{text}\n#Case 2: Even\n- Verify that the mood is gloomy\n")
     done = smoketree("run", "--url", pages.origin, *CHEAP, "--provider", "none", cwd=folder)
     said = done.stdout.splitlines()
     at = said.index("2 more lines cannot be read without a model: smoke/a.md:3, smoke/a.md:4")

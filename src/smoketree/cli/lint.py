@@ -80,13 +80,8 @@ def has_model(settings: Settings) -> bool:
 def more_unread(report: TestReport, settings: Settings) -> tuple[str, ...]:
     """Where a run without a model could not test cases of a plan: its other lines that only a model reads, so that all
     of them can be written anew before the next run."""
-    stopped = {
-        (scenario.plan.file, step.line)
-        for scenario in report.scenarios
-        if scenario.status is Status.ERROR
-        for step in scenario.steps
-        if step.error is not None
-    }
+    cases = [scenario for scenario in report.scenarios if scenario.status is Status.ERROR]
+    stopped = {(case.plan.file, case.failed_line) for case in cases}
     if not stopped or has_model(settings):
         return ()
     files = tuple(dict.fromkeys(file for file, _ in stopped))
