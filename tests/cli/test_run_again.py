@@ -65,6 +65,18 @@ def test_the_last_line_of_a_failed_run_repeats_it(pages: Pages, folder: Path) ->
     assert "1 of 3 cases failed" in again.stdout or again.returncode == 2, again.stdout + again.stderr
 
 
+def test_the_other_lines_that_need_a_model_are_listed_at_once(pages: Pages, folder: Path) -> None:
+    """A case stops at the first one: without a list, each of them would take a run of its own."""
+    lines = ("Frobnicate the gizmo", "Verify that the mood is splendid", "Verify that it is so")
+    text = "#Case 1: Odd\n" + "".join(f"- {line}\n" for line in lines)
+    (folder / "smoke/a.md").write_text(f"{text}\n#Case 2: Even\n- Verify that the mood is gloomy\n")
+    done = smoketree("run", "--url", pages.origin, *CHEAP, "--provider", "none", cwd=folder)
+    said = done.stdout.splitlines()
+    at = said.index("2 more lines cannot be read without a model: smoke/a.md:3, smoke/a.md:4")
+    assert said[at + 1] == "for what to write instead: smoketree lint smoke/a.md"
+    assert "more line" not in smoketree("run", "smoke/b.md", "--url", pages.origin, *CHEAP, cwd=folder).stdout
+
+
 @pytest.mark.parametrize(("isolation", "chosen"), [("plan", ["Opens", "Is wrong"]), ("case", ["Is wrong"])])
 def test_only_what_did_not_pass_and_what_it_goes_on_from(
     folder: Path,

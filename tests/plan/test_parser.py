@@ -67,6 +67,11 @@ def test_an_empty_plan_is_an_error(text: str) -> None:
     assert errors(parse(text, "p.md")) == [(1, "a plan without a case")]
 
 
+def test_a_case_without_an_assertion_is_shown_the_line_that_seems_to_be_one() -> None:
+    problems = parse('#Case 1: A\n- Open /\n- The page should say "hi"\n', "p.md").problems
+    assert any("asserts nothing (begin line 3 with Verify" in str(problem) for problem in problems)
+
+
 def test_all_problems_come_at_once_in_order() -> None:
     parsed = parse(
         "#Case 1:\n- Verify a\n\n#Case 2: A\n- Click b\n\n#Case 3: a\n- Verify {{X}}\n\n"

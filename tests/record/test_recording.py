@@ -325,6 +325,18 @@ async def test_what_no_line_can_say_is_left_to_the_person(endpoint: str, pages: 
     assert all(entry.startswith(("edit:", "no assertion")) for entry in outcome.remarks)
 
 
+async def test_a_name_that_counts_up_right_before_the_click_is_that_of_the_click(endpoint: str, pages: Pages) -> None:
+    """The recorder reads the page a moment after it changed; a person may be faster."""
+    count = "onmouseenter=\"this.textContent = 'Cart 2'\""
+    url = pages.html("/counts", f"<title>Shop</title><h1>Shop</h1><button {count}>Cart 0</button>")
+
+    async def clicks(person: Person) -> None:
+        await person.click("Cart 0")
+
+    outcome = await recorded(endpoint, url, clicks)
+    assert 'Click the "Cart 2" button' in outcome.lines
+
+
 async def test_the_browser_stays_as_it_was(endpoint: str, pages: Pages) -> None:
     """Its tabs, what its page can see, and what a shift-click does once the recording is over."""
     url = pages.html("/mine", "<title>Mine</title><h1>Mine</h1><button onclick='this.textContent += 1'>More</button>")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,13 @@ from smoketree.agent.plan_edit import with_line
 from smoketree.cli.options import common_options
 from smoketree.errors import UsageError
 from smoketree.plan.model import Problem, Step
+from smoketree.report.model import Status, TestReport
 from smoketree.report.store import write_whole
 from smoketree.report.wording import count
 from smoketree.run.linting import Reading, lint_data, lint_plans
 from smoketree.settings import Settings, load_settings
+
+_MOST_PLACES = 8
 
 
 @click.command("lint")
@@ -71,6 +75,24 @@ def has_model(settings: Settings) -> bool:
         return choice_of(settings, os.environ) is not None
     except UsageError:
         return False
+
+
+def more_unread(report: TestReport, settings: Settings) -> tuple[str, ...]:
+    """Where a run without a model could not test cases of a plan: its other lines that only a model reads, so that all
+    of them can be written anew before the next run."""
+    cases = [scenario for scenario in report.scenarios if scenario.status is Status.ERROR]
+    stopped = {(case.plan.file, case.failed_line) for case in cases}
+    if not stopped or has_model(settings):
+        return ()
+    files = tuple(dict.fromkeys(file for file, _ in stopped))
+    linted = lint_plans(settings.model_copy(update={"plans": files}))
+    unread = [one for one in linted.readings.values() if one.by_model and (one.file, one.line) not in stopped]
+    if not unread:
+        return ()
+    places = [f"{one.file}:{one.line}" for one in unread[:_MOST_PLACES]]
+    more = f" and {len(unread) - _MOST_PLACES} more" if len(unread) > _MOST_PLACES else ""
+    said = f"{count(len(unread), 'more line')} cannot be read without a model: {', '.join(places)}{more}"
+    return (said, f"for what to write instead: {shlex.join(['smoketree', 'lint', *files])}")
 
 
 def _fix(readings: Mapping[Step, Reading]) -> list[str]:

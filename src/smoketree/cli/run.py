@@ -102,7 +102,9 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
 
     def once(settings: Settings) -> int:
         report = kept_open(settings, voice) if keep_open else conducted(settings, voice)
-        ended(report, settings, voice, run_again.repeats(report, settings, context))
+        from smoketree.cli.lint import more_unread
+
+        ended(report, settings, voice, (*more_unread(report, settings), *run_again.repeats(report, settings, context)))
         return exit_code(report)
 
     return run_again.watched(settings, once) if watch else once(settings)

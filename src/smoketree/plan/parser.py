@@ -26,7 +26,7 @@ from smoketree.plan.markdown import (
 from smoketree.plan.model import Case, FrontMatter, Location, Plan, Problem, Severity, Step
 from smoketree.plan.quotes import mask
 from smoketree.plan.sentences import Reading, is_command, is_instruction, opening
-from smoketree.plan.steps import Lead, Steps, read, read_lead, tidy, units
+from smoketree.plan.steps import Lead, Steps, read, read_lead, seems_asserted, tidy, units
 from smoketree.plan.values import SECRET, TOTP, is_runtime, mailed, placeholders, remembered, unclosed
 
 _NOTES = frozenset({"note", "notes", "background", "description", "comment", "comments", "references", "links", "todo"})
@@ -283,7 +283,10 @@ def case_problems(cases: Sequence[Case], broken: Collection[Location], file: str
         if not case.steps:
             yield Problem(case.location, f'the case "{case.name}" has no steps', "write them as bullets")
         elif not case.assertions:
+            meant = next((step for step in case.steps if seems_asserted(step.text)), None)
             hint = "add a line that begins with Assert: or Verify"
+            if meant is not None:
+                hint = f"begin line {meant.location.line} with Verify, if it says what must be true"
             yield Problem(case.location, f'the case "{case.name}" asserts nothing', hint)
 
 

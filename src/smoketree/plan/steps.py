@@ -240,10 +240,16 @@ def _read_clause(passage: Passage, clause: Clause, file: str, condition: str | N
     return Steps((step,), tuple(_doubts(words, file)))
 
 
+def seems_asserted(text: str) -> re.Match[str] | None:
+    """Where an action seems to say what must be true."""
+    masked = mask(text)
+    return _PURPOSE.search(masked) or (None if is_instruction(masked) else _SHOULD.search(masked))
+
+
 def _doubts(words: Passage, file: str) -> Iterator[Problem]:
     """What an action says that it cannot mean."""
     masked = mask(words.text)
-    if match := _PURPOSE.search(masked) or (None if is_instruction(masked) else _SHOULD.search(masked)):
+    if match := seems_asserted(words.text):
         message = "this is read as an action, though it seems to say what must be true"
         hint = "begin a line of its own with Verify"
         yield _problem(file, words, match.start(), message, hint, Severity.WARNING)

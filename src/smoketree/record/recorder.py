@@ -267,7 +267,7 @@ class Recorder:
     async def _element(self, event: UserEvent) -> tuple[Node | None, SeenPage]:
         """The element of an event, on the page as it was before; on the page now, where it was not known yet."""
         node = meant(event.seen.nodes(event.refs or event.labels))
-        if node is not None and (event.fresh or event.data.get("own")):
+        if node is not None and (event.fresh or (event.data.get("own") and not _renamed(node, event.words))):
             return node, event.seen
         seen, refs = await event.again()
         now = meant(seen.nodes(refs or event.labels))
@@ -306,6 +306,13 @@ def _act(event: UserEvent, node: Node) -> Act:
             return Act(Verb.SELECT, values=tuple(map(str, event.data["values"])))
         case _:
             return Act(Verb.CLICK)
+
+
+def _renamed(node: Node, words: str) -> bool:
+    """Whether the element was called something else when it was seen: a number in its name counted up meanwhile. A name
+    that has nothing in common with the element's words is that of an icon."""
+    before, now = set(fold(node.name or "").split()), set(fold(words).split())
+    return bool(before & now) and not (before <= now or now <= before)
 
 
 def _changed(event: UserEvent, follower: UserEvent) -> bool:
