@@ -40,6 +40,8 @@ GOOD: dict[str, tuple[str, Any]] = {
     "video": ("ON", "on"),
     "cdp-endpoint": ("http://grid:9222", "http://grid:9222"),
     "ws-endpoint": ("wss://grid:3000/?token=tracer", "wss://grid:3000/?token=tracer"),
+    "grid-url": ("http://grid:4444", "http://grid:4444"),
+    "grid-capabilities": ('{"browserName": "chrome"}', '{"browserName": "chrome"}'),
 }
 BAD = {
     "wait-timeout": ["soon", "-1", "nan"],
@@ -63,6 +65,8 @@ BAD = {
     "video": ["always"],
     "cdp-endpoint": ["9222"],
     "ws-endpoint": ["grid:3000 "],
+    "grid-url": ["grid"],
+    "grid-capabilities": ["chrome", "[]"],
     "mode": ["test"],
     "comment": ["never"],
     "comment-key": ["a b", "--", "a\n<!--", "a--b"],
