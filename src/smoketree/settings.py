@@ -198,6 +198,9 @@ class Settings(BaseSettings):
     )
     browser_server: str | None = Field(None, description="use a Playwright MCP server as the browser")
     extension: bool = Field(False, description="attach to your own Chrome with the Playwright extension")
+    receipt: bool = Field(
+        False, description="write receipt.json: the digests of the report, its evidence and its plans, to be signed"
+    )
     headed: bool = Field(False, description="show the browser")
 
     @classmethod

@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 import anyio
 import httpx2
+from playwright.async_api import Error
 
 from smoketree.browser.endpoint import place, stripped
 from smoketree.browser.launch import Browser
@@ -34,7 +35,9 @@ _LAST_SECONDS = 20.0
 _DELETE_SECONDS = 60.0
 """chromedriver waits 20 s for a browser that does not quit before it kills it."""
 _TRIES = 4
-"""How often a session is begun: a node that has just died is offered until the Grid notices."""
+"""How often a session is begun."""
+_TRIES_LATER = 75
+"""How often where one began before: the Grid offers a node that died until it notices, which takes two minutes."""
 _PAUSE = 2.0
 _NO_SUCH_SESSION = 404
 _LOCAL = frozenset({"127.0.0.1", "localhost", "::1", "0.0.0.0"})  # noqa: S104 - what a Grid calls itself
@@ -105,20 +108,29 @@ class GridBrowser:
         self._options = options
         self._clock = clock if clock is not None else SystemClock()
         self._browser = Browser(LaunchOptions(), clock)
+        self._begun = False
 
     @asynccontextmanager
     async def session(self, options: SessionOptions) -> AsyncIterator["Session"]:
         """A session in a new browser, whose WebDriver session is deleted at the end. Raises BrowserError."""
-        async with AsyncExitStack() as stack:
-            for left in reversed(range(_TRIES)):
-                try:
-                    await self._begin(stack)
-                    break
-                except BrowserError:
-                    if not left:
-                        raise
-                await self._clock.sleep(_PAUSE)
-            yield await stack.enter_async_context(self._browser.session(options))
+        try:
+            async with AsyncExitStack() as stack:
+                await self._begin_patiently(stack)
+                yield await stack.enter_async_context(self._browser.session(options))
+        except Error as error:  # wherever its node died
+            raise BrowserError("the browser of the Grid is gone", self._browser.told(error)) from error
+
+    async def _begin_patiently(self, stack: AsyncExitStack) -> None:
+        """Begins a session, again where that fails. Raises BrowserError."""
+        for left in reversed(range(_TRIES_LATER if self._begun else _TRIES)):
+            try:
+                await self._begin(stack)
+                break
+            except BrowserError:
+                if not left:
+                    raise
+            await self._clock.sleep(_PAUSE)
+        self._begun = True
 
     async def stop(self) -> None:
         """Ends the driver."""
