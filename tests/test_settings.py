@@ -77,10 +77,28 @@ def test_a_file_may_only_ask_for_less(folder: Path, line: str) -> None:
 def test_an_empty_text_is_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An input that a CI did not set comes as an empty variable."""
     names = ["url", "model", "vars_file", "inbox", "shard", "retries", "bypass", "basic_auth", "storage_state"]
-    names += ["user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server"]
+    names += ["user_data_dir", "browser_server", "grid_capabilities"]
     for name in names:
         monkeypatch.setenv(f"SMOKETREE_{name.upper()}", " " if name == "browser_server" else "")
     assert {name: getattr(load_settings({}), name) for name in names} == dict.fromkeys(names)
+
+
+@pytest.mark.parametrize("name", ["cdp_endpoint", "ws_endpoint", "grid_url"])
+def test_an_empty_address_of_a_browser_is_not_the_browser_of_this_machine(
+    folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(UsageError, match=f"--{name.replace('_', '-')}: takes the address of a browser, and is empty"):
+        load_settings({name: " "})
+    monkeypatch.setenv(f"SMOKETREE_{name.upper()}", "")
+    with pytest.raises(UsageError, match="and is empty"):
+        load_settings({})
+
+
+@pytest.mark.parametrize("given", ["chrome", "[]", '{"alwaysMatch": {}}', '{"key": "secret-tracer"'])
+def test_what_are_no_capabilities(folder: Path, given: str) -> None:
+    with pytest.raises(UsageError, match="--grid-capabilities: takes capabilities as a JSON object") as caught:
+        load_settings({"grid_capabilities": given})
+    assert "secret-tracer" not in str(caught.value)
 
 
 def test_a_secret_value_is_never_repeated(folder: Path) -> None:

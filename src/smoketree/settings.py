@@ -6,6 +6,7 @@ A setting comes, in this order, from a flag (`--max-steps`), a variable (`SMOKET
 flags and variables only (`settings_files`).
 """
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -36,6 +37,7 @@ from smoketree.settings_files import (
 __all__ = [
     "DESKTOP",
     "MOBILE",
+    "MOST_WORKERS",
     "NEVER_FROM_FILES",
     "Settings",
     "Switch",
@@ -60,6 +62,7 @@ NOTE_KINDS = (
 _SECRET_NAME = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _RESERVED = ("INPUT_", "GITHUB_", "ACTIONS_")
 
+MOST_WORKERS = 16
 _SHARD_VARIABLES = ("JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "CI_NODE_TOTAL")
 
 Words = Annotated[tuple[str, ...], NoDecode]
@@ -120,7 +123,9 @@ class Settings(BaseSettings):
     inbox: str | None = Field(None, description="where temporary mail is received")
     mail_to: Words = Field(("*",), description="an address whose mail plans may read; * matches any text")
     viewport: str = Field("desktop", description="WxH in CSS pixels, mobile or desktop (1600x900)")
-    workers: int = Field(2, ge=1, le=16, description="number of plans that run in parallel")
+    workers: int = Field(
+        2, ge=1, le=MOST_WORKERS, description="number of plans that run in parallel; with --grid-url: its slots"
+    )
     isolation: Literal["plan", "case"] = Field("plan", description="what gets a new browser session")
     select: Words = Field(
         (), description="only cases whose name, file:line or file:name matches this pattern (* and ?)"
@@ -190,8 +195,15 @@ class Settings(BaseSettings):
     user_data_dir: Path | None = Field(None, description="a browser profile to use (one worker)")
     cdp_endpoint: str | None = Field(None, description="attach to a running Chromium by its CDP address")
     ws_endpoint: str | None = Field(None, description="use a browser behind a Playwright ws:// address")
+    grid_url: str | None = Field(None, description="use browsers of the Selenium Grid 4 at this address")
+    grid_capabilities: str | None = Field(
+        None, description="what browsers of the Grid have to match: WebDriver capabilities as a JSON object"
+    )
     browser_server: str | None = Field(None, description="use a Playwright MCP server as the browser")
     extension: bool = Field(False, description="attach to your own Chrome with the Playwright extension")
+    receipt: bool = Field(
+        False, description="write receipt.json: the digests of the report, its evidence and its plans, to be signed"
+    )
     headed: bool = Field(False, description="show the browser")
 
     @classmethod
@@ -214,13 +226,32 @@ class Settings(BaseSettings):
     @field_validator(
         "url", "base_url", "ready_path", "ready_text", "model", "model_base_url", "model_price", "vars_file", "inbox",
         "shard", "retries", "bypass", "basic_auth", "credentials_origin",
-        "quarantine", "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", "changed_from",
+        "quarantine", "storage_state", "user_data_dir", "grid_capabilities", "browser_server", "changed_from",
         "base_coverage", mode="before",
     )  # fmt: skip
     @classmethod
     def _not_given(cls, value: object) -> object:
         """An empty text is nothing: so an input that is not set arrives from a CI."""
         return None if isinstance(value, str) and not value.strip() else value
+
+    @field_validator("cdp_endpoint", "ws_endpoint", "grid_url", mode="before")
+    @classmethod
+    def _given_endpoint(cls, value: object) -> object:
+        """An empty one would be the browser of this machine, which is not what was meant."""
+        if isinstance(value, str) and not value.strip():
+            raise ValueError("takes the address of a browser, and is empty: is the variable set that it comes from?")
+        return value
+
+    @field_validator("grid_capabilities")
+    @classmethod
+    def _capabilities(cls, value: str | None) -> str | None:
+        try:
+            found = json.loads(value or "{}")
+        except ValueError:
+            found = None
+        if not isinstance(found, dict) or found.keys() & {"alwaysMatch", "firstMatch", "capabilities"}:
+            raise ValueError('takes capabilities as a JSON object, such as {"browserName": "chrome"}')
+        return value
 
     @field_validator(
         "plans",
@@ -277,7 +308,9 @@ class Settings(BaseSettings):
     def _whole_address(cls, value: str | None) -> str | None:
         return value if value is None else with_scheme(value)
 
-    @field_validator("url", "base_url", "credentials_origin", "model_base_url", "cdp_endpoint", "ws_endpoint")
+    @field_validator(
+        "url", "base_url", "credentials_origin", "model_base_url", "cdp_endpoint", "ws_endpoint", "grid_url"
+    )
     @classmethod
     def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and not is_address(value):

@@ -13,8 +13,9 @@ from smoketree.errors import UsageError
 NEVER_FROM_FILES = frozenset(
     {
         "allow_network", "allow_origin", "base_url", "basic_auth", "browser_server", "bypass", "cdp_endpoint",
-        "credentials_origin", "extension", "gate", "inbox", "mail_to", "max_tokens", "model_base_url", "model_price",
-        "plan_origin", "quarantine", "secret", "storage_state", "user_data_dir", "ws_endpoint",
+        "credentials_origin", "extension", "gate", "grid_capabilities", "grid_url", "inbox", "mail_to", "max_tokens",
+        "model_base_url", "model_price", "plan_origin", "quarantine", "secret", "storage_state", "user_data_dir",
+        "ws_endpoint",
     }
 )  # fmt: skip
 """What a settings file cannot say: it runs code, names what is secret, or opens what is closed."""

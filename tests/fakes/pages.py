@@ -127,6 +127,9 @@ class _Requests(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._answer()
 
+    def do_DELETE(self) -> None:
+        self._answer()
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the base class
         return
 

@@ -92,6 +92,10 @@ INPUTS = (
     Input("video", "keep a video of each case, of failures, or none", "failures", choices=_ONOFF),
     Input("cdp-endpoint", "attach to a running Chromium by its CDP address"),
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),
+    Input("grid-url", "use browsers of the Selenium Grid 4 at this address"),
+    Input("grid-capabilities", "what browsers of the Grid have to match: WebDriver capabilities as a JSON object"),
+    Input("receipt", "write a receipt with the digests of report, evidence and plans, to be signed", "false",
+          choices=("true", "false")),
     Input("mode", "run: test and upload the report; report: merge the shards' reports and comment; all: both", "all",
           kind="own", choices=("all", "run", "report")),
     Input("comment", "when the pull request gets the comment", "always", kind="own",
@@ -115,6 +119,7 @@ OUTPUTS = (
     Output("preview-url", "the address that was tested; for several previews one per line"),
     Output("report-json", "path of the JSON report, below the workspace"),
     Output("report-html", "path of the HTML report, below the workspace"),
+    Output("receipt", "path of the receipt, below the workspace"),
     Output("artifact-url", "address of the uploaded HTML report"),
     Output("comment-url", "address of the comment"),
     Output("cost-usd", "what models cost, in US dollars; empty where a price is not known"),
@@ -178,7 +183,8 @@ class Inputs:
         named["BYPASS"] = bypass.partition("=" if bypass.startswith("cookie:") else ":")[2]
         named["BASIC_AUTH"], named["BASIC_AUTH_PASSWORD"] = auth, auth.partition(":")[2]
         named["URL_PASSWORD"] = unquote(urlsplit(self.url or "").password or "")
-        for name in ("inbox", "model_base_url", "cdp_endpoint", "ws_endpoint"):
+        named["GRID_CAPABILITIES"] = self.settings.grid_capabilities or ""
+        for name in ("inbox", "model_base_url", "cdp_endpoint", "ws_endpoint", "grid_url"):
             address = getattr(self.settings, name) or ""
             if "@" in address or "?" in address:
                 named[name.upper()] = address

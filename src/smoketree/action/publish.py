@@ -27,6 +27,7 @@ from smoketree.report.escape import md
 from smoketree.report.links import Links, shown_url
 from smoketree.report.marker import Marker
 from smoketree.report.model import TestReport
+from smoketree.report.receipt import RECEIPT, write_receipt
 from smoketree.report.render import Format, render, render_outputs
 from smoketree.report.store import PAGE, Store, write_whole
 from smoketree.report.view import view
@@ -118,6 +119,8 @@ class Publisher:
         run = Store(folder).run_folder(report.run_id)
         for name, text in render_outputs(report, folder=run).items():
             write_whole(run / name, text.encode())
+        if self.inputs.settings.receipt:
+            write_receipt(report, folder, {})
         owned_by((folder, *folder.rglob("*")), self.place.workspace)
 
     def _links(self, outcome: Outcome, folder: Path | None) -> Links:
@@ -222,6 +225,7 @@ class Publisher:
             "preview-url": "\n".join(shown_url(address) for address in previews or [report.url]),
             "report-json": paths.get("json", ""),
             "report-html": paths.get("html", ""),
+            "receipt": paths.get("receipt", ""),
             "artifact-url": links.report or "",
             "comment-url": self._comment_url,
             "cost-usd": "" if report.usage.unpriced_requests else f"{report.usage.cost:.4f}",
@@ -233,6 +237,7 @@ class Publisher:
         """Where the report lies, below the workspace, by its form."""
         store = Store(folder)
         found = {"json": store.results / f"{report.run_id}.json", "html": store.run_folder(report.run_id) / PAGE}
+        found["receipt"] = store.run_folder(report.run_id) / RECEIPT
         return {form: path.relative_to(self.place.workspace) for form, path in found.items() if path.is_file()}
 
     def _try(self, what: str, work: Callable[[], T]) -> T | None:

@@ -84,6 +84,20 @@ class Browser:
         async with self._starting:
             return await self._start_driver()
 
+    @asynccontextmanager
+    async def attached(self, options: LaunchOptions) -> AsyncIterator[None]:
+        """Drives the browser that `options` lead to, until the block is left; the driver goes on. Raises BrowserError
+        where it is not reached."""
+        self._options = options
+        try:
+            await self.start()
+            yield
+        finally:
+            browser, self._browser = self._browser, None
+            if browser is not None:
+                with anyio.CancelScope(shield=True), anyio.move_on_after(_STOP_SECONDS):
+                    await _ignoring(browser.close())
+
     async def start(self) -> None:
         """Starts the driver and the browser, unless they run. Raises BrowserError where that fails."""
         async with self._starting:
@@ -226,7 +240,7 @@ class Browser:
     @property
     def _on_this_machine(self) -> bool:
         endpoint = self._options.cdp_endpoint or self._options.ws_endpoint
-        return endpoint is None or urlsplit(endpoint).hostname in _LOCAL
+        return endpoint is None or (urlsplit(endpoint).hostname in _LOCAL and not self._options.elsewhere)
 
     async def _start_driver(self) -> Driver:
         if self._driver is not None and not self._driver.ended:

@@ -26,7 +26,8 @@ class LaunchOptions:
     endpoint; `channel` names an installed brand (`chrome`, `msedge`); `connect_timeout` is seconds for the endpoint.
     `udp` lets pages use UDP (WebRTC): it goes around every proxy, so a restricted session needs a browser without it.
     `read_only` are origins that a browser started here sends only GET and HEAD to. `playwright_options` are further
-    arguments of Playwright's `launch`.
+    arguments of Playwright's `launch`. `elsewhere`: whatever the endpoint's address is, the browser behind it may be on
+    another machine.
     """
 
     headed: bool = False
@@ -41,6 +42,7 @@ class LaunchOptions:
     udp: bool = False
     read_only: tuple[str, ...] = ()
     playwright_options: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,10 @@ def _is_there(environ: Mapping[str, str], *, headed: bool) -> bool:
 def offer_browser(settings: Settings) -> None:
     """Offers to install a browser where a run would start one and none is found. A person at a terminal is asked;
     anybody else gets the error of the run."""
-    given = (settings.cdp_endpoint, settings.ws_endpoint, settings.browser_server, settings.extension or None)
+    given = (
+        settings.cdp_endpoint, settings.ws_endpoint, settings.grid_url, settings.browser_server,
+        settings.extension or None,
+    )  # fmt: skip
     if any(one is not None for one in given) or not (sys.stdin.isatty() and sys.stderr.isatty()):
         return
     if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(os.environ, headed=settings.headed):

@@ -23,6 +23,7 @@ _METAVARS = {
     "model_price": "IN/OUT",
     "viewport": "WxH|mobile|desktop",
     "shard": "I/N",
+    "grid_capabilities": "JSON",
     "var": "NAME=VALUE",
     "secret": "NAME",
     "workers": "N",

@@ -14,7 +14,8 @@ from smoketree.report.plain import clean, one_line
 _TAKEN = frozenset(
     {
         "url", "provider", "model", "max_cost", "viewport", "headed", "allow_origin", "bypass", "basic_auth",
-        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "browser_server", "extension",
+        "storage_state", "user_data_dir", "cdp_endpoint", "ws_endpoint", "grid_url", "grid_capabilities",
+        "browser_server", "extension",
     }
 )  # fmt: skip
 """The settings of a run that mean something here."""

@@ -9,13 +9,14 @@ import click
 
 from smoketree.cli.error_boundary import say
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE
 
 if TYPE_CHECKING:
     from smoketree.cli.report_serving import RunFolders
 
 _FORMATS = ("html", "comment", "summary", "junit", "ctrf", "annotations", "text")
 _MEGABYTE = 1_000_000
+_DEFAULT = Path(".smoketree")
 
 
 @click.group("report", context_settings={"help_option_names": ["-h", "--help"]})
@@ -105,6 +106,30 @@ def merge_command(reports: tuple[Path, ...], output: Path | None) -> int:
     return EXIT_UNTESTABLE if lost else EXIT_PASSED
 
 
+@command.command("verify", short_help="Compare a receipt with the files that it lists.")
+@click.argument("receipt", type=Path, default=_DEFAULT)
+@common_options("quiet")
+def verify_command(receipt: Path, quiet: bool) -> int:
+    """Compare RECEIPT (a receipt.json, or an output folder: of its last run) with the report and the evidence.
+
+    Exit code 1 where a file was changed, is missing, or is not in the receipt. Who made the receipt is not known from
+    the files: a signature says so.
+    """
+    from smoketree.report.receipt import verify_receipt
+
+    found = verify_receipt(receipt)
+    for problem in found.problems:
+        say(problem)
+    if not quiet:
+        result = "as the receipt says" if not found.problems else "not as the receipt says"
+        click.echo(f"{found.path}: {found.files} files, {result}")
+        click.echo(f"run {found.run_id}: {'passed' if found.passed else 'not passed'}, {found.preview}, "
+                   f"commit {found.commit or 'not known'}")  # fmt: skip
+        click.echo("signature: not checked here; with GitHub's attestation and its command line:")
+        click.echo(f"  gh attestation verify {found.path} --repo OWNER/REPOSITORY")
+    return EXIT_FAILED if found.problems else EXIT_PASSED
+
+
 @command.command("schema")
 @common_options()
 def schema_command() -> None:
@@ -126,7 +151,6 @@ def _give(text: str, output: Path | None) -> None:
 _DRAIN_SECONDS = 1
 _HOME = "run"
 """What the run's folder is called in the address."""
-_DEFAULT = Path(".smoketree")
 
 
 @command.command("open")

@@ -18,7 +18,9 @@ from smoketree.report.store import load as load_report
 from smoketree.settings import Settings
 
 _BAD = frozenset({Status.FAILED, Status.ERROR})
-_HIDDEN = frozenset({"basic_auth", "bypass", "cdp_endpoint", "model_base_url", "ws_endpoint"})
+_HIDDEN = frozenset(
+    {"basic_auth", "bypass", "cdp_endpoint", "grid_capabilities", "grid_url", "model_base_url", "ws_endpoint"}
+)
 """Flags whose values let somebody in: they are not printed."""
 
 _ONCE = frozenset({"plans", "last_failed", "start", "watch", "keep_open", "as_json", "quiet", "verbose", "dry_run"})

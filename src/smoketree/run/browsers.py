@@ -1,15 +1,20 @@
 """Which browser a run has: ours, or another's Playwright MCP server, of which less can be asked."""
 
+import json
 import os
 import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
 from smoketree.run.sessions import Sessions
-from smoketree.settings import Settings
+from smoketree.settings import MOST_WORKERS, Settings
+
+if TYPE_CHECKING:
+    from smoketree.browser.grid import GridOptions
 
 _LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -26,6 +31,12 @@ async def browser_for(settings: Settings) -> AsyncIterator[Sessions]:
         async with _foreign_browser(settings) as external:
             yield external
         return
+    if settings.grid_url is not None:
+        from smoketree.browser.grid import grid_browser
+
+        async with grid_browser(_grid(settings)) as grid:
+            yield grid
+        return
     from smoketree.browser.launch import launched
     from smoketree.browser.options import LaunchOptions
 
@@ -34,6 +45,12 @@ async def browser_for(settings: Settings) -> AsyncIterator[Sessions]:
     )
     async with launched(options) as browser:
         yield browser
+
+
+def _grid(settings: Settings) -> "GridOptions":
+    from smoketree.browser.grid import GridOptions
+
+    return GridOptions(settings.grid_url or "", json.loads(settings.grid_capabilities or "{}"), _tell)
 
 
 @asynccontextmanager
@@ -62,6 +79,7 @@ def _tell(line: str) -> None:
 
 def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> None:
     """Raises UsageError for what only our own browser can promise, where the browser is another's server."""
+    _refuse_two_browsers(settings)
     if not foreign(settings):
         return
     ours = "leave out --browser-server (--extension): only smoketree's own browser keeps it from leaking"
@@ -86,18 +104,49 @@ def refuse_what_a_server_cannot(settings: Settings, plans: Iterable[Plan]) -> No
             )
 
 
+def _refuse_two_browsers(settings: Settings) -> None:
+    """Raises UsageError where a Grid is given and another browser too."""
+    if settings.grid_url is None:
+        if settings.grid_capabilities is not None:
+            raise UsageError("--grid-capabilities is for --grid-url", "give the address of the Grid")
+        return
+    others = {
+        "--cdp-endpoint": settings.cdp_endpoint,
+        "--ws-endpoint": settings.ws_endpoint,
+        "--user-data-dir": settings.user_data_dir,
+        "--browser-server": settings.browser_server,
+        "--extension": settings.extension or None,
+        "--headed": settings.headed or None,
+    }
+    given = next((flag for flag, value in others.items() if value is not None), None)
+    if given is not None:
+        raise UsageError(f"--grid-url and {given} cannot be combined", "leave one of them out")
+
+
 def warnings_of(settings: Settings) -> tuple[str, ...]:
     """What the report of a run has to say about its browser: one on another machine cannot reach the relay that keeps
     ours from private networks, whatever their names."""
     return tuple(
         f"{flag} names a browser on another machine: pages there are kept from private addresses only where they name "
         "them as such, not where a host name leads to one, and not in websockets and workers"
-        for flag, endpoint in (("--cdp-endpoint", settings.cdp_endpoint), ("--ws-endpoint", settings.ws_endpoint))
-        if endpoint is not None and urlsplit(endpoint).hostname not in _LOCAL
+        for flag, endpoint in (
+            ("--cdp-endpoint", settings.cdp_endpoint),
+            ("--ws-endpoint", settings.ws_endpoint),
+            ("--grid-url", settings.grid_url),
+        )
+        if endpoint is not None and (flag == "--grid-url" or urlsplit(endpoint).hostname not in _LOCAL)
     )
 
 
 def workers_of(settings: Settings) -> int:
-    """How many plans may run side by side: a person's own browser is attached to once."""
+    """How many plans may run side by side: a person's own browser is attached to once; of a Grid as many as it has
+    slots, unless fewer are asked for. Raises BrowserError where the Grid does not answer."""
+    if settings.grid_url is not None:
+        from smoketree.browser.grid import count_slots
+
+        slots = count_slots(_grid(settings))
+        if slots is None:
+            return settings.workers
+        return min(slots, settings.workers if "workers" in settings.model_fields_set else MOST_WORKERS)
     attached = settings.extension or "--extension" in (settings.browser_server or "")
     return 1 if attached else settings.workers

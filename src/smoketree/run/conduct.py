@@ -1,5 +1,6 @@
 """From settings to a finished run: what `smoketree run`, `demo`, `mcp` and `smoketree.run_plan` share."""
 
+import hashlib
 import json
 import os
 import posixpath
@@ -13,11 +14,13 @@ from typing import Protocol
 import anyio
 
 from smoketree.agent.model.choose import choice_of, opened
+from smoketree.agent.readings import FILE_NAME as READINGS
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
 from smoketree.plan.source import discover, load_each, needed_file
 from smoketree.report.model import TestReport
+from smoketree.report.receipt import write_receipt
 from smoketree.report.render import render_outputs
 from smoketree.report.store import Store
 from smoketree.run.browsers import (
@@ -78,6 +81,7 @@ def run_of(
     variables = given_variables(settings.var, vars_file(settings.vars_file))
     clock = SystemClock()
     choice = choice_of(settings, environ)
+    commit = environ.get("CI_COMMIT_SHA")
     return Run(
         plans=plans,
         needs={},
@@ -86,14 +90,15 @@ def run_of(
         model=None if choice is None else lambda: opened(choice, choice.budget(settings), clock=clock),
         variables=variables,
         secrets=granted_secrets(settings, environ),
-        environment=environment_of(settings, version("playwright"), choice),
+        environment=environment_of(settings, version("playwright"), choice).model_copy(update={"commit": commit}),
         progress=progress or Silent(),
         clock=clock,
     )
 
 
 def written(report: TestReport, settings: Settings) -> Path:
-    """Writes the comment, summary, page, JUnit and CTRF file beside the report; the folder that holds them.
+    """Writes the comment, summary, page, JUnit and CTRF file beside the report, and a receipt where one is asked for;
+    the folder that holds them.
 
     Raises OutputError where they cannot be written.
     """
@@ -101,7 +106,15 @@ def written(report: TestReport, settings: Settings) -> Path:
     folder = store.run_folder(report.run_id)
     for name, text in render_outputs(report, folder=folder).items():
         store.write_text(folder / name, text)
+    if settings.receipt:
+        write_receipt(report, settings.out, _readings_of(report))
     return folder
+
+
+def _readings_of(report: TestReport) -> dict[str, str]:
+    """The SHA-256 digests of the readings beside the plans of a run, by file."""
+    files = {Path(plan.file).parent / READINGS for plan in report.plans}
+    return {file.as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files if file.is_file()}
 
 
 def _needs(plans: Sequence[Plan]) -> dict[str, Plan]:

@@ -26,6 +26,7 @@ def conduct_scan(settings: Settings, progress: Progress | None = None, drafts: D
     for flag, given in (
         ("--cdp-endpoint", settings.cdp_endpoint),
         ("--ws-endpoint", settings.ws_endpoint),
+        ("--grid-url", settings.grid_url),
         ("--browser-server", settings.browser_server),
         ("--extension", settings.extension or None),
         ("--user-data-dir", settings.user_data_dir),

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from smoketree.run.run import Run
 
 _TAKEN = frozenset(
-    "allow_network allow_origin basic_auth browser_server bypass cdp_endpoint extension headed inbox mail_to max_cost"
-    " model model_base_url model_price out plain provider readings secret storage_state strict user_data_dir var"
-    " vars_file viewport ws_endpoint".split()
+    "allow_network allow_origin basic_auth browser_server bypass cdp_endpoint extension grid_capabilities grid_url"
+    " headed inbox mail_to max_cost model model_base_url model_price out plain provider readings secret storage_state"
+    " strict user_data_dir var vars_file viewport ws_endpoint".split()
 )  # fmt: skip
 """The settings of a run that mean something here."""
 
