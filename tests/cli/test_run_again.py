@@ -70,11 +70,15 @@ def test_the_other_lines_that_need_a_model_are_listed_at_once(pages: Pages, fold
     lines = ("Frobnicate the gizmo", "Verify that the mood is splendid", "Verify that it is so")
     text = "#Case 1: Odd\n" + "".join(f"- {line}\n" for line in lines)
     (folder / "smoke/a.md").write_text(f"{text}\n#Case 2: Even\n- Verify that the mood is gloomy\n")
-    done = smoketree("run", "--url", pages.origin, *CHEAP, "--provider", "none", cwd=folder)
+    pages.hits.clear()
+    good = smoketree("run", "smoke/b.md", "--url", pages.origin, *CHEAP, cwd=folder)
+    hits = len(pages.hits)
+    done = smoketree("run", "smoke/a.md", "--url", pages.origin, *CHEAP, "--provider", "none", cwd=folder)
     said = done.stdout.splitlines()
     at = said.index("2 more lines cannot be read without a model: smoke/a.md:3, smoke/a.md:4")
     assert said[at + 1] == "for what to write instead: smoketree lint smoke/a.md"
-    assert "more line" not in smoketree("run", "smoke/b.md", "--url", pages.origin, *CHEAP, cwd=folder).stdout
+    assert "more line" not in good.stdout
+    assert len(pages.hits) == 2 * hits, "the page is not opened once more for it"
 
 
 @pytest.mark.parametrize(("isolation", "chosen"), [("plan", ["Opens", "Is wrong"]), ("case", ["Is wrong"])])

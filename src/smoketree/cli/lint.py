@@ -13,7 +13,7 @@ from smoketree.agent.hints import offer
 from smoketree.agent.model.choose import choice_of
 from smoketree.agent.plan_edit import with_line
 from smoketree.cli.options import common_options
-from smoketree.errors import UsageError
+from smoketree.errors import SmoketreeError, UsageError
 from smoketree.plan.model import Problem, Step
 from smoketree.report.model import Status, TestReport
 from smoketree.report.store import write_whole
@@ -85,7 +85,10 @@ def more_unread(report: TestReport, settings: Settings) -> tuple[str, ...]:
     if not stopped or has_model(settings):
         return ()
     files = tuple(dict.fromkeys(file for file, _ in stopped))
-    linted = lint_plans(settings.model_copy(update={"plans": files}))
+    try:  # without an address: with one, the page would be opened
+        linted = lint_plans(settings.model_copy(update={"plans": files, "url": None}))
+    except SmoketreeError:
+        return ()  # the plan was changed or removed meanwhile
     unread = [one for one in linted.readings.values() if one.by_model and (one.file, one.line) not in stopped]
     if not unread:
         return ()
