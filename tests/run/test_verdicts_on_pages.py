@@ -48,6 +48,26 @@ def test_an_alert_at_load_is_an_error_unless_the_plan_answers_it(run: Runner) ->
     assert run(body, "Accept the dialog", HI).status is Status.PASSED
 
 
+def test_a_case_after_one_that_stopped_halfway_begins_anew_and_blames_nobody(
+    run_plan: RunPlan, pages: Pages, tmp_path: Path
+) -> None:
+    dialog = "<dialog><button onclick='this.closest(`dialog`).close()'>Close</button></dialog>"
+    script = "onclick='document.querySelector(`dialog`).showModal()'"
+    pages.html("/page", f"<title>x</title><h1>Hi</h1><button {script}>New</button>{dialog}<a href=/page>Home</a>")
+    plan = tmp_path / "a.md"
+    cases = (
+        f'- Click "New"\n- Frobnicate the widget\n- {HI}',
+        f'- Click "Home"\n- {HI}',
+        f"- {HI.replace('Hi', 'Ho')}",
+    )
+    plan.write_text("".join(f"#Case {n}: {n}\n{lines}\n" for n, lines in enumerate(cases, 1)), encoding="utf-8")
+    usual = {"video": "off", "trace": "off", "retries": 0, "out": tmp_path / "out", "url": pages.url("/page")}
+    first, second, third = run_plan(str(plan), **usual).scenarios
+    assert (first.status, second.status, third.status) == (Status.ERROR, Status.PASSED, Status.ERROR), second.summary
+    assert '"Ho"' in third.summary
+    assert third.summary.endswith('"1" stopped halfway in the same session before')
+
+
 @pytest.mark.parametrize(
     ("body", "lines", "settings"),
     [

@@ -31,7 +31,7 @@ from smoketree.run.sessions import LiveSession, Sessions
 from smoketree.run.terms import Terms
 from smoketree.run.time_limit import TimeLimit, UntimedModel
 from smoketree.run.values import Values
-from smoketree.run.verdict import Verdict, judge
+from smoketree.run.verdict import Verdict, judge, judge_after
 from smoketree.settings import Switch
 
 _FAREWELL = 10.0
@@ -53,6 +53,9 @@ class PlanAttempt:
     storage_state: Mapping[str, object] | None = None
     retryable: bool = True
     _mailbox: Mailbox | None = None
+    _stopped_halfway: Case | None = None
+    """The last case of the session whose acts were not all carried out, by no fault of the app. Cases after it begin
+    with whatever it left, so what they find wrong proves nothing."""
     _redactor: Redactor = field(init=False)
     _limit: TimeLimit = field(init=False)
 
@@ -99,6 +102,7 @@ class PlanAttempt:
     async def _in_one_session(
         self, sessions: Sessions, cases: list[tuple[int, Case]], judge_: AssertionJudge, values: Values, *, last: bool
     ) -> None:
+        self._stopped_halfway = None
         async with sessions.session(self.options) as session:
             stage = StepContext(
                 tools=session,
@@ -115,7 +119,8 @@ class PlanAttempt:
                 evidence = self._evidence(session, number, case)
                 stage.case = self._in_hand(case, cases[:position], evidence)
                 walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, begun=self._begun, told=self._told)
-                await self._case(walk, arrive=position == 0, final=last and position == len(cases) - 1)
+                arrive = position == 0 or self._stopped_halfway is cases[position - 1][1]
+                await self._case(walk, arrive=arrive, final=last and position == len(cases) - 1)
                 await stage.people.leave(stage.tools)
                 stage.patience = 5.0
                 if self._stop():
@@ -237,6 +242,8 @@ class PlanAttempt:
             if reason is not None:
                 walk.cut_short(reason)
             self._enter(walk, began, reason)
+            if self.results[-1].status is Status.ERROR and not walk.acted:
+                self._stopped_halfway = walk.case
             if self._reading is not None:
                 self._reading.case_ended(walk.case, passed=self.results[-1].passed)
             with anyio.CancelScope(shield=True), anyio.move_on_after(_FAREWELL):
@@ -270,7 +277,8 @@ class PlanAttempt:
         doubts = [*walk.warnings, *walk.doubts, *(note.label for note in walk.notes)]
         failing = [note.label for note in walk.notes if note.kind.value in self.terms.settings.fail_on]
         facts = walk.actions, walk.results
-        return judge(walk.case, *facts, stopped=stopped, warnings=doubts, failing=failing, strict=strict)
+        verdict = judge(walk.case, *facts, stopped=stopped, warnings=doubts, failing=failing, strict=strict)
+        return verdict if self._stopped_halfway is None else judge_after(verdict, self._stopped_halfway)
 
     def _would_pass(self, walk: CaseWalk, stopped: str | None) -> bool:
         return self._verdict(walk, stopped).status is Status.PASSED

@@ -92,6 +92,12 @@ class CaseWalk:
     _shown: int = 0
     _frame: str | None = None
 
+    @property
+    def acted(self) -> bool:
+        """Whether all that the case is to do was done, or needed not be."""
+        acts = [step for step in self.case.steps if not step.is_assertion]
+        return sum(fact.status in _DONE for fact in self.actions) >= len(acts)
+
     async def walk(self) -> None:
         """Carries the steps out in order. After one that was not done nothing more is done; after an assertion
         that does not hold, its neighbours are still judged, for what they tell.

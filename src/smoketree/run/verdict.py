@@ -6,7 +6,7 @@ passed, and nothing stopped the case early. Pure: facts in, verdict out.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smoketree.agent.outcome import ActStatus
 from smoketree.language.claim import ClaimOutcome
@@ -74,6 +74,15 @@ def judge(
         return Verdict(Status.ERROR, f"strict: {warnings[0]}", case.location.line)
     count = len(case.assertions)
     return Verdict(Status.PASSED, f"{count} {'assertion' if count == 1 else 'assertions'} held")
+
+
+def judge_after(verdict: Verdict, earlier: Case) -> Verdict:
+    """The verdict of a case in whose session an earlier one stopped halfway, by no fault of the app: what is wrong may
+    follow from what that left."""
+    if verdict.status is not Status.FAILED:
+        return verdict
+    summary = f'{verdict.summary}; "{earlier.name}" stopped halfway in the same session before'
+    return replace(verdict, status=Status.ERROR, summary=summary)
 
 
 def judge_page(failing: Sequence[str], trouble: str | None = None) -> Verdict:
