@@ -65,7 +65,7 @@ def verify_receipt(path: Path) -> Verified:
     if _report_of(report) not in digests:
         problems.append(f"not in the receipt: {_report_of(report)}")
     facts = _facts(report)
-    problems += [f"the report has another {name}" for name in facts if predicate.get(name) != facts[name]]
+    problems += [f"the receipt and the report differ in {name}" for name in facts if predicate.get(name) != facts[name]]
     problems += [f"not in the receipt: {name}" for name in sorted(_evidence(report, out)) if name not in digests]
     url = shown_url(report.url)
     return Verified(path, report.run_id, report.passed, report.environment.commit, url, len(digests), tuple(problems))
