@@ -139,6 +139,9 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
     browser = asked.get("browser")
     if browser is not None and browser not in {"chromium", *_CHANNELS}:
         raise UsageError(f"--browser {browser} is not supported: smoketree drives Chromium", "chromium, chrome, msedge")
+    empty = next((name for name in ("cdp_endpoint", "ws_endpoint", "endpoint") if asked.get(name) == ""), None)
+    if empty is not None:
+        raise UsageError(f"--{empty.replace('_', '-')} is empty", "give the address of the browser, or leave it out")
     executable = asked.get("executable_path")
     # The machine's Chromium stands in for a Chrome that was not pointed at: a configuration need not change for that.
     channel = browser if browser in _CHANNELS[1:] and executable is None else None
