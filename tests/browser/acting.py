@@ -52,10 +52,19 @@ def children() -> set[int]:
     return {child.pid for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE}
 
 
-def kill_browsers(spared: Container[int]) -> None:
-    """Ends the other browsers below this process by force: each itself, and the script that may have started it."""
+def browsers() -> dict[int, str]:
+    """The command lines of the browsers below this process, by process: each itself, and the script that may have
+    started it."""
+    found = {}
     for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.Error):  # it is ending
+            found[process.pid] = " ".join(process.cmdline())
+    return {pid: line for pid, line in found.items() if "--headless" in line and "--type=" not in line}
+
+
+def kill_browsers(spared: Container[int]) -> None:
+    """Ends the other browsers below this process by force."""
+    for pid in browsers():
         with contextlib.suppress(psutil.Error):  # its end may follow from that of the one before
-            line = " ".join(process.cmdline())
-            if process.pid not in spared and "--headless" in line and "--type=" not in line:
-                process.kill()
+            if pid not in spared:
+                psutil.Process(pid).kill()

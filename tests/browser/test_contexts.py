@@ -1,6 +1,5 @@
 """Browser contexts: isolated tabs, profiles, endings and new beginnings, emulation, downloads, uploads."""
 
-import contextlib
 import json
 import os
 import signal
@@ -11,7 +10,6 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 
 import httpx2
-import psutil
 import pytest
 
 from smoketree.browser.install import find_browser
@@ -19,7 +17,7 @@ from smoketree.browser.launch import Browser, launched
 from smoketree.browser.options import Geolocation, LaunchOptions, Proxy, SessionOptions
 from smoketree.browser.session import Session
 from smoketree.errors import BrowserError
-from tests.browser.acting import call, press, until, visit
+from tests.browser.acting import browsers, call, press, until, visit
 from tests.fakes.pages import Pages, Reply
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
@@ -97,24 +95,15 @@ async def test_a_session_whose_driver_is_killed_begins_anew(tmp_path: Path, page
         assert "Alive" in await visit(session, pages.html("/alive", "<h1>Alive</h1>"))
 
 
-def browsers() -> set[str]:
-    """The command lines of the browsers that we started."""
-    lines = set()
-    for process in psutil.Process().children(recursive=True):
-        with contextlib.suppress(psutil.Error):  # it is ending
-            lines.add(" ".join(process.cmdline()))
-    return {line for line in lines if "--headless" in line and "--type=" not in line}
-
-
 async def test_a_profile_is_kept_and_has_one_browser(tmp_path: Path, pages: Pages) -> None:
     url = pages.html("/profile", "<script>document.cookie = 'seen=1; max-age=9999'</script>")
     options = SessionOptions(output=tmp_path, user_data_dir=tmp_path / "profile")
-    before = browsers()
+    before = browsers().keys()
     browser = Browser(LaunchOptions())
     try:
         async with browser.session(options) as session:
             await visit(session, url)
-            started = browsers() - before
+            started = {line for pid, line in browsers().items() if pid not in before}
             assert started
             assert all(str(tmp_path / "profile") in line for line in started)
             with pytest.raises(BrowserError, match="already in use"):

@@ -26,7 +26,7 @@ from smoketree.mcp_server.smoke_run import STOPPED, settings_for_test, settings_
 from smoketree.mcp_server.smoke_summary import structured, summary
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, TestReport
 from smoketree.settings import load_settings
-from tests.browser.acting import until
+from tests.browser.acting import browsers, until
 from tests.fakes.pages import Pages
 
 if TYPE_CHECKING:
@@ -416,17 +416,9 @@ COUNTER = """<title>Counter</title><h1>Counter</h1><p id=out>0 clicks</p>
 
 
 @pytest.mark.e2e
-def _browsers() -> set[int]:
-    return {
-        each.pid
-        for each in psutil.Process().children(recursive=True)
-        if "chrom" in each.name() and "--type=" not in " ".join(each.cmdline())
-    }
-
-
 async def test_lines_are_tried_in_a_session_that_stays_open(tmp_path: Path, pages: Pages) -> None:
     """Up to the first that fails; those that passed become a plan that passes as a run."""
-    url, before = pages.html("/counter", COUNTER), _browsers()
+    url, before = pages.html("/counter", COUNTER), browsers()
 
     async def tried(*lines: str, **more: object) -> tuple[dict[str, Any], str]:
         result = await client.call_tool("smoke_try", {"lines": list(lines), **more})
@@ -455,4 +447,4 @@ async def test_lines_are_tried_in_a_session_that_stays_open(tmp_path: Path, page
         assert ran.structured_content["status"] == "passed", said(ran)
         again, _ = await tried('Verify the page shows "0 clicks"', restart=True)
         assert again["plan"].count("\n- ") == 1
-    assert _browsers() <= before
+    assert browsers().keys() <= before.keys()

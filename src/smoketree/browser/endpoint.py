@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+"""Hosts of an address at which a browser of this machine is."""
+
 _ADDRESS = re.compile(r"(?i)\b[a-z][a-z0-9+.-]*://[^\s\"'<>`]+")
 _CLOSING = ".,;:)]}"
 _SHORTEST = 4

@@ -16,7 +16,7 @@ import anyio
 import httpx2
 from playwright.async_api import Error
 
-from smoketree.browser.endpoint import place, stripped
+from smoketree.browser.endpoint import LOOPBACK, place, stripped
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.clock import Clock, SystemClock
@@ -40,7 +40,7 @@ _TRIES_LATER = 75
 """How often where one began before: the Grid offers a node that died until it notices, which takes two minutes."""
 _PAUSE = 2.0
 _NO_SUCH_SESSION = 404
-_LOCAL = frozenset({"127.0.0.1", "localhost", "::1", "0.0.0.0"})  # noqa: S104 - what a Grid calls itself
+_LOCAL = LOOPBACK | {"0.0.0.0"}  # noqa: S104 - what a Grid calls itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
 from smoketree.browser.driver import Driver, started_driver
-from smoketree.browser.endpoint import bound, stripped
+from smoketree.browser.endpoint import LOOPBACK, bound, stripped
 from smoketree.browser.failure import brief
 from smoketree.browser.headstart import HeadStart
 from smoketree.browser.home import BrowserHome
@@ -47,7 +47,6 @@ _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "DISPLAY", "XAUTHORITY", "WAY
 _STOP_SECONDS = 10.0
 _OUTPUT = re.compile(r"\[pid=\d+\]\[(?:out|err)\] (.*\S)")
 _MOST_LINES = 5
-_LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class Browser:
@@ -240,7 +239,7 @@ class Browser:
     @property
     def _on_this_machine(self) -> bool:
         endpoint = self._options.cdp_endpoint or self._options.ws_endpoint
-        return endpoint is None or (urlsplit(endpoint).hostname in _LOCAL and not self._options.elsewhere)
+        return endpoint is None or (urlsplit(endpoint).hostname in LOOPBACK and not self._options.elsewhere)
 
     async def _start_driver(self) -> Driver:
         if self._driver is not None and not self._driver.ended:

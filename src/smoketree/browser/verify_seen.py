@@ -7,10 +7,11 @@ cannot be seen, whatever the reason is: its color, what lies over it, a mask, a 
 import base64
 import binascii
 import hashlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import partial
 from typing import Any, get_args
 
 import anyio
@@ -291,28 +292,34 @@ class _Examination:
             return _UNKNOWN
         shift = (found["across"] + offset[0], found["down"] + offset[1])
         scale = min(1.0, (_MOST_PIXELS / (area[2] * area[3])) ** 0.5)
-        data = await self._taken(area, shift, scale)
+        take = partial(self._taken, area, shift, scale)
+        data = await take()
         drawn = (self.aim.kind, self.words, tuple(boxes), area, shift, hashlib.sha256(data).digest())
         if drawn in self.examiner.seen and not found["moving"]:
             return Look(Sight.SEEN)
-        look = await self._compared(decode(data), found, inside, area, shift, scale)
+        look = await self._compared(decode(data), take, found, inside, area)
         if look.sight is Sight.SEEN:
             self.examiner.seen.add(drawn)
         return look
 
     async def _compared(
-        self, shown: Image, found: dict[str, Any], inside: Sequence[Box], area: Box, shift: Shift, scale: float
+        self,
+        shown: Image,
+        take: Callable[[], Awaitable[bytes]],
+        found: dict[str, Any],
+        inside: Sequence[Box],
+        area: Box,
     ) -> Look:
-        """What the picture shows beside one that is taken without what the aim is at."""
+        """What the picture of the area shows beside one that is taken without what the aim is at."""
         self.changed = True
         hidden = await self.aim.holder.evaluate("(holder) => holder.hideInk()")
-        without = decode(await self._taken(area, shift, scale))
+        without = decode(await take())
         if not hidden:
             return _UNKNOWN  # the page's own style insists on it
         again = None
         if found["moving"]:
             await self.aim.holder.evaluate("(holder) => holder.showInk()")
-            again = decode(await self._taken(area, shift, scale))
+            again = decode(await take())
         ratio = shown.width / area[2]
         local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
         measured = ink(shown, without, local, again)

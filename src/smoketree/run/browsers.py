@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from smoketree.browser.endpoint import LOOPBACK
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
 from smoketree.run.sessions import Sessions
@@ -15,8 +16,6 @@ from smoketree.settings import MOST_WORKERS, Settings
 
 if TYPE_CHECKING:
     from smoketree.browser.grid import GridOptions
-
-_LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 def foreign(settings: Settings) -> bool:
@@ -134,7 +133,7 @@ def warnings_of(settings: Settings) -> tuple[str, ...]:
             ("--ws-endpoint", settings.ws_endpoint),
             ("--grid-url", settings.grid_url),
         )
-        if endpoint is not None and (flag == "--grid-url" or urlsplit(endpoint).hostname not in _LOCAL)
+        if endpoint is not None and (flag == "--grid-url" or urlsplit(endpoint).hostname not in LOOPBACK)
     )
 
 
