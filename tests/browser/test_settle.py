@@ -114,8 +114,10 @@ async def timed(session: Session, **arguments: object) -> float:
 
 async def test_nothing_is_waited_for_where_nothing_happens(shared_session: Session, pages: Pages) -> None:
     await visit(shared_session, pages.html("/nothing", button("")))
-    await timed(shared_session)
-    assert min([await timed(shared_session) for _ in range(5)]) < 0.4  # a fixed wait would take 0.5 s
+    for _ in range(40):  # on a busy machine most of them are late
+        if await timed(shared_session) < 0.4:  # a fixed wait would take 0.5 s
+            return
+    pytest.fail("each click took 0.4 s or more")
 
 
 async def test_a_page_that_reloads_itself_is_bounded(session: Session, pages: Pages) -> None:
