@@ -5,7 +5,8 @@ const CHANGES = Symbol.for("smoketree.changes");
 const LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
 const MOST_LINES = 400;
 const MOST_TEXTS = 5000;
-const SHARE = 3; // a quarter of the page's time at most may go into watching it
+const SHARE = 3; // a quarter of the page's time at most may go into watching it, but
+const LONGEST_GAP = 200; // milliseconds: on a busy machine, what was shown for a moment would be missed
 
 const MESSAGES = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
 const NO_MESSAGE = "html,body,main,form,table,tr,td,th,dialog,[role=main],[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=log]";
@@ -152,7 +153,7 @@ function beginChanges(before) {
         }
       }
     }
-    ready = clockNow() + SHARE * (clockNow() - began);
+    ready = clockNow() + Math.min(SHARE * (clockNow() - began), LONGEST_GAP);
   };
   const block = (node) => {
     let at = node.nodeType === 1 ? node : node.parentElement;
