@@ -63,6 +63,8 @@ _LIBRARY = """() => {
 _CALL = "(library, [entry, first]) => library(entry)(first)"
 _libraries: dict[Page, dict[Frame, JSHandle]] = {}
 """By page and frame, as long as both are there. A weak key would not do: a handle keeps its frame alive."""
+_spare_holders: dict[Frame, list[JSHandle]] = {}
+"""Holders that no view uses, by frame, until it navigates: to make one and to let it go are two messages."""
 
 
 async def ask(frame: Frame, entry: str, first: object = None) -> Any:
@@ -103,17 +105,29 @@ async def _with_library(frame: Frame, use: Callable[[JSHandle], Awaitable[T]]) -
 def _libraries_of(page: Page) -> dict[Frame, JSHandle]:
     if page not in _libraries:
         _libraries[page] = {}
+        page.on("framenavigated", _forget_holders)
         page.on("framedetached", _forget_frame)
         page.once("close", _forget_page)
     return _libraries[page]
 
 
+def _spare_holders_of(frame: Frame) -> list[JSHandle]:
+    _libraries_of(frame.page)
+    return _spare_holders.setdefault(frame, [])
+
+
+def _forget_holders(frame: Frame) -> None:
+    _spare_holders.pop(frame, None)
+
+
 def _forget_frame(frame: Frame) -> None:
+    _forget_holders(frame)
     _libraries.get(frame.page, {}).pop(frame, None)
 
 
 def _forget_page(page: Page) -> None:
-    _libraries.pop(page, None)
+    for frame in _libraries.pop(page, {}):
+        _forget_holders(frame)
 
 
 @dataclass(slots=True)
@@ -123,13 +137,26 @@ class PageFrames:
     page: Page
     frames: list[Frame]
     unread: list[str] = field(default_factory=list)
-    holders: list[JSHandle] = field(default_factory=list)
+    _lent: list[tuple[list[JSHandle] | None, JSHandle]] = field(default_factory=list)
 
     async def holder(self, frame: Frame) -> JSHandle:
-        """An empty object in the frame in which scripts keep elements for the next question."""
-        handle = await frame.evaluate_handle("() => ({})")
-        self.holders.append(handle)
+        """An object in the frame in which scripts keep elements for the next question. It may hold what an earlier
+        view kept in it."""
+        spare: list[JSHandle] | None = None
+        if isinstance(frame, Frame):
+            spare = _spare_holders_of(frame)
+        handle = spare.pop() if spare else await frame.evaluate_handle("() => ({})")
+        self._lent.append((spare, handle))
         return handle
+
+    async def give_back(self) -> None:
+        """Lets the next view have the holders. Those of a document that is gone go to a list that nobody has."""
+        for spare, handle in self._lent:
+            if spare is None:
+                await handle.dispose()  # of another's browser server, at no cost
+            else:
+                spare.append(handle)
+        self._lent.clear()
 
 
 F = TypeVar("F", bound=PageFrames)
@@ -165,16 +192,7 @@ async def reading_frames(view: F, *, children: bool = True) -> AsyncIterator[F]:
     except Error as error:
         raise Unreadable(_reason(page, error)) from error
     finally:
-        with anyio.CancelScope(shield=True), anyio.move_on_after(FRAME_LIMIT):
-            for handle in view.holders:
-                await _let_go(handle)
-
-
-async def _let_go(handle: JSHandle) -> None:
-    try:
-        await handle.dispose()
-    except Error:
-        return  # gone with its document
+        await view.give_back()
 
 
 def _reason(page: Page, error: Error) -> str:

@@ -160,7 +160,7 @@ class Session:
 
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
         async with self._lock:
-            before = [await self._observe(claim, None) for claim in claims]
+            before = [await self._observe(claim, None, explain=False) for claim in claims]
             self._journal.begin()
             self._journal.before = dict(zip(claims, before, strict=True))
             tab = self._context.current
@@ -336,7 +336,9 @@ class Session:
             await self._context.tracing.stop(self._trace_path)
         await self._context.close()
 
-    async def _observe(self, check: "Claim", timeout: float | None, since: float | None = None) -> Observation:
+    async def _observe(
+        self, check: "Claim", timeout: float | None, since: float | None = None, *, explain: bool = True
+    ) -> Observation:
         tab = self._context.current
         if tab is None:
             return not_established("no page is open")
@@ -346,7 +348,7 @@ class Session:
 
         try:
             if timeout is None:
-                seen = await tab.race(look(tab.page, check, journal=self._journal, since=since))
+                seen = await tab.race(look(tab.page, check, journal=self._journal, since=since, explain=explain))
             else:
                 work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock, journal=self._journal)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)

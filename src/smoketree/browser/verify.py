@@ -85,10 +85,12 @@ async def look(
     limit: float = LOOK_LIMIT,
     journal: ChangeJournal | None = None,
     since: float | None = None,
+    explain: bool = True,
 ) -> Observation:
     """Evaluates the check once, now, in at most `limit` seconds. `journal` knows what happened since the last act;
-    after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either."""
-    return (await _glance(page, check, journal, limit=limit, since=since)).observation()
+    after `since` (seconds since the epoch), what must be absent may not have been shown for a moment either. Without
+    `explain`, what is not found is not looked for elsewhere."""
+    return (await _glance(page, check, journal, limit=limit, since=since, explain=explain)).observation()
 
 
 async def _glance(

@@ -54,7 +54,7 @@ from smoketree.language.index import PageIndex
 from smoketree.language.locate import with_nouns
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
-from smoketree.language.things import RESTATABLE, restated
+from smoketree.language.things import may_be_restated, restated
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
@@ -74,7 +74,7 @@ async def judge(view: View, check: Claim) -> Finding:
     """
     finding = await _judge_placed(view, check)
     first = finding.outcome(negated=check.negated)
-    if not isinstance(check, RESTATABLE) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
+    if not may_be_restated(check) or not (first is ClaimOutcome.NOT_ESTABLISHED or _by_words(check, first)):
         return finding
     if isinstance(check, LabelIs) and finding.ambiguous:
         return finding  # several things of the page are called so, and differ

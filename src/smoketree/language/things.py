@@ -52,7 +52,7 @@ _ITSELF = frozenset({"page", "record", "item", "entry"})
 _SEEN = frozenset({State.VISIBLE, State.HIDDEN})
 
 
-RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each)
+_RESTATABLE = (LabelIs, CellIs, CountIs, StateIs, TextShown, ElementShown, ValueIs, Each)
 """The claims that `restated` looks at; a page need not be read for any other."""
 
 
@@ -64,6 +64,11 @@ class Restated:
     claim: Claim
     refutes: bool = True
     same_words: bool = False
+
+
+def may_be_restated(claim: Claim) -> bool:
+    """Whether the claim has a phrase that a page may call otherwise: a text has none, but for its place."""
+    return isinstance(claim, _RESTATABLE) and not (isinstance(claim, TextShown) and claim.within is None)
 
 
 def restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
