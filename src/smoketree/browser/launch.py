@@ -197,12 +197,13 @@ class Browser:
 
     @asynccontextmanager
     async def _errors(self) -> AsyncIterator[None]:
-        """Makes what Playwright raises wherever the browser went away a BrowserError."""
+        """Makes what Playwright raises a BrowserError, above all where the browser went away."""
         try:
             yield
         except Error as error:
-            lost = self.lost()
-            raise BrowserError(lost.message, self.told(error)) from error
+            if not self.connected or "has been closed" in error.message:
+                raise self.lost() from error
+            raise BrowserError(f"the browser answered with an error: {self.told(error)}") from error
 
     async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
         """A browser context as the options want it; an `isolated` one is never that of a profile. Raises

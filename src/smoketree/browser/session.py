@@ -109,6 +109,11 @@ class Session:
             self._alive()
         return answer
 
+    @property
+    def died(self) -> bool:
+        """Whether the browser went away without our closing it."""
+        return self._context.died
+
     def end_by_force(self) -> None:
         """Ends the browser, which answers nothing any more: the next session starts another."""
         self._kill()
