@@ -28,8 +28,10 @@ from smoketree.report.model import TestReport
 from smoketree.report.store import load
 
 SLOTS = 2
-NOTICED = 180
-"""Seconds after which the hub must have noticed that a node is dead: until then it lists the sessions of that node."""
+NOTICED = 330
+"""Seconds after which the hub must have dropped a node that is dead: until then it lists the sessions of that node, and
+answers a DELETE of one with 500. Four heartbeats have to be missed (--heartbeat-period 60), which it looks for every 30
+s (--purge-nodes-interval)."""
 NODE = """[node]
 detect-drivers = false
 max-sessions = {slots}

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -41,8 +41,8 @@ def answers(folder: Path, url: str, *flags: str) -> list[str]:
 
 
 @contextmanager
-def run_server(host: str = "127.0.0.1") -> Iterator[str]:
-    """Playwright's server: it starts a browser for each that connects."""
+def run_server(host: str = "127.0.0.1") -> Iterator[tuple[str, Callable[[], None]]]:
+    """Playwright's server: it starts a browser for each that connects. Its address, and what kills it."""
     # Not by `python -m playwright`: that would not pass its end on.
     driver = Path(playwright.__file__).parent / "driver"
     command = [str(driver / "node"), str(driver / "package/cli.js"), "run-server", "--port", "0", "--unsafe"]
@@ -54,7 +54,7 @@ def run_server(host: str = "127.0.0.1") -> Iterator[str]:
         found = re.search(r"ws://\S+", process.stdout.readline())
         assert found is not None
         options = {"executablePath": str(find_browser().path), "chromiumSandbox": False}
-        yield f"{found[0]}?browser=chromium&launch-options={quote(json.dumps(options))}"
+        yield f"{found[0]}?browser=chromium&launch-options={quote(json.dumps(options))}", process.kill
     finally:
         stuck.cancel()
         process.terminate()
@@ -82,7 +82,7 @@ async def test_a_browser_that_is_attached_to_stays_as_it_is(tmp_path: Path, page
 
 def test_a_server_of_playwrights(tmp_path: Path, pages: Pages) -> None:
     url = pages.html("/there", "<h1>There</h1>")
-    with run_server() as endpoint:
+    with run_server() as (endpoint, _):
         before, _, found, closed = answers(tmp_path, url, "--ws-endpoint", endpoint)
     assert "0: (current) [](about:blank)" in before
     assert 'heading "There"' in found
@@ -93,7 +93,7 @@ def test_a_server_of_playwrights(tmp_path: Path, pages: Pages) -> None:
 async def test_a_browser_on_another_machine_is_kept_from_private_addresses(pages: Pages) -> None:
     metadata = "http://169.254.169.254/latest/meta-data"
     url = pages.html("/there", f"<h1>There</h1><img src='{metadata}' alt=''><script src='{metadata}.js'></script>")
-    with run_server("127.0.0.2") as endpoint:  # by its address no machine of ours: no relay is in between
+    with run_server("127.0.0.2") as (endpoint, _):  # by its address no machine of ours: no relay is in between
         async with (
             launched(LaunchOptions(ws_endpoint=endpoint)) as browser,
             browser.session(SessionOptions(origin=url, private_network=False)) as session,

@@ -172,6 +172,18 @@ def test_interrupted_in_the_middle(folder: Path, pages: Pages, number: signal.Si
     nothing_half_written(folder)
 
 
+def test_a_reader_of_the_output_that_leaves(folder: Path, pages: Pages) -> None:
+    command = [sys.executable, "-m", "smoketree", "run", "--url", pages.url("/"), "--lines", "--video", "off"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        assert run.stdout.readline()
+        run.stdout.close()  # as `head -1` does
+        assert run.stderr.read() == ""
+    assert run.returncode == 3
+    assert browsers_of(folder) == []
+
+
 def test_from_python(folder: Path, pages: Pages) -> None:
     code = (
         "import smoketree\n"

@@ -1,4 +1,4 @@
-"""What is refused where the browser is another's server."""
+"""Browsers elsewhere: what is refused where it is another's server, and a run on Playwright's."""
 
 from pathlib import Path
 
@@ -6,8 +6,12 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.plan.source import load_all
+from smoketree.report.model import Status
 from smoketree.run.browsers import foreign, refuse_what_a_server_cannot, warnings_of, workers_of
+from smoketree.run.conduct import conduct
 from smoketree.settings import Settings, load_settings
+from tests.browser.test_attached import run_server
+from tests.fakes.pages import Hit, Pages, Reply
 
 SERVER = {"browser_server": "playwright mcp"}
 
@@ -56,6 +60,30 @@ def test_the_report_says_that_a_browser_is_on_another_machine(flag: str) -> None
         assert not warnings_of(settings(**{flag: near}))
     [said] = warnings_of(settings(**{flag: "http://10.1.2.3:9222"}))
     assert said.startswith(f"--{flag.replace('_', '-')} names a browser on another machine")
+
+
+@pytest.mark.browser
+def test_a_playwright_server_that_is_killed_is_an_error_of_its_cases(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(
+        '#Case 1: a\n- Assert: the heading "First" is shown\n'
+        '#Case 2: b\n- Open /last\n- Assert: the page shows "Last"\n#Case 3: c\n- Assert: the page shows "x"\n'
+    )
+    with Pages() as pages, run_server() as (endpoint, kill):
+
+        def last(_: Hit) -> Reply:
+            kill()
+            return Reply("<h1>Last</h1>")
+
+        pages.html("/", "<h1>First</h1>")
+        pages.on("/last", last)
+        flags = {"plans": (str(tmp_path),), "url": pages.url("/"), "out": tmp_path / "out", "provider": "none"}
+        given = load_settings(
+            {**flags, "ws_endpoint": endpoint, "retries": 0, "video": "off", "trace": "on"}, files=False
+        )
+        report = conduct(given)
+    assert [case.status for case in report.scenarios] == [Status.PASSED, Status.ERROR, Status.ERROR]
+    assert "trace" in {file.kind for file in report.scenarios[0].artifacts}
+    assert all("the browser at 127.0.0.1:" in str(case.summary) for case in report.scenarios[1:])
 
 
 def test_a_persons_own_browser_is_attached_to_once() -> None:

@@ -14,7 +14,6 @@ from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 import anyio
 import httpx2
-from playwright.async_api import Error
 
 from smoketree.browser.endpoint import LOOPBACK, place, stripped
 from smoketree.browser.launch import Browser
@@ -113,12 +112,9 @@ class GridBrowser:
     @asynccontextmanager
     async def session(self, options: SessionOptions) -> AsyncIterator["Session"]:
         """A session in a new browser, whose WebDriver session is deleted at the end. Raises BrowserError."""
-        try:
-            async with AsyncExitStack() as stack:
-                await self._begin_patiently(stack)
-                yield await stack.enter_async_context(self._browser.session(options))
-        except Error as error:  # wherever its node died
-            raise BrowserError("the browser of the Grid is gone", self._browser.told(error)) from error
+        async with AsyncExitStack() as stack:
+            await self._begin_patiently(stack)
+            yield await stack.enter_async_context(self._browser.session(options))
 
     async def _begin_patiently(self, stack: AsyncExitStack) -> None:
         """Begins a session, again where that fails. Raises BrowserError."""

@@ -14,7 +14,7 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
 from smoketree.browser.driver import Driver, started_driver
-from smoketree.browser.endpoint import LOOPBACK, bound, stripped
+from smoketree.browser.endpoint import LOOPBACK, bound, place, stripped
 from smoketree.browser.failure import brief
 from smoketree.browser.headstart import HeadStart
 from smoketree.browser.home import BrowserHome
@@ -108,7 +108,21 @@ class Browser:
             try:
                 self._browser = await self._open(driver.playwright)
             except Error as error:
-                raise BrowserError("the browser does not start", self.told(error)) from error
+                raise BrowserError(self._unusable, self.told(error)) from error
+
+    @property
+    def _unusable(self) -> str:
+        return (
+            "the browser does not start"
+            if self.is_own
+            else f"no browser at {self._place}: it cannot be reached, or does not start there"
+        )
+
+    def lost(self) -> BrowserError:
+        """The error of a browser that went away."""
+        if self.is_own:
+            return BrowserError("the browser died", "run again; if it dies again, the machine may lack memory")
+        return BrowserError(f"the browser at {self._place} is gone: it, its server or the connection to it ended")
 
     def told(self, error: Error) -> str:
         """Playwright's error in brief, with what the browser itself wrote, without what the endpoint holds beside its
@@ -156,7 +170,7 @@ class Browser:
         from smoketree.browser.relay import Relay
         from smoketree.browser.session import Session
 
-        async with AsyncExitStack() as stack:
+        async with self._errors(), AsyncExitStack() as stack:
             try:
                 policy = NetworkPolicy(options)
             except ValueError as error:
@@ -176,10 +190,20 @@ class Browser:
                 await context.prepare()
             except Error as error:
                 raise BrowserError("no browser session could be opened", self.told(error)) from error
-            session = Session(context, self._clock, kill=self.kill)
+            session = Session(context, self._clock, kill=self.kill, lost=self.lost)
             stack.push_async_callback(_shielded, session)
             await session.begin()
             yield session
+
+    @asynccontextmanager
+    async def _errors(self) -> AsyncIterator[None]:
+        """Makes what Playwright raises a BrowserError, above all where the browser went away."""
+        try:
+            yield
+        except Error as error:
+            if not self.connected or "has been closed" in error.message:
+                raise self.lost() from error
+            raise BrowserError(f"the browser answered with an error: {self.told(error)}") from error
 
     async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
         """A browser context as the options want it; an `isolated` one is never that of a profile. Raises
@@ -234,11 +258,21 @@ class Browser:
     @property
     def is_own(self) -> bool:
         """Whether the browser is started here, and not one that is attached to."""
-        return self._options.cdp_endpoint is None and self._options.ws_endpoint is None
+        return self._endpoint is None
+
+    @property
+    def _endpoint(self) -> str | None:
+        return self._options.cdp_endpoint or self._options.ws_endpoint
+
+    @property
+    def _place(self) -> str:
+        """Where the browser is, for people."""
+        endpoint = self._endpoint or ""
+        return place(endpoint) if "://" in endpoint else endpoint
 
     @property
     def _on_this_machine(self) -> bool:
-        endpoint = self._options.cdp_endpoint or self._options.ws_endpoint
+        endpoint = self._endpoint
         return endpoint is None or (urlsplit(endpoint).hostname in LOOPBACK and not self._options.elsewhere)
 
     async def _start_driver(self) -> Driver:

@@ -54,9 +54,13 @@ _PICTURE = "browser_take_screenshot"
 class Session:
     """Implements `BrowserTools` on our own tools. Calls are done one after another, in the order they came."""
 
-    def __init__(self, context: Context, clock: Clock, *, kill: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, context: Context, clock: Clock, *, kill: Callable[[], None], lost: Callable[[], BrowserError]
+    ) -> None:
+        """`kill` ends the browser by force; `lost` is the error where it went away."""
         self._context = context
         self._kill = kill
+        self._lost = lost
         self._clock = clock
         options = context.options
         self._backend = BrowserServerBackend(
@@ -105,10 +109,14 @@ class Session:
             self._alive()
         return answer
 
+    @property
+    def died(self) -> bool:
+        """Whether the browser went away without our closing it."""
+        return self._context.died
+
     def end_by_force(self) -> None:
         """Ends the browser, which answers nothing any more: the next session starts another."""
-        if self._kill is not None:
-            self._kill()
+        self._kill()
 
     async def responds(self, seconds: float) -> bool:
         """Whether the browser itself answers within that time, whatever its pages do."""
@@ -227,6 +235,7 @@ class Session:
 
     async def storage_state(self) -> dict[str, Any]:
         """Cookies and local storage, to start another session from. Not redacted: keep it out of every output."""
+        self._alive()
         return dict(await self._context.playwright_context.storage_state())
 
     async def screenshot(self, *, full_page: bool = False, small: bool = False) -> bytes:
@@ -235,8 +244,9 @@ class Session:
         Raises BrowserError where none can be taken.
         """
         async with self._lock:
-            tab = await self._context.ensure_tab()
+            self._alive()
             try:
+                tab = await self._context.ensure_tab()
                 return await tab.race(self._picture(tab, full_page, small), seconds=tab.action_timeout / 1000 + 1)
             except ModalAppearedError as error:
                 raise BrowserError("no picture could be taken of the page: a dialog is open") from error
@@ -340,6 +350,7 @@ class Session:
         self, check: "Claim", timeout: float | None, since: float | None = None, *, explain: bool = True
     ) -> Observation:
         tab = self._context.current
+        self._alive()
         if tab is None:
             return not_established("no page is open")
         if tab.refused is not None:
@@ -359,6 +370,7 @@ class Session:
         except Error:
             self._alive()
             raise
+        self._alive()
         return self._context.redactor.everywhere(seen)
 
     def _trace_path(self) -> Path:
@@ -370,7 +382,7 @@ class Session:
         """Raises BrowserError where the browser died; told once: the next call opens another."""
         self._told_of_death = self._context.died
         if self._told_of_death:
-            raise BrowserError("the browser died", "run again; if it dies again, the machine may lack memory")
+            raise self._lost()
 
 
 def _blocked(states: tuple[ModalState, ...]) -> str:

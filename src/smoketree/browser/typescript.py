@@ -12,6 +12,8 @@ _GETTERS = frozenset({"context", "first", "last", "content_frame", "owner"})
 """Properties that are methods in TypeScript."""
 
 _ONE_LINE = frozenset({"clear_cookies", "emulate_media", "set_viewport_size", "storage_state", "wait_for"})
+_UNENDED = frozenset({"page.close", "fileChooser.setFiles"})
+"""Calls that Playwright MCP shows without a semicolon."""
 _JAVASCRIPT = "# JavaScript:\n"
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _FLAGS = {"IGNORECASE": "i", "MULTILINE": "m", "DOTALL": "s"}
@@ -41,7 +43,8 @@ def _statement(node: ast.stmt) -> str:
     match node.value:
         case ast.Call(ast.Attribute(ast.Name("page"), "wait_for_timeout"), [ast.Constant(float() | int() as wait)]):
             return f"await new Promise(f => setTimeout(f, {wait / 1000:g} * 1000));"
-    return f"await {_expression(node.value)};"
+    code = _expression(node.value)
+    return f"await {code}{'' if code.partition('(')[0] in _UNENDED else ';'}"
 
 
 def _expression(node: ast.expr) -> str:

@@ -33,16 +33,23 @@ def run_command(command: click.Command, arguments: Sequence[str]) -> int:
             raise
         say(error.message, error.hint)
         return error.exit_code
-    except BrokenPipeError:
-        # Whoever read our output went away; writing the rest at exit would only fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_UNTESTABLE
     except Exception as error:
+        if _reader_left(error):
+            # Writing the rest at exit would only fail again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return EXIT_UNTESTABLE
         if debug:
             raise
         say(f"internal error: {type(error).__name__}: {error}", "run again with --debug and report what it prints")
         return EXIT_UNTESTABLE
     return code if isinstance(code, int) else 0
+
+
+def _reader_left(error: Exception) -> bool:
+    """Whether all that went wrong is that nobody reads our output any more (`| head`): task groups wrap it."""
+    if isinstance(error, ExceptionGroup):
+        return error.split(BrokenPipeError)[1] is None
+    return isinstance(error, BrokenPipeError)
 
 
 def say(message: str, hint: str = "") -> None:

@@ -33,6 +33,7 @@ HOUR = 3600.0
 
 _CLOSING_SECONDS = 15.0
 _PROBE_SECONDS = 5.0
+_ANEW = "The browser ended since the last call, with its tabs and cookies: this call started a new one"
 _INSTRUCTIONS = (
     "Drives a web browser. Read pages with browser_snapshot: elements are named by refs such as e5, which other tools "
     "take as target."
@@ -156,10 +157,15 @@ class ServedSession:
             return _failed("The browser context is shared between clients and cannot be closed.")
         if tool in await self._own_tools():
             return _unknown(tool)
+        died = self._session is not None and self._session.died
+        if died:
+            await self._close_browser()
         try:
             session = await self._opened()
             known = self._options.session.secrets
             answer = await session.call(tool, with_placeholders(tool, arguments, known))
+            if died:
+                answer = dataclasses.replace(answer, events=(_ANEW, *answer.events))
             if _MAYBE_DEAD.search(answer.error or "") and not await session.responds(_PROBE_SECONDS):
                 session.end_by_force()
                 raise BrowserError("the browser died, or does not answer any more, and was closed")
