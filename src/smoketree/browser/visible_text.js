@@ -35,7 +35,9 @@ function cutAway(style) {
 }
 
 class Sight {
-  constructor() {
+  // `faded`: what is faded out counts as well.
+  constructor({ faded = false } = {}) {
+    this.faded = faded;
     this.known = new Map();
     this.right = document.documentElement.clientWidth || innerWidth;
     this.bottom = document.documentElement.clientHeight || innerHeight;
@@ -63,7 +65,7 @@ class Sight {
     state.opacity = above.opacity * (style.display === "contents" ? 1 : parseFloat(style.opacity));
     state.edited = element.isContentEditable;
     state.sealed = style.contentVisibility === "hidden";
-    state.hidden = above.sealed || style.display === "none" || state.opacity < 0.05 || this.folded(element) || cutAway(style);
+    state.hidden = above.sealed || style.display === "none" || (state.opacity < 0.05 && !this.faded) || this.folded(element) || cutAway(style);
     if (state.hidden || style.display === "contents") return state;
     // What is positioned is cut only by what cuts the box that it is positioned in.
     if (style.position === "absolute") state.clip = above.held;
