@@ -65,6 +65,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "room #18 is listed": UNSURE,
             "the guest of booking #18 is Bo Diaz": HOLDS,
             "the guest of booking #18 is Ann Lee": CONTRADICTED,
+            'booking #18 is still "Due"': HOLDS,
             "the state of booking #17 is Paid": HOLDS,
             "the state of booking #17 is Due": CONTRADICTED,
             "the first booking is #17": HOLDS,
@@ -175,6 +176,14 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "the first product is Wool Rug": CONTRADICTED,
             "the first offer is Desk Lamp": UNSURE,
             "the second product is Wool Rug": HOLDS,
+        },
+    ),
+    "a list with a title of two words": (
+        "<h1>Post</h1><ul aria-label='Sent messages'><li>Lovely</li></ul>",
+        {
+            "there is exactly one sent message": HOLDS,
+            "there are exactly two sent messages": CONTRADICTED,
+            "there is exactly one old message": UNSURE,
         },
     ),
     "columns of a board": (
