@@ -186,6 +186,15 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there is exactly one old message": UNSURE,
         },
     ),
+    "a list that the page never had": (
+        "<h1>Tasks</h1><ul aria-label=Todo><li>Tea</ul><p>Basket: 0</p>",
+        {
+            '"Milk" is not in the "Todo" list': HOLDS,
+            '"Milk" is not in the "Errands" list': UNSURE,
+            '"Milk" is not in the errands list': UNSURE,
+            '"Milk" is not in the basket': HOLDS,
+        },
+    ),
     "columns of a board": (
         BOARD,
         {
@@ -249,6 +258,10 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
 }
 # What a click on "Go" does to the page, and what may be claimed then.
 CLICKED: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a list goes with its last item": (
+        "<ul aria-label=Errands><li>Tea</ul><button onclick=\"document.querySelector('ul').remove()\">Go</button>",
+        {'"Tea" is not in the "Errands" list': HOLDS, '"Milk" is not in the "Errands" list': HOLDS},
+    ),
     "a row of the table goes": (
         BOOKINGS + "<button onclick=\"document.querySelectorAll('tr')[2].remove()\">Go</button>",
         {"booking #18 is gone": HOLDS, "Bo Diaz is not shown": HOLDS, "booking #19 is gone": CONTRADICTED},

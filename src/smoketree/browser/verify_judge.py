@@ -51,11 +51,12 @@ from smoketree.language.claim import (
     spoken,
 )
 from smoketree.language.index import PageIndex
+from smoketree.language.inflection import singular
 from smoketree.language.locate import with_nouns
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import RESTATABLE, restated
-from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 
@@ -298,7 +299,19 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         # "Milk was deleted", and a list without items is not shown.
         absent = await only_in_messages(view, wider, None)
         elsewhere = replace(elsewhere, truth=not absent)
+    if absent and not (_was_there(view, check) or await _was_known(view, gone.query)):
+        return Finding(None, f"{gone}, and there was none before: is it called otherwise?")
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
+
+
+async def _was_known(view: View, place: Query) -> bool:
+    """Whether a place was found before, or the page says or said its name: a renamed one never held anything."""
+    if place.name is None or (view.journal is not None and place in view.journal.places):
+        return True
+    wanted = {singular(word) for word in words(fold(place.name))}
+    shown = (text for node in await tree_of(view) for text in (node.name, node.text) if text)
+    said = (*shown, *(view.journal.said if view.journal is not None else ()))
+    return any(wanted <= {singular(word) for word in words(fold(text))} for text in said)
 
 
 def _says_absent(check: Claim, finding: Finding) -> bool:
@@ -440,8 +453,8 @@ async def _words_instead(shown: Sequence[Element], name: str) -> str | None:
     """The words that the elements show where none of these is in their name: a "Play" that is still called "Pause"."""
     told: list[str] = [fact["words"] or "" for fact in await details(shown)]
     called = set(re.findall(r"\w+", flat(name).casefold()))
-    for words in told:
-        said = set(re.findall(r"\w+", flat(words).casefold()))
+    for each in told:
+        said = set(re.findall(r"\w+", flat(each).casefold()))
         letters = sum(len(word) for word in said if not word.isdigit())
         if letters < _LEAST_WORDS or called & said:
             return None
