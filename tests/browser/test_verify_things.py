@@ -186,6 +186,15 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there is exactly one old message": UNSURE,
         },
     ),
+    "a list without items beside another": (
+        "<ul aria-label=Notes></ul><ul aria-label=Cakes><li>Plum</ul><div hidden><ul aria-label=Tips></div>",
+        {
+            "the list of notes is empty": HOLDS,
+            "the list of notes has one item": CONTRADICTED,
+            "the list of cakes is empty": CONTRADICTED,
+            "the list of tips is empty": UNSURE,
+        },
+    ),
     "a list that the page never had": (
         "<h1>Tasks</h1><ul aria-label=Todo><li>Tea</ul><p>Basket: 0</p>",
         {

@@ -266,11 +266,21 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
             return await _count_is(view, check)
 
 
-async def _is_bare(view: View, place: Query) -> bool:
-    """Whether the page has the place, with nothing in it: then it takes no room, and cannot be seen."""
+_BARE = """(holder, index) => {
+  const place = holder.elements[index];
+  if (place.textContent.trim()) return [false, false];
+  return [true, !place.children.length && place.checkVisibility({ opacityProperty: true, visibilityProperty: true })];
+}"""
+
+
+async def _is_bare(view: View, place: Query) -> tuple[bool, bool]:
+    """Whether the page has the place, without a text in it: then it takes no room, and cannot be seen. And whether it
+    has nothing in it at all, and is not hidden."""
     found = await find(view, place, Purpose.CONTAINER)
-    bare = "(holder, index) => !holder.elements[index].textContent.trim()"
-    return len(found) == 1 and bool(await found[0].holder.evaluate(bare, found[0].index))
+    if len(found) != 1:
+        return False, False
+    bare, drawn = await found[0].holder.evaluate(_BARE, found[0].index)
+    return bool(bare), bool(drawn)
 
 
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
@@ -290,8 +300,12 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
         return await judge(view, wider)  # the place is the page itself
     any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
-    if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
-        return Finding(None, str(gone))  # the page may show the items and call their list otherwise
+    if any_item and isinstance(check, CountIs):
+        bare, drawn = await _is_bare(view, gone.query)
+        if drawn:
+            return Finding(counts(0, check.compare, check.count), "0")
+        if not (bare or _was_there(view, check)):
+            return Finding(None, str(gone))  # the page may show the items and call their list otherwise
     elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
