@@ -187,12 +187,16 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
         },
     ),
     "a list without items beside another": (
-        "<ul aria-label=Notes></ul><ul aria-label=Cakes><li>Plum</ul><div hidden><ul aria-label=Tips></div>",
+        (
+            "<ul aria-label=Notes></ul><ul aria-label=Cakes><li>Plum</ul><div hidden><ul aria-label=Tips></ul></div>"
+            "<ul aria-label=Parts aria-owns=far></ul><p id=far role=listitem>Far</p>"
+        ),
         {
             "the list of notes is empty": HOLDS,
             "the list of notes has one item": CONTRADICTED,
             "the list of cakes is empty": CONTRADICTED,
             "the list of tips is empty": UNSURE,
+            "the list of parts is empty": UNSURE,
         },
     ),
     "a list that the page never had": (

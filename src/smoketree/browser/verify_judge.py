@@ -269,7 +269,8 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
 _BARE = """(holder, index) => {
   const place = holder.elements[index];
   if (place.textContent.trim()) return [false, false];
-  return [true, !place.children.length && place.checkVisibility({ opacityProperty: true, visibilityProperty: true })];
+  const own = place.children.length || place.shadowRoot || place.hasAttribute("aria-owns");
+  return [true, !own && place.checkVisibility({ opacityProperty: true, visibilityProperty: true })];
 }"""
 
 
