@@ -186,6 +186,10 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "there is exactly one old message": UNSURE,
         },
     ),
+    "a shadow tree that is closed": (
+        "<h1>T</h1><div id=d></div><script>d.attachShadow({ mode: 'closed' }).innerHTML = '<p>No paper</p>'</script>",
+        {'"No paper" is shown': HOLDS, '"No paper" is not shown': CONTRADICTED, '"No ink" is not shown': HOLDS},
+    ),
     "a list without items beside another": (
         (
             "<ul aria-label=Notes></ul><ul aria-label=Cakes><li>Plum</ul><div hidden><ul aria-label=Tips></ul></div>"

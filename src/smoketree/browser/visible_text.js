@@ -14,9 +14,13 @@ const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 const tagOf = (element) => element.localName.toLowerCase();
 const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
 
+const closedRoots = globalThis[Symbol.for("smoketree.timers")]?.closed;
+const shadowOf = (node) => node.shadowRoot ?? closedRoots?.get(node) ?? null;
+
 function childrenOf(node) {
   if (node.localName === "details" && !node.open) return [...node.children].filter((child) => tagOf(child) === "summary").slice(0, 1);
-  if (node.shadowRoot) return node.shadowRoot.childNodes;
+  const shadow = shadowOf(node);
+  if (shadow) return shadow.childNodes;
   if (node.localName === "slot") {
     const assigned = node.assignedNodes({ flatten: true });
     if (assigned.length) return assigned;
