@@ -242,6 +242,7 @@ def shown(name: str, role: str) -> ElementShown:
 
 
 SIZE = Query("Size", ("listbox", "combobox"))
+OFF_SCREEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 MENU = (
     "<div style='height:{}px;overflow:hidden'><div style='position:relative'><div role=menu aria-label=File "
     "style='position:absolute;height:100px;border:1px solid'><p role=menuitem style='margin-top:50px'>Save</p></div>"
@@ -294,9 +295,21 @@ DRAWN: dict[str, tuple[str, Claim]] = {
     "options of the browser": ("<select aria-label=Size><option>M<option>S</select>", OptionsAre(SIZE, ("S",))),
     "menu that is cut": (MENU.format(90), shown("File", "menu")),
     "enabled": ("<button>Go</button>", StateIs(Query("Go", ("button",)), State.ENABLED)),
+    "a name with words for screen readers": (
+        f"<a href=#>Report settings<span style='{OFF_SCREEN}'> of July</span></a>",
+        shown("Report settings of July", "link"),
+    ),
 }
 
 NOT_DRAWN: dict[str, tuple[str, Claim]] = {
+    "a word in the link's ground": (
+        "<a href=#>Report settings <span style='color:transparent'>July</span></a>",
+        shown("Report settings July", "link"),
+    ),
+    "a word of a link that is faded out": (
+        "<a href=#>Report settings <span style='opacity:0'>July</span></a>",
+        shown("Report settings July", "link"),
+    ),
     "words in the button's color": (
         "<button style='background:#fff;color:#fff'>Save</button>",
         shown("Save", "button"),

@@ -65,6 +65,7 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "room #18 is listed": UNSURE,
             "the guest of booking #18 is Bo Diaz": HOLDS,
             "the guest of booking #18 is Ann Lee": CONTRADICTED,
+            'booking #18 is still "Due"': HOLDS,
             "the state of booking #17 is Paid": HOLDS,
             "the state of booking #17 is Due": CONTRADICTED,
             "the first booking is #17": HOLDS,
@@ -177,6 +178,40 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
             "the second product is Wool Rug": HOLDS,
         },
     ),
+    "a list with a title of two words": (
+        "<h1>Post</h1><ul aria-label='Sent messages'><li>Lovely</li></ul>",
+        {
+            "there is exactly one sent message": HOLDS,
+            "there are exactly two sent messages": CONTRADICTED,
+            "there is exactly one old message": UNSURE,
+        },
+    ),
+    "a shadow tree that is closed": (
+        "<h1>T</h1><div id=d></div><script>d.attachShadow({ mode: 'closed' }).innerHTML = '<p>No paper</p>'</script>",
+        {'"No paper" is shown': HOLDS, '"No paper" is not shown': CONTRADICTED, '"No ink" is not shown': HOLDS},
+    ),
+    "a list without items beside another": (
+        (
+            "<ul aria-label=Notes></ul><ul aria-label=Cakes><li>Plum</ul><div hidden><ul aria-label=Tips></ul></div>"
+            "<ul aria-label=Parts aria-owns=far></ul><p id=far role=listitem>Far</p>"
+        ),
+        {
+            "the list of notes is empty": HOLDS,
+            "the list of notes has one item": CONTRADICTED,
+            "the list of cakes is empty": CONTRADICTED,
+            "the list of tips is empty": UNSURE,
+            "the list of parts is empty": UNSURE,
+        },
+    ),
+    "a list that the page never had": (
+        "<h1>Tasks</h1><ul aria-label=Todo><li>Tea</ul><p>Basket: 0</p>",
+        {
+            '"Milk" is not in the "Todo" list': HOLDS,
+            '"Milk" is not in the "Errands" list': UNSURE,
+            '"Milk" is not in the errands list': UNSURE,
+            '"Milk" is not in the basket': HOLDS,
+        },
+    ),
     "columns of a board": (
         BOARD,
         {
@@ -240,6 +275,10 @@ SEEN: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
 }
 # What a click on "Go" does to the page, and what may be claimed then.
 CLICKED: dict[str, tuple[str, dict[str, ClaimOutcome]]] = {
+    "a list goes with its last item": (
+        "<ul aria-label=Errands><li>Tea</ul><button onclick=\"document.querySelector('ul').remove()\">Go</button>",
+        {'"Tea" is not in the "Errands" list': HOLDS, '"Milk" is not in the "Errands" list': HOLDS},
+    ),
     "a row of the table goes": (
         BOOKINGS + "<button onclick=\"document.querySelectorAll('tr')[2].remove()\">Go</button>",
         {"booking #18 is gone": HOLDS, "Bo Diaz is not shown": HOLDS, "booking #19 is gone": CONTRADICTED},

@@ -21,6 +21,7 @@ from smoketree.browser.protocol import Observation
 from smoketree.browser.spawning import spawn
 from smoketree.browser.untraced import untraced
 from smoketree.language.claim import Claim, RequestAnswered
+from smoketree.snapshot.query import Query
 
 if TYPE_CHECKING:
     from smoketree.browser.context import Context
@@ -73,7 +74,8 @@ class Changes:
 class ChangeJournal:
     """The journal of one session. `before` is what the claims came to before the act, `lines` the text that the page
     showed then, `typed` what was entered since the last act that was more than typing, `unseen` the texts (folded) that
-    were there since and that nobody could see."""
+    were there since and that nobody could see. Of all acts: `places` that claims name and that were found, and the
+    lines that were `said` before one."""
 
     context: "Context"
     marked: bool = False
@@ -81,6 +83,8 @@ class ChangeJournal:
     lines: tuple[str, ...] = ()
     typed: list[str] = field(default_factory=list)
     unseen: set[str] = field(default_factory=set)
+    places: set[Query] = field(default_factory=set)
+    said: set[str] = field(default_factory=set)
     _numbers: "dict[Tab, int]" = field(default_factory=dict)
     _downloads: int = 0
     _observed: bool = False
@@ -109,6 +113,7 @@ class ChangeJournal:
         except (Error, TimeoutError):
             return
         self.lines, self._observed = tuple(lines), True
+        self.said.update(lines)
         if page not in self._watched:
             self._watched.add(page)
             page.on("domcontentloaded", lambda _: spawn(self._observe_new(page), self._tasks))

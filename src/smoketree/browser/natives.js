@@ -110,15 +110,17 @@
   smooth(globalThis.Element?.prototype, "scroll", "scrollTo", "scrollBy", "scrollIntoView");
   Reflect.apply(listen, document, ["scrollend", () => state.ended("s"), { capture: true, passive: true }]);
 
-  // Open shadow roots, weakly: a mutation observer does not look into them by itself.
+  // Shadow roots, weakly: a mutation observer does not look into them by itself. What is in a closed one is seen as well.
   const roots = new Set();
+  state.closed = new WeakMap();
   const add = (root) => {
     roots.add(new WeakRef(root));
     state.watch?.observe(root);
   };
   wrap(globalThis.Element?.prototype, "attachShadow", (native, self, args) => {
     const root = Reflect.apply(native, self, args);
-    if (root.mode === "open") add(root);
+    if (root.mode === "closed") state.closed.set(self, root);
+    add(root);
     return root;
   });
   let walked = false;

@@ -42,7 +42,8 @@ class Ink:
     the part of the boxes in which there is such a difference, `spread` the part of the area of all boxes that the
     differences span, `rows` the part of the middle rows of the boxes that have one, `edge` how sharp the sharpest edge
     is: the difference between neighboring pixels, as a part of `peak`. `inside` are the least and the largest
-    difference in the middle of the boxes.
+    difference in the middle of the boxes. `word` is the part of the boxes of one word that have a difference at
+    all, of the word with the fewest.
     """
 
     peak: int = 0
@@ -51,18 +52,32 @@ class Ink:
     rows: float = 0.0
     edge: float = 0.0
     inside: tuple[int, int] = (0, 0)
+    word: float = 1.0
 
 
-def ink(shown: Image.Image, without: Image.Image, boxes: Sequence[Box], again: Image.Image | None = None) -> Ink:
+def ink(
+    shown: Image.Image,
+    without: Image.Image,
+    boxes: Sequence[Box],
+    again: Image.Image | None = None,
+    words: Sequence[int] = (),
+) -> Ink:
     """What differs between the two pictures in the boxes. What differs between `shown` and `again`, which are of the
-    same, moves by itself and does not count."""
+    same, moves by itself and does not count. `words` are the numbers of the words that the boxes are in; by default
+    they are in one."""
     apart = _apart(shown, without)
     if again is not None:
         apart = ImageChops.multiply(apart, _apart(shown, again).point(lambda level: 0 if level > _SAME else 255))
     data = apart.tobytes()
     levels = [data[start : start + apart.width] for start in range(0, len(data), apart.width)]
-    patches = [patch for patch in (_patch(levels, box) for box in boxes) if patch and patch[0]]
+    found = [(_patch(levels, box), word) for box, word in zip(boxes, words or [0] * len(boxes), strict=True)]
+    drawn = [(patch, word) for patch, word in found if patch and patch[0]]
+    patches = [patch for patch, _ in drawn]
     peaks = [max(max(row) for row in patch) for patch in patches]
+    letters: dict[int, list[bool]] = {}
+    for patch, word in drawn:
+        # A line below a word is none of it.
+        letters.setdefault(word, []).append(any(max(row) > _SAME for row in _middle(patch)))
     peak = max(peaks, default=0)
     if not peak:
         return Ink()
@@ -77,6 +92,7 @@ def ink(shown: Image.Image, without: Image.Image, boxes: Sequence[Box], again: I
         rows=sum(middle) / len(middle) if middle else 0.0,
         edge=max(edges, default=0) / peak,
         inside=(min(inner), max(inner)),
+        word=min(sum(one) / len(one) for one in letters.values()),
     )
 
 

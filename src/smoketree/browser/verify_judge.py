@@ -51,11 +51,12 @@ from smoketree.language.claim import (
     spoken,
 )
 from smoketree.language.index import PageIndex
+from smoketree.language.inflection import singular
 from smoketree.language.locate import with_nouns
 from smoketree.language.page_identity import PageMatch, identify_page, main_heading
 from smoketree.language.places import place_words
 from smoketree.language.things import may_be_restated, restated
-from smoketree.snapshot.fold import fold, has_phrase
+from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 
@@ -265,11 +266,22 @@ async def _of_elements(view: View, check: ElementShown | ValueIs | StateIs | Cou
             return await _count_is(view, check)
 
 
-async def _is_bare(view: View, place: Query) -> bool:
-    """Whether the page has the place, with nothing in it: then it takes no room, and cannot be seen."""
+_BARE = """(holder, index) => {
+  const place = holder.elements[index];
+  if (place.textContent.trim()) return [false, false];
+  const own = place.children.length || place.shadowRoot || place.hasAttribute("aria-owns");
+  return [true, !own && place.checkVisibility({ opacityProperty: true, visibilityProperty: true })];
+}"""
+
+
+async def _is_bare(view: View, place: Query) -> tuple[bool, bool]:
+    """Whether the page has the place, without a text in it: then it takes no room, and cannot be seen. And whether it
+    has nothing in it at all, and is not hidden."""
     found = await find(view, place, Purpose.CONTAINER)
-    bare = "(holder, index) => !holder.elements[index].textContent.trim()"
-    return len(found) == 1 and bool(await found[0].holder.evaluate(bare, found[0].index))
+    if len(found) != 1:
+        return False, False
+    bare, drawn = await found[0].holder.evaluate(_BARE, found[0].index)
+    return bool(bare), bool(drawn)
 
 
 async def _without_container(view: View, check: Claim, gone: NoContainer) -> Finding:
@@ -289,8 +301,12 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if gone.query == Query(name, quoted=False) and (await _page_is(view, PageIs(name))).truth:
         return await judge(view, wider)  # the place is the page itself
     any_item = isinstance(check, CountIs) and check.query.name is check.query.text is None and not gone.query.text
-    if any_item and not (_was_there(view, check) or await _is_bare(view, gone.query)):
-        return Finding(None, str(gone))  # the page may show the items and call their list otherwise
+    if any_item and isinstance(check, CountIs):
+        bare, drawn = await _is_bare(view, gone.query)
+        if drawn:
+            return Finding(counts(0, check.compare, check.count), "0")
+        if not (bare or _was_there(view, check)):
+            return Finding(None, str(gone))  # the page may show the items and call their list otherwise
     elsewhere = await judge(view, wider)
     none = CountIs(wider.query, 0) if isinstance(wider, CountIs) else None
     absent = (await judge(view, none)).truth if none else _says_absent(wider, elsewhere)
@@ -298,7 +314,19 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         # "Milk was deleted", and a list without items is not shown.
         absent = await only_in_messages(view, wider, None)
         elsewhere = replace(elsewhere, truth=not absent)
+    if absent and not (_was_there(view, check) or await _was_known(view, gone.query)):
+        return Finding(None, f"{gone}, and there was none before: is it called otherwise?")
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
+
+
+async def _was_known(view: View, place: Query) -> bool:
+    """Whether a place was found before, or the page says or said its name: a renamed one never held anything."""
+    if place.name is None or (view.journal is not None and place in view.journal.places):
+        return True
+    wanted = {singular(word) for word in words(fold(place.name))}
+    shown = (text for node in await tree_of(view) for text in (node.name, node.text) if text)
+    said = (*shown, *(view.journal.said if view.journal is not None else ()))
+    return any(wanted <= {singular(word) for word in words(fold(text))} for text in said)
 
 
 def _says_absent(check: Claim, finding: Finding) -> bool:
@@ -440,8 +468,8 @@ async def _words_instead(shown: Sequence[Element], name: str) -> str | None:
     """The words that the elements show where none of these is in their name: a "Play" that is still called "Pause"."""
     told: list[str] = [fact["words"] or "" for fact in await details(shown)]
     called = set(re.findall(r"\w+", flat(name).casefold()))
-    for words in told:
-        said = set(re.findall(r"\w+", flat(words).casefold()))
+    for each in told:
+        said = set(re.findall(r"\w+", flat(each).casefold()))
         letters = sum(len(word) for word in said if not word.isdigit())
         if letters < _LEAST_WORDS or called & said:
             return None

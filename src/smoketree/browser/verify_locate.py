@@ -191,6 +191,8 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
             return marked
     if not found:
         raise NoContainer(f"there is no {spoken(query, 'element')} to be seen", query)
+    if view.journal is not None and purpose is Purpose.CONTAINER:
+        view.journal.places.add(query)
     return found
 
 

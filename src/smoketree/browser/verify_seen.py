@@ -281,7 +281,7 @@ class _Examination:
         return (await self._examined(found) if found.get("zoom") == 1 else _UNKNOWN), bool(found["moved"])
 
     async def _examined(self, found: dict[str, Any]) -> Look:
-        boxes: list[Box] = [tuple(box) for box in found["boxes"]]
+        boxes: list[Box] = [tuple(box[:4]) for box in found["boxes"]]
         inside = [box for box in boxes if _within(box, found["width"], found["height"])]
         placed = self._placed(found, boxes, inside)
         if placed is not None:
@@ -322,7 +322,8 @@ class _Examination:
             again = decode(await take())
         ratio = shown.width / area[2]
         local = [((b[0] - area[0]) * ratio, (b[1] - area[1]) * ratio, b[2] * ratio, b[3] * ratio) for b in inside]
-        measured = ink(shown, without, local, again)
+        words = [box[4] for box in found["boxes"] if _within(box, found["width"], found["height"])]
+        measured = ink(shown, without, local, again, words)
         if self.aim.kind == "text":
             return judge_text(measured, found["size"] * ratio, upright=found["upright"])
         return judge_drawing(measured, self.aim.kind)
@@ -370,7 +371,7 @@ def _text_placed(found: dict[str, Any], boxes: Sequence[Box], inside: Sequence[B
     return None
 
 
-def _within(box: Box, width: float, height: float) -> bool:
+def _within(box: Sequence[float], width: float, height: float) -> bool:
     """Whether the middle of the box is in the window."""
     return 0 <= box[0] + min(box[2], width) / 2 <= width and 0 <= box[1] + min(box[3], height) / 2 <= height
 
@@ -398,6 +399,8 @@ def judge_text(measured: Ink, size: float, *, upright: bool) -> Look:
         return Look(Sight.PARTLY, "only a small part of it is in view")
     if measured.drawn < 0.6 or (upright and measured.rows < 0.6):
         return Look(Sight.DOUBTFUL, "only a part of it is in view")
+    if upright and measured.word < 0.5:
+        return Look(Sight.DOUBTFUL, "one of its words cannot be seen")
     if measured.edge < _SHARP and (measured.edge * size < _SHARP_FOR_SIZE or measured.edge * measured.peak < _FAINT):
         return Look(Sight.DOUBTFUL, "it is blurred")
     return Look(Sight.SEEN)

@@ -55,7 +55,7 @@ const piecesOf = (lines) => lines.flatMap((line) => [line, ...line.split("\t")])
 function everyRoot() {
   const roots = [document];
   for (const root of roots) {
-    for (const element of root.querySelectorAll("*")) if (element.shadowRoot) roots.push(element.shadowRoot);
+    for (const element of root.querySelectorAll("*")) if (shadowOf(element)) roots.push(shadowOf(element));
   }
   return roots;
 }

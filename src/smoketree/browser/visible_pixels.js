@@ -13,13 +13,18 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 const lettersIn = (text) => [...text].filter((char) => LETTER.test(char)).join("").toLowerCase();
 
-// The letters of a piece of a line, each with where in which text node it is; of what is no text node, the element.
+let wordCount = 0;
+
+// The letters of a piece of a line, each with where in which text node it is, and the number of its word; of what is no
+// text node, the element.
 function placedLetters({ text, node, past }) {
   if (node.nodeType !== Node.TEXT_NODE) return [...lettersIn(text)].map((char) => ({ char, element: node }));
   const letters = [];
   let from = 0;
+  wordCount += 1;
   for (const char of node.data) {
-    if (LETTER.test(char)) letters.push({ char: char.toLowerCase(), node, from, to: from + char.length });
+    if (LETTER.test(char)) letters.push({ char: char.toLowerCase(), node, from, to: from + char.length, word: wordCount });
+    else wordCount += 1;
     from += char.length;
   }
   return letters.slice(past, past + lettersIn(text).length);
@@ -71,6 +76,7 @@ function aimOf(letters) {
     const range = document.createRange();
     range.setStart(letter.node, letter.from);
     range.setEnd(letter.node, letter.to);
+    range.word = letter.word;
     letter.range = range;
     aim.ranges.push(range);
   }
@@ -99,14 +105,15 @@ function aimAtElement(holder, { index, words }) {
     + "[role=dialog],[role=alertdialog],[role=region],[role=navigation],[role=list],[role=table],[role=grid],[role=menu],"
     + "[role=listbox],[role=tabpanel],[role=group],[role=radiogroup],[role=toolbar],[role=tablist],[role=tree]");
   if (!field && !container) {
-    const { lines, sources } = visibleText([element], { sources: true });
     const wanted = lettersIn(words ?? "");
-    for (const [at] of lines.entries()) {
-      const letters = sources[at].flatMap(placedLetters);
-      const start = wanted ? letters.map((letter) => letter.char).join("").indexOf(wanted) : -1;
+    const lettersOf = (sight) => visibleText([element], { sources: true, sight }).sources.map((source) => source.flatMap(placedLetters));
+    const seen = lettersOf(new Sight());
+    // A name may have words that take their room in the text, and are faded out.
+    for (const letters of wanted ? [...seen, ...lettersOf(new Sight({ faded: true }))] : []) {
+      const start = letters.map((letter) => letter.char).join("").indexOf(wanted);
       if (start >= 0) return keepAim(holder, aimOf(letters.slice(start, start + wanted.length).slice(0, MOST_LETTERS)), "text");
     }
-    const first = sources.flatMap((source) => source.flatMap(placedLetters));
+    const first = seen.flat();
     if (first.length) return keepAim(holder, aimOf(first.slice(0, MOST_LETTERS)), "text");
   }
   if (field && paintsOwnText(element)) return keepAim(holder, { ranges: [], elements: new Set(), letters: [], field: element }, "value");
@@ -145,7 +152,10 @@ function measureAim(holder) {
   // What is selected is painted over every highlight.
   const picked = getSelection();
   if (picked && !picked.isCollapsed && aim.ranges.some((range) => picked.containsNode(range.startContainer, true))) return null;
-  const boxOf = (one) => { const { left, top, width, height } = one.getBoundingClientRect(); return [left, top, width, height]; };
+  const boxOf = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height, one instanceof Range ? one.word : 0];
+  };
   const boxes = uncut(owner, (aim.ranges.length ? aim.ranges : aim.field ? [aim.field] : aimedElements(aim)).map(boxOf).filter((box) => box[2] > 0 && box[3] > 0));
   const style = getComputedStyle(owner);
   const moving = document.getAnimations().some((one) => one.playState === "running")

@@ -14,9 +14,13 @@ const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 const tagOf = (element) => element.localName.toLowerCase();
 const parentOf = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
 
+const closedRoots = globalThis[Symbol.for("smoketree.timers")]?.closed;
+const shadowOf = (node) => node.shadowRoot ?? closedRoots?.get(node) ?? null;
+
 function childrenOf(node) {
   if (node.localName === "details" && !node.open) return [...node.children].filter((child) => tagOf(child) === "summary").slice(0, 1);
-  if (node.shadowRoot) return node.shadowRoot.childNodes;
+  const shadow = shadowOf(node);
+  if (shadow) return shadow.childNodes;
   if (node.localName === "slot") {
     const assigned = node.assignedNodes({ flatten: true });
     if (assigned.length) return assigned;
@@ -35,7 +39,9 @@ function cutAway(style) {
 }
 
 class Sight {
-  constructor() {
+  // `faded`: what is faded out counts as well.
+  constructor({ faded = false } = {}) {
+    this.faded = faded;
     this.known = new Map();
     this.right = document.documentElement.clientWidth || innerWidth;
     this.bottom = document.documentElement.clientHeight || innerHeight;
@@ -63,7 +69,7 @@ class Sight {
     state.opacity = above.opacity * (style.display === "contents" ? 1 : parseFloat(style.opacity));
     state.edited = element.isContentEditable;
     state.sealed = style.contentVisibility === "hidden";
-    state.hidden = above.sealed || style.display === "none" || state.opacity < 0.05 || this.folded(element) || cutAway(style);
+    state.hidden = above.sealed || style.display === "none" || (state.opacity < 0.05 && !this.faded) || this.folded(element) || cutAway(style);
     if (state.hidden || style.display === "contents") return state;
     // What is positioned is cut only by what cuts the box that it is positioned in.
     if (style.position === "absolute") state.clip = above.held;

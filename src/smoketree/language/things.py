@@ -259,14 +259,18 @@ class _Things:
                 yield name
 
     def counted(self, query: Query) -> Query | None:
-        """The items that "orders" are; of "open orders" those with a whole text "Open"."""
+        """The items that "orders" are; of "open orders" those with a whole text "Open", or the list with that title."""
         *which, noun = _without(_LISTED, query.name or "").split() or [""]
         place = self.collection(replace(query, name=noun))
         if place is None or not which:
             return place and Query(roles=_items_of(place), within=place)
         said = " ".join(which)
-        items = Query(roles=_items_of(place), text=said, within=place)
-        return items if self._is_said_by_an_item(place, said) else None
+        if self._is_said_by_an_item(place, said):
+            return Query(roles=_items_of(place), text=said, within=place)
+        holder = next(node for node in self._lists if self._query_of(node) == place)
+        titles = [{singular(word) for word in words(title)} for title in self._titles(holder)]
+        titled = {singular(word) for word in words(fold(f"{said} {noun}"))} in titles
+        return Query(roles=_items_of(place), within=place) if titled else None
 
     def collection(self, query: Query) -> Query | None:
         """The one list or table that a noun names: by its name, its heading, the header of a column, or, where it is
@@ -399,11 +403,14 @@ class _Things:
 
     def _naming(self, node: Node) -> set[str]:
         """The words that name a list or table, in the singular: its own name, its heading, the heads of its columns."""
-        heads = self.page.column_heads(node)
+        titles = [*self._titles(node), *self.page.column_heads(node)]
+        return {singular(word) for title in titles for word in words(title)}
+
+    def _titles(self, node: Node) -> list[str]:
+        """A list's or table's own name, and its heading."""
         heading = next((each for each in reversed(self.page.headings) if each.end <= node.index), None)
         over = heading is not None and (level(heading) > 1 or len(self._lists) == 1)
-        titles = [fold(node.name or ""), self.page.label(heading) if heading is not None and over else "", *heads]
-        return {singular(word) for title in titles for word in words(title)}
+        return [fold(node.name or ""), self.page.label(heading) if heading is not None and over else ""]
 
     @cached_property
     def _page_naming(self) -> set[str]:
@@ -411,8 +418,12 @@ class _Things:
         return {singular(word) for title in titles for word in words(title)}
 
     def _rows(self, lists: list[Node]) -> Iterator[Node]:
-        rows = self.page.of_roles(ROWS)
+        rows = (row for row in self.page.of_roles(ROWS) if not self._is_head(row))
         return (row for row in rows if any(each.index < row.index < each.end for each in lists))
+
+    def _is_head(self, row: Node) -> bool:
+        cells = self.page.tree.subtree(row)[1:]
+        return row.role == "row" and any(cell.role == "columnheader" for cell in cells)
 
     def _key(self, row: Node, wanted: frozenset[str]) -> str:
         """The text of the row that a phrase goes by: whole texts of it are in the phrase, and what is left of the
