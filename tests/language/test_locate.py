@@ -264,6 +264,18 @@ def test_labels_that_are_no_accessible_name(query: Query, roles: tuple[str, ...]
     assert one(FORM, query, roles).ref == ref
 
 
+def test_one_sentence_of_what_a_field_is_called() -> None:
+    page = '- combobox "Who paid? Payer" [ref=e1]\n- textbox "Who pays? Name" [ref=e2]\n- button "Sure? Yes" [ref=e3]\n'
+    assert one(page, words("the payer"), ("combobox",)).ref == "e1"
+    for query in (Query("Payer"), words("who"), words("yes")):
+        assert none(page, query, ("combobox", "textbox", "button")).kind is Miss.ABSENT
+
+
+def test_an_icon_is_the_control_that_shows_it() -> None:
+    page = '- row "Alpha" [ref=e1]:\n  - cell "Alpha" [ref=e2]\n  - cell [ref=e3]:\n    - link "Edit" [ref=e4]\n'
+    assert one(page, Query("edit", ROLE_WORDS["icon"], quoted=False, within=Query("Alpha"))).ref == "e4"
+
+
 @pytest.mark.parametrize("name", ["+1", "1", "User", "Keep me", "Add"])
 def test_near_is_not_enough(name: str) -> None:
     assert none(FORM, Query(name)).kind is Miss.ABSENT

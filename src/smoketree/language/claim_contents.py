@@ -49,6 +49,7 @@ from smoketree.language.lexicon import (
     FILLER,
     NEGATIONS,
     NUMBERS,
+    ROW_NOUNS,
     Noun,
     Sense,
 )
@@ -622,6 +623,8 @@ def _container(holder: Phrase) -> Query | str | None:
     query = replace(holder.query, roles=("banner",)) if holder.noun in HEADERS and not holder.name else holder.query
     if holder.noun == "column" and holder.name:
         query = replace(query, roles=ROLE_WORDS["section"])  # of a board
+    if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):
+        query = replace(query, roles=ROLE_WORDS["list"])  # what "the results" have is in the list of them
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query

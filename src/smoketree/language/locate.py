@@ -240,7 +240,8 @@ def _of_kind(page: PageIndex, roles: Sequence[str]) -> list[Node]:
 
 def _of_another_kind(page: PageIndex, query: Query) -> Matches | None:
     """A link that is called a button: by the whole name, where nothing of the stated role has it."""
-    if query.name is None or query.nth is not None or not query.roles or not set(query.roles) <= PRESSED:
+    drawn = query.roles == ROLE_WORDS["icon"]  # a control that shows one
+    if query.name is None or query.nth is not None or not query.roles or not (drawn or set(query.roles) <= PRESSED):
         return None
     found = search(page, replace(query, roles=(), quoted=True), tuple(sorted(PRESSED)))
     return found if found is not None and found.source <= Source.TEXT else None

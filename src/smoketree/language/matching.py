@@ -222,12 +222,19 @@ def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
         return  # "3" is neither "tab 3" nor "3+"
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
-        said = words(entry[2])
-        spare = wanted - said - ARTICLES - role_words(node.role)
-        # Kind words are left over on one side only: an "invoice list" is no "invoice form".
-        other = ARTICLES if spare else left_over(node) | of_this(entry[2])
-        if spare <= KIND_WORDS and said - wanted <= other:
-            yield entry
+        for said in map(words, _phrases(node, entry[2])):
+            spare = wanted - said - ARTICLES - role_words(node.role)
+            # Kind words are left over on one side only: an "invoice list" is no "invoice form".
+            other = ARTICLES if spare else left_over(node) | of_this(entry[2])
+            if core <= said and spare <= KIND_WORDS and said - wanted <= other:
+                yield entry
+                break
+
+
+def _phrases(node: Node, label: str) -> list[str]:
+    """A label, and the sentences of that of a field, each of which may be what it is called: "Who paid? Payer"."""
+    sentences = re.split(r"(?<=[?!.:])\s+", label) if node.role in EDITABLE else []
+    return [label, *sentences] if len(sentences) > 1 else [label]
 
 
 def of_this(label: str) -> frozenset[str]:

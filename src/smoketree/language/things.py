@@ -184,6 +184,10 @@ def control_for(
         named = locate_control(page, verb, replace(whole, quoted=True), place)
         if isinstance(named, Located):
             return named
+    if verb[:1] == ("sort",) and target.roles == ROLE_WORDS["column"]:
+        place = None if target.within is None else _Things(page).collection(target.within) or target.within
+        column = locate(page, replace(target, within=place), what="column")
+        return column if isinstance(column, Located) else found
     row = _Things(page).one(target if target.within is not None else replace(target, within=place))
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")

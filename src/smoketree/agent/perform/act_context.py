@@ -24,6 +24,7 @@ from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.places import place_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.language.rendering import act_line
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -220,7 +221,11 @@ class ActContext:
         are none like its target."""
         page = PageIndex(await self.tree())
         past = line_past_dialog(page, act_line(self.written or self.act))
-        return offer([*filter(None, [past]), *nearby_acts(self.act, page, self.written)][:_MOST_CANDIDATES])
+        wanted = fold((self.act.target and self.act.target.name) or "") if self.act.verb is Verb.GO else ""
+        address = self.stage.linked.get(wanted)
+        elsewhere = act_line(Act(Verb.OPEN, values=(address,))) if address else ""
+        near = nearby_acts(self.act, page, self.written)
+        return offer([*filter(None, [past, elsewhere]), *near][:_MOST_CANDIDATES])
 
     async def _shows(self, query: Query) -> bool:
         """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""
