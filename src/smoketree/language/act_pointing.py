@@ -5,6 +5,7 @@ from dataclasses import replace
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_mail import read_mail_link
 from smoketree.language.act_phrases import (
+    DROPDOWN,
     IT,
     Acts,
     clickable_query,
@@ -45,6 +46,8 @@ def read_sort(rest: tuple[Token, ...], verb: str) -> Acts | None:
     plain = replace(column.query, roles=header, within=place) == query and column.query.roles in ((), header)
     if not query.name or not plain or (what is not None and (what.quantifier or what.quantity)):
         return None
+    if place is not None and place.roles and set(place.roles) <= set(DROPDOWN):
+        return (Act(Verb.SELECT, place, (query.name,)),)
     if what is not None and not what.name and (what.noun in ROW_NOUNS or set(what.query.roles) <= COLLECTIONS):
         query = replace(query, within=None)  # a column is always that of a table or list
     return (Act(Verb.DO, query, ("sort", "by")),)

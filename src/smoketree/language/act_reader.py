@@ -230,7 +230,8 @@ def _parallel(left: Span, right: Span) -> bool:
 
 def _linked_alike(left: Span, right: Span) -> bool:
     """ "fill in the name with "A"" and "the city with "B"": the same word stands before the value or the field."""
-    return bool(_LINKS & set(words_of(left)) & set(words_of(right))) and has_value(right)
+    linked = _LINKS & set(words_of(left)) & set(words_of(right))
+    return bool(linked) and (has_value(right) or right[0].key in ARTICLES)
 
 
 _LINKS = word_set("with to as into in from for = :")

@@ -43,6 +43,8 @@ def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
     rest = tuple(token for token in without_purpose(rest) if token.quoted or token.key != "again")
     if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
         rest = rest[1:]
+    if verb == "give" and words_of(rest[:1]) == ("it",):
+        return labeled_values(rest[1:])  # "give it the title "X" and the owner "Y""
     if rest and words_of(rest[:1]) == ("it",):
         where = field_query(rest[2:]) if len(rest) > 2 and rest[1].key in {"in", "into"} else None
         return (Act(Verb.TYPE, where, (IT,)),) if where is not None or len(rest) == 1 else None

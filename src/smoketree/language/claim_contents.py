@@ -467,6 +467,7 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         phrase.quoted and not phrase.query.also and phrase.noun in {"option", ""} for phrase in phrases
     )
     named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
+    named = named and ("textbox" not in holder.query.roles or any(phrase.noun for phrase in phrases or ()))
     if phrases and options and named and set(holder.query.roles) & CHOICES:
         none = any(phrase.quantifier == "no" for phrase in phrases)
         if any(phrase.quantifier or phrase.quantity for phrase in phrases) and not (none and len(phrases) == 1):
