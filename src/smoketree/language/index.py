@@ -215,7 +215,7 @@ class PageIndex:
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
-        elif not node.name and node.role in NAMELESS:
+        if node.name in {None, "", placeholder} and node.role in NAMELESS:
             yield Source.BESIDE, self._beside(node)
             yield Source.COLUMN, self.column(node)
 

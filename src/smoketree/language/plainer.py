@@ -423,6 +423,8 @@ def _is_said(page: PageIndex, claim: Claim) -> bool:
             return "{{" in value or any(has_phrase(label, fold(value)) for label in labels)
         case CountIs(query=query, count=count):
             return count == 0 or bool(locate_all(page, query, ()))
+        case PageIs(name=name):
+            return any(has_phrase(page.label(heading), fold(name)) for heading in page.headings)
     return True
 
 

@@ -148,9 +148,11 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
+        case ValueIs() if control := things.control(claim.query):
+            found = replace(claim, query=control)
         case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
             found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
-        case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
+        case StateIs() if claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
