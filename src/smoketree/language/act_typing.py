@@ -280,25 +280,9 @@ _CONTENTS = word_set("content contents text value information input")
 
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
-    fillers = {
-        "as",
-        "with",
-        "user",
-        "username",
-        "name",
-        "password",
-        "and",
-        "the",
-        "account",
-        "/",
-        "credentials",
-        "valid",
-        ":",
-        ",",
-        "using",
-        "email",
-        "email/password",
-    }
+    fillers = word_set(
+        "as with user username name password and the account / credentials valid : , using email email/password"
+    )
     rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
     values: list[str] = []
     for token in rest:

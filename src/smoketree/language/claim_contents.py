@@ -52,6 +52,7 @@ from smoketree.language.lexicon import (
     ROW_NOUNS,
     Noun,
     Sense,
+    word_set,
 )
 from smoketree.language.phrases import (
     HEADERS,
@@ -652,18 +653,7 @@ def read_opens(clause: Clause) -> Claims | None:
             claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
         elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
-        elif roles & {
-            "dialog",
-            "menu",
-            "combobox",
-            "listbox",
-            "list",
-            "form",
-            "alert",
-            "menuitem",
-            "navigation",
-            "tab",
-        }:
+        elif roles & _OPENING:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
         elif (clause.change or clause.said == "opened") and _is_given(phrase):
             claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
@@ -675,6 +665,7 @@ def read_opens(clause: Clause) -> Claims | None:
     return at_place(tuple(made), where, clause.subject)
 
 
+_OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
 _IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
 
 
