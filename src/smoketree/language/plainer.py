@@ -159,7 +159,12 @@ def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
         if any(shown):
             each = (found or claim_line(claim) for found, claim in zip(shown, claims, strict=True))
             lines.insert(MOST - 1, " and ".join(each))
-    return _offered(line for line in lines if read_claims(line) is not None)
+    said = (_ENTERED.sub(r"\1", line) for line in lines)
+    return _offered(line for line in said if "{{entered." not in line and read_claims(line) is not None)
+
+
+_ENTERED = re.compile(r"\{\{entered\.[^={}]*=([^{}]*)\}\}")
+"""The value of a field that the line itself says: how it was looked for, not how it is written."""
 
 
 def _shown_of_claim(page: PageIndex, claim: Claim) -> str:
