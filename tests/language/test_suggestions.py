@@ -61,14 +61,6 @@ def test_a_control_that_was_not_found_by_what_it_does() -> None:
     assert located.ref == "e7"
 
 
-def test_of_a_card_its_controls_are_offered() -> None:
-    page = PageIndex(
-        parse('- article [ref=e1]:\n  - link "Soup" [ref=e2]\n  - button "Edit" [ref=e3]\n- article [ref=e4]\n')
-    )
-    first = Act(Verb.CLICK, Query(roles=("article",), nth=1))
-    assert [act_line(each) for each in suggest_acts(page, first)] == ['click "Soup"', 'click "Edit"']
-
-
 def test_a_dropdown_is_offered_by_what_it_lists() -> None:
     page = PageIndex(
         parse("""

@@ -57,9 +57,6 @@ def suggest_queries(page: PageIndex, query: Query, roles: tuple[str, ...] = ()) 
     """
     found = locate_all(page, query, roles) or nearest(page, query if query.roles else replace(query, roles=roles))
     fitting = [node for node in found if node.ref and (node.role in roles if roles else is_interactive(node))]
-    if not fitting and found and query.name is None:  # a card or an item: what can be used in the first of them
-        inside = [node for node in page.tree.subtree(found[0]) if node.ref]
-        fitting = [node for node in inside if (node.role in roles if roles else is_interactive(node))]
     return _queries(page, fitting or [node for node in found if node.ref and not roles], _said(query))
 
 
