@@ -424,6 +424,14 @@ async def test_a_row_is_dealt_with_by_its_own_control(desk: ActingDesk, line: st
     assert await desk.log() == "2;"
 
 
+async def test_an_icon_may_be_a_link_of_that_name(desk: ActingDesk) -> None:
+    await desk.page(BOOKS)
+    read = read_acts('Click the edit icon of "Dracula"')
+    assert read is not None
+    await desk.done(read.acts[0])
+    assert await desk.log() == "edit2;"
+
+
 async def test_what_the_page_as_a_whole_offers_is_not_done_to_a_row(desk: ActingDesk) -> None:
     await desk.page("<button onclick=say('page')>Delete</button><table><tr><td>1<td>Emma<tr><td>2<td>Dracula</table>")
     read = read_acts('Delete "Dracula"')
@@ -434,7 +442,7 @@ async def test_what_the_page_as_a_whole_offers_is_not_done_to_a_row(desk: Acting
 
 async def test_a_row_is_named_by_the_words_of_the_line(desk: ActingDesk) -> None:
     await desk.page(BOOKS)
-    read = read_acts('Click the edit icon of "Dracula"')
+    read = read_acts('Click the editor icon of "Dracula"')
     assert read is not None
     hint = (await desk.declined(read.acts[0])).hint
     assert hint.startswith('write it as: click the "Edit" link in the row of "Dracula"'), hint

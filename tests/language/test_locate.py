@@ -264,6 +264,18 @@ def test_labels_that_are_no_accessible_name(query: Query, roles: tuple[str, ...]
     assert one(FORM, query, roles).ref == ref
 
 
+def test_one_sentence_of_what_a_field_is_called() -> None:
+    page = '- combobox "Who paid? Payer" [ref=e1]\n- textbox "Who pays? Name" [ref=e2]\n- button "Sure? Yes" [ref=e3]\n'
+    assert one(page, words("the payer"), ("combobox",)).ref == "e1"
+    for query in (Query("Payer"), words("who"), words("yes")):
+        assert none(page, query, ("combobox", "textbox", "button")).kind is Miss.ABSENT
+
+
+def test_an_icon_is_the_control_that_shows_it() -> None:
+    page = '- row "Alpha" [ref=e1]:\n  - cell "Alpha" [ref=e2]\n  - cell [ref=e3]:\n    - link "Edit" [ref=e4]\n'
+    assert one(page, Query("edit", ROLE_WORDS["icon"], quoted=False, within=Query("Alpha"))).ref == "e4"
+
+
 @pytest.mark.parametrize("name", ["+1", "1", "User", "Keep me", "Add"])
 def test_near_is_not_enough(name: str) -> None:
     assert none(FORM, Query(name)).kind is Miss.ABSENT
@@ -466,3 +478,61 @@ def test_what_a_button_says_of_what_is_around_it(target: str, place: str, ref: s
     assert (found.ref if isinstance(found, Located) else None) == ref
     done = locate_control(NOTES, ("edit",), Query(place, quoted=False))
     assert (done.ref if isinstance(done, Located) else None) == ref
+
+
+TRACKER = """
+- main [ref=m1]:
+  - paragraph [ref=p1]:
+    - text: Issues
+    - link "Create New" [ref=a1]:
+      - /url: /issue
+  - paragraph [ref=p2]:
+    - text: Keywords
+    - link "Create New" [ref=a2]:
+      - /url: /keyword
+  - link "\\u2795" [ref=a3]
+  - navigation [ref=v1]:
+    - link "Blog" [ref=a4]
+  - search [ref=s1]:
+    - textbox [ref=s2]
+  - textbox [ref=s3]
+  - heading "List of issues" [level=2] [ref=h1]
+  - link "Printer is out of paper" [ref=a5]
+  - table [ref=t1]:
+    - row [ref=t2]:
+      - rowheader "Priority" [ref=t3]
+      - cell "bug" [ref=t4]:
+        - combobox [ref=c1]
+      - rowheader "Status" [ref=t5]
+      - cell "open" [ref=t6]:
+        - combobox [ref=c2]
+  - generic [ref=g1]:
+    - term [ref=d1]: Owner
+    - definition [ref=d2]:
+      - generic [ref=d3]:
+        - textbox [ref=d4]
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "roles", "ref"),
+    [
+        (Query("Create New", within=words("Issues")), CLICKABLE, "a1"),
+        (Query("Create New", within=Query("Keywords")), CLICKABLE, "a2"),
+        (words("plus", *ROLE_WORDS["icon"]), CLICKABLE, "a3"),
+        (words("blog", within=Query(None, ROLE_WORDS["menu"])), CLICKABLE, "a4"),
+        (Query(None, ROLE_WORDS["search box"]), FIELDS, "s2"),
+        (Query("Printer is out of paper", also=("issue",)), CLICKABLE, "a5"),
+        (Query("Status", ("combobox",)), FIELDS, "c2"),
+        (words("owner"), FIELDS, "d4"),
+    ],
+)
+def test_what_a_page_of_plain_markup_calls_its_parts(query: Query, roles: tuple[str, ...], ref: str) -> None:
+    assert one(TRACKER, query, roles).ref == ref
+
+
+@pytest.mark.parametrize(
+    "query", [words("minus", *ROLE_WORDS["icon"]), Query("plus"), Query("Create New", within=Query("Issue"))]
+)
+def test_a_sign_or_a_title_of_another_name_is_none(query: Query) -> None:
+    assert none(TRACKER, query).kind is Miss.ABSENT

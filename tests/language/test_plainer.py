@@ -188,3 +188,20 @@ def test_the_words_that_a_text_of_the_page_has_in_a_row_are_offered_as_it_spells
 )
 def test_without_a_page_no_line_is_offered_that_leaves_out_what_the_line_says(line: str) -> None:
     assert plainer_acts(line) == ()
+
+
+def test_a_value_is_offered_as_the_line_says_it() -> None:
+    page = PageIndex(parse('- heading "Notes" [ref=e1]\n- paragraph [ref=e2]: Too dark.\n'))
+    read = read_claims('The comment "Too dark." appears in the change history')
+    assert read is not None
+    assert nearby_claims(read.claims, page) == ('the page shows "Too dark."',)
+
+
+def test_a_verb_that_was_put_in_is_no_name() -> None:
+    page = PageIndex(
+        parse('- heading "Delete page" [ref=e1]\n- paragraph [ref=e2]: Do you really want to delete it?\n')
+    )
+    assert plainer_claims("The page is still there") == ()
+    assert plainer_claims("The app asks whether I really want to delete it", page)[0] == (
+        'the page shows "really want to delete it"'
+    )

@@ -61,6 +61,26 @@ def test_a_control_that_was_not_found_by_what_it_does() -> None:
     assert located.ref == "e7"
 
 
+def test_a_dropdown_is_offered_by_what_it_lists() -> None:
+    page = PageIndex(
+        parse("""
+- combobox [ref=e1]:
+  - option "name"
+  - option "price"
+- combobox [ref=e2]:
+  - option "="
+  - option ">"
+""")
+    )
+    chosen = Act(Verb.SELECT, Query("operator", ("combobox",), quoted=False), (">",))
+    sorted_by = Act(Verb.DO, Query("Price", ("columnheader",), quoted=False), ("sort", "by"))
+    for act, line in (
+        (chosen, 'select ">" from the second dropdown'),
+        (sorted_by, 'select "Price" from the first dropdown'),
+    ):
+        assert [act_line(each) for each in suggest_acts(page, act)] == [line]
+
+
 def test_what_keeps_or_drops_what_was_entered_may_be_called_otherwise() -> None:
     page = PageIndex(
         parse('- button "Discard changes to this page" [ref=e1]\n- button "Confirm changes to this page" [ref=e2]')

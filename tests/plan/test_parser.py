@@ -68,7 +68,7 @@ def test_an_empty_plan_is_an_error(text: str) -> None:
 
 
 def test_a_case_without_an_assertion_is_shown_the_line_that_seems_to_be_one() -> None:
-    problems = parse('#Case 1: A\n- Open /\n- The page should say "hi"\n', "p.md").problems
+    problems = parse('#Case 1: A\n- Open /\n- Reload the page to check that it says "hi"\n', "p.md").problems
     assert any("asserts nothing (begin line 3 with Verify" in str(problem) for problem in problems)
 
 

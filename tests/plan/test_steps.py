@@ -238,11 +238,46 @@ def test_errors(line: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "kinds"),
+    [
+        ("The task should be ticked", ["see"]),
+        ("Milk must not be in the list", ["see"]),
+        ("You should be signed in", ["see"]),
+        ("The user should get an error", ["see"]),
+        ("On the dashboard, the total should be $12", ["see"]),
+        ("Go to the list. The list should have 3 items.", ["do", "see"]),
+        ("The user must fill in the name", ["do"]),
+        ("Click the link that should open the list", ["do"]),
+        ("If a banner appears, it should be blue", ["do"]),
+    ],
+)
+def test_what_should_be_so_is_an_assertion(line: str, kinds: list[str]) -> None:
+    assert [said.partition(" ")[0] for said in shown(steps_of(line))] == kinds
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Minutes is among the results", "see"),
+        ('"Saved" is shown', "see"),
+        ("The results include a link to Help", "see"),
+        ("The button that is red, then the blue one", "do"),
+        ("When the page is loaded, click Next", "do"),
+        ("Approve the order that is open", "do"),
+        ("The user opens the list", "do"),
+    ],
+)
+def test_what_is_so_is_an_assertion_once_something_was_done(line: str, kind: str) -> None:
+    assert [said.partition(" ")[0] for said in shown(read(Passage.of(line, 1), "p.md", acted=True))] == [kind]
+    assert [said.partition(" ")[0] for said in shown(steps_of(line))] == ["do"]
+
+
+@pytest.mark.parametrize(
     ("line", "column"),
     [
         ("Click Accept if a banner appears", 14),
         ("Reload the page to verify that the todo is there", 17),
-        ("The dashboard should appear", 15),
+        ("After saving, the dashboard should appear", 29),
         ('Click "Save', 7),
         ("Click “Save", 7),
     ],

@@ -1,12 +1,14 @@
 """The plain resolver: performs what `language` reads of a line. No model, no network, no guess."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from smoketree.agent.hints import explain_unread
 from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
 from smoketree.agent.perform.verbs import perform_act
 from smoketree.agent.step_context import StepContext
 from smoketree.language.act import Act
+from smoketree.language.plainer import in_line
 from smoketree.language.reader import ActsRead, read_acts
 from smoketree.plan.model import Step
 from smoketree.report.model import Resolver
@@ -38,8 +40,8 @@ async def perform_acts(acts: Sequence[Act], stage: StepContext, resolver: Resolv
     """Performs acts in order. The line is left to the next resolver only before anything was done for the act that
     could not be performed; the acts before it are done and not to be repeated."""
     rows: list[Row] = []
-    for act in acts:
-        end = await perform_act(act, stage, rows)
+    for at, act in enumerate(acts):
+        end = await perform_act(act, stage, rows, partial(in_line, acts, at))
         if end.status is ActStatus.DONE:
             continue
         if end.status is ActStatus.ERROR and not end.dispatched:

@@ -19,16 +19,21 @@ def with_line(text: str, step: Step, lines: Sequence[str]) -> str | None:
     at = step.location.line - 1
     if at >= len(parts) or parts[at].count(step.text) != 1:
         return None
-    changed = "".join((*parts[:at], *(parts[at].replace(step.text, line) for line in lines), *parts[at + 1 :]))
     file = step.location.file
-    before, after = parse(text, file).draft, parse(changed, file).draft
-    if before is None or after is None:
+    before = parse(text, file).draft
+    if before is None:
         return None
     expected: list[tuple[str, str]] = []
     for each in steps_of(before):
         same = (each.location.line, each.text) == (step.location.line, step.text)
         expected += [(each.kind, line) for line in (lines if same else (each.text,))]
-    return changed if [(each.kind, each.text) for each in steps_of(after)] == expected else None
+    for begun in ("", "Verify that ") if step.is_assertion else ("",):  # "The total should be 5" had no such word
+        written = (parts[at].replace(step.text, begun + line) for line in lines)
+        changed = "".join((*parts[:at], *written, *parts[at + 1 :]))
+        after = parse(changed, file).draft
+        if after is not None and [(each.kind, each.text) for each in steps_of(after)] == expected:
+            return changed
+    return None
 
 
 def steps_of(plan: Plan) -> list[Step]:

@@ -12,6 +12,8 @@ from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.language.entered import EnteredValues
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.tree import Tree, as_drawn, parse
 
@@ -35,7 +37,7 @@ class StepContext:
     failed, where the last one did; `case` is the one in hand,
     for a model that is told of it; `reading` says how the plan's lines are read; `before_input` is done once, right
     before the step first does something to the page; `answered` is what the last tool showed of the page once that had
-    settled, and when."""
+    settled, and when; `linked` are the addresses to which the links of the pages so far lead, by their folded names."""
 
     tools: BrowserTools
     fill: Callable[[str], str]
@@ -54,6 +56,7 @@ class StepContext:
     people: People = made(default_factory=People)
     before_input: Callable[[], Awaitable[None]] | None = None
     answered: tuple[ToolAnswer, float] | None = None
+    linked: dict[str, str] = made(default_factory=dict)
 
     async def begin_input(self) -> None:
         """Says that something is done to the page now."""
@@ -84,7 +87,13 @@ class StepContext:
         if drawn and answer.error is not None:
             return await self.look()  # another's server may know no boxes
         view = view_of(answer)
+        self.linked |= _links(view.tree)
         return replace(view, tree=as_drawn(view.tree)) if drawn else view
+
+
+def _links(tree: Tree) -> dict[str, str]:
+    links = (node for node in tree if node.role == "link" and (node.property("url") or "").startswith("/"))
+    return {fold(label(tree, node)): node.property("url") or "" for node in links}
 
 
 @dataclass(frozen=True, slots=True)

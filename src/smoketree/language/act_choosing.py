@@ -69,6 +69,9 @@ def _select_from(left: tuple[Token, ...], joint: str, right: tuple[Token, ...]) 
     chooser = noun_phrase(right)
     if chooser is None or chooser.sense not in POINTED or (chooser.plural and chooser.noun) or chooser.quantity:
         return None
+    alone = chooser.query == Query(roles=chooser.query.roles)
+    if joint == "as" and alone and not set(chooser.query.roles) & set(DROPDOWN):
+        chooser = Phrase(Query(chooser.noun, quoted=False))  # a field's name: a column takes no value
     roles = set(chooser.query.roles)
     if roles and not roles & {"combobox", "listbox", "list", "tree", "menu", "radiogroup"}:
         if joint != "in" or not roles & {"group", "region", "form", "row", "table", "dialog", "navigation"}:

@@ -89,26 +89,7 @@ def read_open(rest: tuple[Token, ...], verb: str) -> Acts | None:
 
 def _open_address(rest: tuple[Token, ...], address: Token) -> Acts | None:
     others = [token for token in rest if token is not address]
-    known = {
-        "page",
-        "url",
-        "address",
-        "path",
-        "site",
-        "website",
-        "route",
-        "at",
-        "to",
-        "link",
-        "screen",
-        "app",
-        "the",
-        "a",
-        "web",
-        "on",
-        "directly",
-        ":",
-    }
+    known = word_set("page url address path site website route at to link screen app the a web on directly :")
     before = others[: next((i for i, token in enumerate(others) if token.start > address.start), len(others))]
     named = any(token.key in {"page", "website", "site", "app"} for token in before)
     path = address.text.casefold()
@@ -184,26 +165,7 @@ def read_history(rest: tuple[Token, ...], verb: str) -> Acts | None:
     words = set(words_of(rest))
     verbs = {"back": Verb.BACK, "forward": Verb.FORWARD}
     kind = verbs[verb.rsplit(maxsplit=1)[-1]]
-    plain = {
-        "one",
-        "page",
-        "a",
-        "to",
-        "the",
-        "previous",
-        "last",
-        "next",
-        "in",
-        "browser",
-        "step",
-        "once",
-        "history",
-        "with",
-        "using",
-        "button",
-        "by",
-        "back",
-    }
+    plain = word_set("one page a to the previous last next in browser step once history with using button by back")
     return (Act(kind),) if words <= plain else None
 
 

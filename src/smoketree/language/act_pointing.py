@@ -1,8 +1,11 @@
 """Reads acts of the pointer: click, hover, drag, scroll."""
 
+from dataclasses import replace
+
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_mail import read_mail_link
 from smoketree.language.act_phrases import (
+    DROPDOWN,
     IT,
     Acts,
     clickable_query,
@@ -18,13 +21,36 @@ from smoketree.language.act_phrases import (
 from smoketree.language.lexicon import (
     ARTICLES,
     ORDINALS,
+    ROW_NOUNS,
 )
 from smoketree.language.phrases import (
     is_sign,
+    noun_phrase,
     words_of,
 )
 from smoketree.language.words import Kind, Token
-from smoketree.snapshot.roles import ROLE_WORDS
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
+
+
+def read_sort(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Sort the books by price": by the control that is called so, or the header of that column"""
+    found = (at for at, token in enumerate(rest) if not token.quoted and token.key == "by")
+    at = -1 if verb == "sort by" else next(found, len(rest))
+    column = noun_phrase(rest[at + 1 :])
+    what = noun_phrase(rest[:at]) if at > 0 else None
+    if column is None or (at > 0) is (what is None) or {"ascending", "descending", "order"} & set(words_of(rest)):
+        return None
+    header, place = ROLE_WORDS["column"], column.query.within if what is None else what.query
+    query = Query(column.query.name, header, column.quoted, within=place)
+    plain = replace(column.query, roles=header, within=place) == query and column.query.roles in ((), header)
+    if not query.name or not plain or (what is not None and (what.quantifier or what.quantity)):
+        return None
+    if place is not None and place.roles and set(place.roles) <= set(DROPDOWN):
+        return (Act(Verb.SELECT, place, (query.name,)),)
+    if what is not None and not what.name and (what.noun in ROW_NOUNS or set(what.query.roles) <= COLLECTIONS):
+        query = replace(query, within=None)  # a column is always that of a table or list
+    return (Act(Verb.DO, query, ("sort", "by")),)
 
 
 def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:

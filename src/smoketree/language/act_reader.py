@@ -30,6 +30,7 @@ from smoketree.language.act_phrases import (
     IT,
     Acts,
     Read,
+    has_value,
     is_noun,
     is_purpose,
     target_phrase,
@@ -45,6 +46,7 @@ from smoketree.language.act_pointing import (
     read_highlight,
     read_hover,
     read_scroll,
+    read_sort,
 )
 from smoketree.language.act_typing import read_clear, read_leave, read_new, read_search, read_sign_in, read_type
 from smoketree.language.claim_reader import claims_of
@@ -191,7 +193,7 @@ def _sequence(span: tuple[Token, ...], depth: int, *, verbs: bool) -> Acts | Non
         if not right:
             return left
         if verb is None:
-            if not _shares_its_verb(left[-1], right[0], parallel=_parallel(span[:at], right)):
+            if not _shares_its_verb(left[-1], span[:at], right):
                 continue
             right = (*_verb_tokens(span), *right)
         following = _acts(right, depth + 1)
@@ -226,11 +228,21 @@ def _parallel(left: Span, right: Span) -> bool:
     return words > 2 and len(right) == words and all(begins) and not verb_groups(right)
 
 
-def _shares_its_verb(act: Act, first: Token, *, parallel: bool) -> bool:
+def _linked_alike(left: Span, right: Span) -> bool:
+    """ "fill in the name with "A"" and "the city with "B"": the same word stands before the value or the field."""
+    linked = _LINKS & set(words_of(left)) & set(words_of(right))
+    return bool(linked) and (has_value(right) or right[0].key in ARTICLES)
+
+
+_LINKS = word_set("with to as into in from for = :")
+
+
+def _shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     """Whether what follows a joint can be one more object of the act's verb."""
+    first = right[0]
     complete = act.target is not None or act.verb is Verb.FILL
-    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper())
-    chosen = act.verb is Verb.CHOOSE and parallel
+    labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or _linked_alike(left, right))
+    chosen = act.verb is Verb.CHOOSE and _parallel(left, right)
     return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
 
 
@@ -530,6 +542,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("move the mouse to|point at", (read_hover,)),
     ("find|locate|look for|find and click|find and click on", (read_find,)),
     ("drag", (read_drag,)),
+    ("sort|sort by", (read_sort,)),
     ("scroll", (read_scroll,)),
     ("clear|erase|empty|delete", (read_clear,)),
     ("leave|keep", (read_leave,)),

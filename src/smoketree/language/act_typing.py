@@ -43,6 +43,8 @@ def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
     rest = tuple(token for token in without_purpose(rest) if token.quoted or token.key != "again")
     if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
         rest = rest[1:]
+    if verb == "give" and words_of(rest[:1]) == ("it",):
+        return labeled_values(rest[1:])  # "give it the title "X" and the owner "Y""
     if rest and words_of(rest[:1]) == ("it",):
         where = field_query(rest[2:]) if len(rest) > 2 and rest[1].key in {"in", "into"} else None
         return (Act(Verb.TYPE, where, (IT,)),) if where is not None or len(rest) == 1 else None
@@ -278,25 +280,9 @@ _CONTENTS = word_set("content contents text value information input")
 
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
-    fillers = {
-        "as",
-        "with",
-        "user",
-        "username",
-        "name",
-        "password",
-        "and",
-        "the",
-        "account",
-        "/",
-        "credentials",
-        "valid",
-        ":",
-        ",",
-        "using",
-        "email",
-        "email/password",
-    }
+    fillers = word_set(
+        "as with user username name password and the account / credentials valid : , using email email/password"
+    )
     rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
     values: list[str] = []
     for token in rest:

@@ -49,8 +49,10 @@ from smoketree.language.lexicon import (
     FILLER,
     NEGATIONS,
     NUMBERS,
+    ROW_NOUNS,
     Noun,
     Sense,
+    word_set,
 )
 from smoketree.language.phrases import (
     HEADERS,
@@ -466,6 +468,7 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         phrase.quoted and not phrase.query.also and phrase.noun in {"option", ""} for phrase in phrases
     )
     named = phrases and (any(phrase.noun == "option" for phrase in phrases) or _offers(sense, objects))
+    named = named and ("textbox" not in holder.query.roles or any(phrase.noun for phrase in phrases or ()))
     if phrases and options and named and set(holder.query.roles) & CHOICES:
         none = any(phrase.quantifier == "no" for phrase in phrases)
         if any(phrase.quantifier or phrase.quantity for phrase in phrases) and not (none and len(phrases) == 1):
@@ -622,6 +625,8 @@ def _container(holder: Phrase) -> Query | str | None:
     query = replace(holder.query, roles=("banner",)) if holder.noun in HEADERS and not holder.name else holder.query
     if holder.noun == "column" and holder.name:
         query = replace(query, roles=ROLE_WORDS["section"])  # of a board
+    if holder.plural and holder.noun in ROW_NOUNS and query == Query(roles=query.roles):
+        query = replace(query, roles=ROLE_WORDS["list"])  # what "the results" have is in the list of them
     if query.roles and not set(query.roles) & (CONTAINERS | {"alert", "status", "heading", "cell", "button", "link"}):
         return None
     return query
@@ -648,18 +653,7 @@ def read_opens(clause: Clause) -> Claims | None:
             claim = shown_phrase(phrase, negated=clause.negated, new=clause.change)
         elif folds or (roles & {"region", "group", "treeitem"} and not roles & {"dialog", "form", "listitem"}):
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
-        elif roles & {
-            "dialog",
-            "menu",
-            "combobox",
-            "listbox",
-            "list",
-            "form",
-            "alert",
-            "menuitem",
-            "navigation",
-            "tab",
-        }:
+        elif roles & _OPENING:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
         elif (clause.change or clause.said == "opened") and _is_given(phrase):
             claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
@@ -671,6 +665,7 @@ def read_opens(clause: Clause) -> Claims | None:
     return at_place(tuple(made), where, clause.subject)
 
 
+_OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
 _IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
 
 

@@ -81,6 +81,7 @@ ACTS: tuple[Topic, ...] = (
             "Submit the form",
             "Log out",
             "Accept the cookie banner",
+            "Sort the list by price",
         ),
     ),
     Topic(
@@ -304,7 +305,8 @@ word. `smoketree lint` shows how each line of a plan is read. `smoketree help la
 ## How a line is read
 
 - A line that begins with `Assert`, `Verify`, `Check`, `Confirm`, `Ensure` or `Expect` is an assertion. It makes one
-  or more *claims*. Every other line asks for one or more *acts*.
+  or more *claims*. So does a line that says what should or must be so (`The total should be $12`) and, after the first
+  act of a case, one that says what is so (`The total is $12`). Every other line asks for one or more *acts*.
 - Every word is used. Each name, value, number, negation and content word of a line must be part of the reading. If a
   word is not understood, the line is not read. smoketree does not skip it.
 - Upper and lower case of the verbs does not matter. "User clicks ...", "I click ..." and "Then click ..." are the

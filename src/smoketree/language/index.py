@@ -44,6 +44,8 @@ _BOXES = frozenset({"checkbox", "radio", "switch"})
 NAMELESS = EDITABLE | _BOXES
 """Roles of elements that go by the text beside them, or by the header of their column, where they have no name."""
 CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
+_HEADERS = frozenset({"rowheader", "term"})
+_HELD = CELLS | {"term", "definition"}
 
 _COUNT = re.compile(r"\s*[(\[]\s*\d[\d.,]*\+?\s*[)\]]$")
 # Private use: the letters of icon fonts. The others: arrows, boxes, pictographs and emoji.
@@ -213,7 +215,7 @@ class PageIndex:
         placeholder = node.property("placeholder") if node.properties else None
         if placeholder:
             yield Source.NAME if node.name is None else Source.PLACEHOLDER, self._bare_of(fold(placeholder))
-        elif not node.name and node.role in NAMELESS:
+        if node.name in {None, "", placeholder} and node.role in NAMELESS:
             yield Source.BESIDE, self._beside(node)
             yield Source.COLUMN, self.column(node)
 
@@ -226,6 +228,8 @@ class PageIndex:
     def _beside(self, node: Node) -> str:
         """The text right before a field, or right after a box, with nothing between them that can be acted upon."""
         nodes = self.tree.nodes
+        if node.role not in _BOXES and (headed := self._cell_before(node, headers=True)):
+            return headed
         beside = range(node.end, len(nodes)) if node.role in _BOXES else range(node.index - 1, -1, -1)
         for index in beside:
             other = nodes[index]
@@ -236,14 +240,16 @@ class PageIndex:
                 return bare(fold(text)) if self._adjacent(node, other) else ""
         return ""
 
-    def _cell_before(self, node: Node) -> str:
-        """What the cell before says, in a row of a label and a field: the label may be a link."""
-        cell = next((place for place in self.tree.ancestors(node) if place.role in CELLS), None)
-        row = None if cell is None else next((p for p in self.tree.ancestors(cell) if p.role == "row"), None)
-        cells = [] if row is None else [each for each in self.tree.children(row) if each.role in CELLS]
-        if cell is None or len(cells) != 2 or cells[1] is not cell:
+    def _cell_before(self, node: Node, *, headers: bool = False) -> str:
+        """What the cell before says, in a row of a label and a field: the label may be a link. With `headers`, the
+        header (or the term) right before the field's cell, in a row of any number of them."""
+        cell = next((place for place in self.tree.ancestors(node) if place.role in _HELD), None)
+        row = None if cell is None else next(iter(self.tree.ancestors(cell)), None)
+        cells = [] if row is None else [each for each in self.tree.children(row) if each.role in _HELD]
+        at = cells.index(cell) if cell in cells else 0
+        if not at or (cells[at - 1].role not in _HEADERS if headers else len(cells) != 2 or cells[1] is not cell):
             return ""
-        begin, end = self.reading.span(cells[0])
+        begin, end = self.reading.span(cells[at - 1])
         return bare(self.reading.text[begin:end]) if end - begin <= _LONGEST_TEXT else ""
 
     def _adjacent(self, node: Node, text: Node) -> bool:

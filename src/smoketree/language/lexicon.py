@@ -140,7 +140,7 @@ NOT_FIRST = (
     | NOT_IN_NAMES
     | word_set(
         "hardly almost another same remaining certain various nobody everybody more less fewer dozen half next-to-last"
-        " second-to-last penultimate tomorrow yesterday"
+        " second-to-last penultimate tomorrow yesterday whether"
     )
 )
 """Words that no unquoted name begins with; at the beginning of a line their capital letter says nothing."""

@@ -3,6 +3,7 @@
 Matches are ranked in tiers (`MatchTier`); there must be exactly one element in the best tier that is reached.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -77,6 +78,7 @@ def locate(
         (_of_another_kind, "it is of another kind"),
         (_with_its_noun, "matched by all its words"),
         (_with_its_place, "the words of the place are in its name"),
+        (_by_its_sign, "by the sign on it"),
         (_in_apposition, "by its name alone"),
         (_of_its_type, "it is the only field for numbers"),
     ):
@@ -240,7 +242,8 @@ def _of_kind(page: PageIndex, roles: Sequence[str]) -> list[Node]:
 
 def _of_another_kind(page: PageIndex, query: Query) -> Matches | None:
     """A link that is called a button: by the whole name, where nothing of the stated role has it."""
-    if query.name is None or query.nth is not None or not query.roles or not set(query.roles) <= PRESSED:
+    drawn = query.roles == ROLE_WORDS["icon"]  # a control that shows one
+    if query.name is None or query.nth is not None or not query.roles or not (drawn or set(query.roles) <= PRESSED):
         return None
     found = search(page, replace(query, roles=(), quoted=True), tuple(sorted(PRESSED)))
     return found if found is not None and found.source <= Source.TEXT else None
@@ -288,6 +291,26 @@ def _in_apposition(page: PageIndex, query: Query) -> Matches | None:
     its author calls such a thing."""
     name = apposed(query)
     return None if name is None else search(page, replace(query, name=name, quoted=True), CLICKABLE)
+
+
+def _by_its_sign(page: PageIndex, query: Query) -> Matches | None:
+    """ "The plus icon", "the pencil": the control that shows nothing but one sign, by its name in Unicode."""
+    icon = query.roles == ROLE_WORDS["icon"]
+    if query.name is None or query.quoted or query.nth or not (icon or set(query.roles) <= PRESSED):
+        return None
+    wanted = core_words(words(fold(query.name)))
+    scope = None if query.within is None else places(page, query.within)
+    pressed = page.of_roles(query.roles if query.roles and not icon else PRESSED)
+    nodes = [node for node in pressed if wanted <= _sign_words(label(page.tree, node))]
+    nodes = nodes if scope is None else scope.inside(nodes)
+    return Matches(MatchTier.WORDS, tuple(nodes)) if nodes else None
+
+
+def _sign_words(name: str) -> frozenset[str]:
+    """The words of the name of the one sign that a name is; none of any other."""
+    signs = [sign for sign in name.strip() if unicodedata.category(sign) != "Mn"]  # variation selectors
+    single = len(signs) == 1 and not signs[0].isalnum()
+    return words(fold(unicodedata.name(signs[0], ""))) if single else frozenset()
 
 
 def _of_its_type(page: PageIndex, query: Query) -> Matches | None:

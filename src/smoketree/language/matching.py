@@ -175,10 +175,14 @@ def _unnamed(page: PageIndex, query: Query, wanted: frozenset[str]) -> list[Node
         containers = query.text is not None
         return [node for node in page.tree if is_interactive(node) or (containers and node.role in CONTAINERS)]
     nodes = page.of_roles(wanted)
-    if query.roles[:1] == ("searchbox",):
-        typed = [node for node in nodes if node.role == "searchbox"]
-        return typed or [node for node in nodes if "search" in words(page.label(node))]
-    return nodes
+    return search_fields(page, nodes) if query.roles[:1] == ("searchbox",) else nodes
+
+
+def search_fields(page: PageIndex, fields: Sequence[Node]) -> list[Node]:
+    """Those of the fields that are for searching: by their role, their name, or the part of the page they are in."""
+    typed = [node for node in fields if node.role == "searchbox"]
+    named = typed or [node for node in fields if "search" in words(page.label(node))]
+    return named or [node for node in fields if any(each.role == "search" for each in page.tree.ancestors(node))]
 
 
 def _matching(page: PageIndex, name: str, *, quoted: bool) -> Iterator[tuple[MatchTier, Entry]]:
@@ -222,12 +226,19 @@ def _by_words(page: PageIndex, wanted: frozenset[str]) -> Iterator[Entry]:
         return  # "3" is neither "tab 3" nor "3+"
     for entry in _holding_all(page, core):
         node = page.tree.nodes[entry[0]]
-        said = words(entry[2])
-        spare = wanted - said - ARTICLES - role_words(node.role)
-        # Kind words are left over on one side only: an "invoice list" is no "invoice form".
-        other = ARTICLES if spare else left_over(node) | of_this(entry[2])
-        if spare <= KIND_WORDS and said - wanted <= other:
-            yield entry
+        for said in map(words, _phrases(node, entry[2])):
+            spare = wanted - said - ARTICLES - role_words(node.role)
+            # Kind words are left over on one side only: an "invoice list" is no "invoice form".
+            other = ARTICLES if spare else left_over(node) | of_this(entry[2])
+            if core <= said and spare <= KIND_WORDS and said - wanted <= other:
+                yield entry
+                break
+
+
+def _phrases(node: Node, label: str) -> list[str]:
+    """A label, and the sentences of that of a field, each of which may be what it is called: "Who paid? Payer"."""
+    sentences = re.split(r"(?<=[?!.:])\s+", label) if node.role in EDITABLE else []
+    return [label, *sentences] if len(sentences) > 1 else [label]
 
 
 def of_this(label: str) -> frozenset[str]:
@@ -293,9 +304,12 @@ def scopes_of(page: PageIndex, query: Query) -> Iterator[Scope]:
     """The places that `query` may describe as the `within` of another query, best first; one tier of them where its
     name is quoted."""
     if query.name is None or query.text is not None or query.next_to is not None:
-        found = search(page, query if query.roles else replace(query, roles=tuple(CONTAINERS)), acting=False)
-        if found is not None:
-            yield Scope(tuple(((node.index + 1, node.end),) for node in found.nodes), found.tier)
+        wanted = [query if query.roles else replace(query, roles=tuple(CONTAINERS))]
+        if query.roles == ROLE_WORDS["menu"]:
+            wanted.append(replace(query, roles=("navigation",)))  # that, too, is what a person calls the menu
+        for each in wanted:
+            if (found := search(page, each, acting=False)) is not None:
+                yield Scope(tuple(((node.index + 1, node.end),) for node in found.nodes), found.tier)
         return
     outer = None if query.within is None else places(page, query.within)
     for tier, named in named_places(page, query, query.name):

@@ -115,6 +115,8 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
         yield tier, _under(page, nodes, query)
     for tier, nodes in (next(text_tiers), next(text_tiers)):
         yield tier, _own(nodes)
+    if not query.roles:
+        yield MatchTier.FOLDED, list(_begun_by(page, name))
     if not query.quoted:
         by_words = [node for node in _with_words(page, name) if node.role in roles and node.name is not None]
         by_words = [node for node in by_words if node.index not in equal]
@@ -125,6 +127,17 @@ def named_places(page: PageIndex, query: Query, name: str) -> Iterator[tuple[Mat
         yield tier, _own(nodes)
     if not query.quoted:
         yield MatchTier.WORDS, _own(rows_with_words(page, rows, name))
+
+
+def _begun_by(page: PageIndex, name: str) -> Iterator[tuple[Node, Chain]]:
+    """The boxes that begin with this text and have something to act upon after it: a menu under a title in bold."""
+    for node in (page.tree.nodes[index] for index, source, _ in page.called(name) if source <= Source.TEXT):
+        around = [] if is_interactive(node) else list(page.tree.ancestors(node))
+        box = next((each for each in around if each.end > node.end), None)
+        if box is not None and box.role not in {"main", "row", "generic", "table"} | SECTIONS:
+            first = page.reading.span(box)[0] == page.reading.span(node)[0]
+            if first and any(map(is_interactive, page.tree.nodes[node.end : box.end])):
+                yield node, ((node.end, box.end),)
 
 
 def place_words(query: Query) -> list[list[str]]:
@@ -292,7 +305,7 @@ def has_around(page: PageIndex, node: Node, wanted: Collection[str]) -> bool:
         if place.role in CONTAINERS and place.role not in ROWS:
             heading = next((each for each in page.headings if place.index < each.index < place.end), None)
             said += [fold(place.name or ""), "" if heading is None else page.label(heading)]
-    main = next((each for each in page.headings if level(each) == 1), None)
+    main = min(page.headings, key=level, default=None)  # the first of the highest level that there is
     said.append("" if main is None else page.label(main))
     there = {singular(word) for text in said for word in words(text)}
     return all(singular(word.casefold()) in there for word in wanted)

@@ -10,7 +10,18 @@ from dataclasses import dataclass, replace
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_reader import acts_of, without_leads
-from smoketree.language.claim import CellIs, Claim, CountIs, ElementShown, LabelIs, StateIs, TextShown, TitleIs, ValueIs
+from smoketree.language.claim import (
+    CellIs,
+    Claim,
+    CountIs,
+    ElementShown,
+    LabelIs,
+    PageIs,
+    StateIs,
+    TextShown,
+    TitleIs,
+    ValueIs,
+)
 from smoketree.language.index import PageIndex
 from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS, word_set
 from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
@@ -86,6 +97,13 @@ def nearby_acts(act: Act, page: PageIndex, written: Act | None = None) -> tuple[
     return _offered(line for each in said if read_acts(line := act_line(each)) is not None)
 
 
+def in_line(acts: Sequence[Act], at: int, line: str) -> str:
+    """A line that does what `line` says in the place of one of the acts, and the others as they are."""
+    who = f"As {acts[at].person}: " if acts[at].person else ""
+    others = [act_line(replace(act, person="")) for act in acts]
+    return who + ", then ".join((*others[:at], line.removeprefix(who), *others[at + 1 :]))
+
+
 def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three assertions for one that is not read, best first. None of them says less than the line's quotes and
     negations do; with a `page`, each is about elements that are there, or about a text."""
@@ -98,6 +116,11 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         same = not negative or any(getattr(claim, "negated", False) for claim in reading.claims)
         if not same or (page is not None and not all(_is_said(page, claim) for claim in reading.claims)):
             return None
+        named = _unquoted(reading.claims)
+        if not all(has_phrase(fold(text), name) for name in named):
+            return None  # a verb that was put in is no name
+        if page is None and named and not _content(text) <= words(fold(str(reading))):
+            return None
         return reading if page is None or _is_there(page, reading.claims) else None
 
     found = readable(assertion_variants(text, _PREDICATES), read)
@@ -108,6 +131,16 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
     return _offered(line for line in lines if read_claims(line) is not None)
+
+
+def _unquoted(claims: Sequence[Claim]) -> list[str]:
+    """The names without quotes that claims are about, folded."""
+    named = [getattr(claim, field, None) for claim in claims for field in ("query", "of", "within", "name")]
+    queries = [each for each in named if isinstance(each, Query)]
+    queries += [each.within for each in queries if each.within is not None]
+    labels = [claim.label for claim in claims if isinstance(claim, LabelIs)]
+    pages = [claim.name for claim in claims if isinstance(claim, PageIs)]
+    return [fold(name) for name in (*[each.name or "" for each in queries if not each.quoted], *labels, *pages)]
 
 
 def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
@@ -126,7 +159,12 @@ def nearby_claims(claims: Sequence[Claim], page: PageIndex) -> tuple[str, ...]:
         if any(shown):
             each = (found or claim_line(claim) for found, claim in zip(shown, claims, strict=True))
             lines.insert(MOST - 1, " and ".join(each))
-    return _offered(line for line in lines if read_claims(line) is not None)
+    said = (_ENTERED.sub(r"\1", line) for line in lines)
+    return _offered(line for line in said if "{{entered." not in line and read_claims(line) is not None)
+
+
+_ENTERED = re.compile(r"\{\{entered\.[^={}]*=([^{}]*)\}\}")
+"""The value of a field that the line itself says: how it was looked for, not how it is written."""
 
 
 def _shown_of_claim(page: PageIndex, claim: Claim) -> str:
@@ -390,6 +428,8 @@ def _is_said(page: PageIndex, claim: Claim) -> bool:
             return "{{" in value or any(has_phrase(label, fold(value)) for label in labels)
         case CountIs(query=query, count=count):
             return count == 0 or bool(locate_all(page, query, ()))
+        case PageIs(name=name):
+            return any(has_phrase(page.label(heading), fold(name)) for heading in page.headings)
     return True
 
 

@@ -66,12 +66,25 @@ def suggest_acts(page: PageIndex, act: Act) -> tuple[Act, ...]:
     if act.verb in {Verb.DO, Verb.GO}:
         nodes = _doing(page, act)
         said = _said(act.target) | _said(act.place)
+        option = act.target.name if act.target is not None and act.values[:1] == ("sort",) else None
+        if option and (lists := _offering(page, option)):
+            return tuple(Act(Verb.SELECT, query, (option,)) for query in _queries(page, lists, said))
         return tuple(Act(Verb.CLICK, query, person=act.person) for query in _queries(page, nodes, said))
     if act.target is None:
         return ()
     if act.verb is Verb.CHOOSE:
         roles = tuple(role for role in roles if role not in EDITABLE)  # a field needs a value
-    return tuple(replace(act, target=query) for query in suggest_queries(page, act.target, roles))
+    lists = _offering(page, *act.values) if act.verb is Verb.SELECT else []
+    offering = _queries(page, lists, _said(act.target))
+    others = suggest_queries(page, act.target, roles) if not offering else ()
+    return tuple(replace(act, target=query) for query in (*offering, *others))
+
+
+def _offering(page: PageIndex, *options: str) -> list[Node]:
+    """The dropdowns that list all of the options."""
+    wanted = set(map(fold, options))
+    lists = [node for node in page.of_roles(DROPDOWNS) if node.ref]
+    return [node for node in lists if wanted <= {page.label(each) for each in page.tree.subtree(node)[1:]}]
 
 
 def _said(query: Query | None) -> frozenset[str]:

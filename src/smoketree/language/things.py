@@ -153,9 +153,11 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             if row is None:
                 return things.by_name_alone(claim)
             found = replace(claim, query=row)
+        case ValueIs() if control := things.control(claim.query):
+            found = replace(claim, query=control)
         case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
             found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
-        case ValueIs() | StateIs() if not isinstance(claim, StateIs) or claim.state not in _SEEN:
+        case StateIs() if claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
     return () if found is None else (Restated(found),)
@@ -189,6 +191,10 @@ def control_for(
         named = locate_control(page, verb, replace(whole, quoted=True), place)
         if isinstance(named, Located):
             return named
+    if verb[:1] == ("sort",) and target.roles == ROLE_WORDS["column"]:
+        place = None if target.within is None else _Things(page).collection(target.within) or target.within
+        column = locate(page, replace(target, within=place), what="column")
+        return column if isinstance(column, Located) else found
     row = _Things(page).one(target if target.within is not None else replace(target, within=place))
     control = Query(" ".join(verb), quoted=False, within=row)
     inside = found if row is None else locate(page, control, tuple(sorted(PRESSED)), what="control")

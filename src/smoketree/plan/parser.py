@@ -25,7 +25,7 @@ from smoketree.plan.markdown import (
 )
 from smoketree.plan.model import Case, FrontMatter, Location, Plan, Problem, Severity, Step
 from smoketree.plan.quotes import mask
-from smoketree.plan.sentences import Reading, is_command, is_instruction, opening
+from smoketree.plan.sentences import Reading, Statement, begins_step, is_command, is_instruction, opening, stated
 from smoketree.plan.steps import Lead, Steps, read, read_lead, seems_asserted, tidy, units
 from smoketree.plan.values import SECRET, TOTP, is_runtime, mailed, placeholders, remembered, unclosed
 
@@ -224,11 +224,12 @@ class _Reader:
         if is_command(masked) and not self._notes:
             hint = "begin it with a bullet to make it a step, or with > to make it a note"
             self.problems.append(Problem(tidied.at(self._file), message, hint))
-        elif is_instruction(masked) or opening(masked).reading is not Reading.ACTION:
+        elif begins_step(masked) or stated(masked) is Statement.EXPECTED:
             self._warn(tidied, message, "begin it with a bullet to make it a step")
 
     def _read(self, passage: Passage, lead: Lead | None, *, prose: bool = False) -> None:
-        found = read(passage, self._file, prose=prose, lead=lead)
+        acted = not all(step.is_assertion for step in self.steps)
+        found = read(passage, self._file, prose=prose, lead=lead, acted=acted)
         self.steps += found.steps
         self.problems += found.problems
 

@@ -60,6 +60,10 @@ _BASE_FORM = re.compile(
 _RELATIVE = re.compile(r"(?<!\w)(?:I|that|which|who)\s+$")
 _DETERMINER = re.compile(r"(?:the|your|my|our|all|these|those|any)\s+", re.IGNORECASE)
 _STATEMENT = re.compile(r"(?:there|it|they|he|she|everything|nothing|none|nobody|no|neither|all\s+is)\b", re.IGNORECASE)
+_DETERMINED = re.compile(
+    rf"{FILLER}|\{{\{{|(?:the|an?|that|this|these|those|your|you|user|users|each|every|both|at|exactly|\d)\b",
+    re.IGNORECASE,
+)
 _CONTROL = re.compile(
     r"(?<!\w)(?:check[\s-]?box(?:es)?|tick[\s-]?box(?:es)?|radio(?:[\s-]button)?s?|(?P<box>box(?:es)?)|options?|toggles?"
     r"|switch(?:es)?)(?!\w)",
@@ -116,6 +120,8 @@ def opening(masked: str) -> Opening:
     if that := _THAT.match(masked, start):
         return Opening(Reading.ASSERTION, that.end(), word, marked, that=True)
     rest = masked[start:]
+    if word == "confirm" and not rest and not marked:
+        return Opening(Reading.ACTION)  # the button of a form or dialog: nothing is said that could be asserted
     if word not in _CHECKS or not rest:
         return Opening(Reading.ASSERTION, start, word, marked)
     reading = _check(rest) if word == "check" else _confirm(rest)
@@ -134,17 +140,57 @@ def is_command(masked: str) -> bool:
     return _COMMAND.match(masked) is not None
 
 
+class Statement(StrEnum):
+    """What a sentence says without an instruction or an assertion word: what should be so, or what is."""
+
+    EXPECTED = "expected"
+    STATED = "stated"
+
+
+def stated(masked: str) -> Statement | None:
+    """Whether a sentence says of something that it should or must be so, or that it is so. None for instructions, what
+    a person should do ("The user must fill in the name"), and what begins with a condition or a time."""
+    if begins_step(masked):
+        return None
+    head, comma, rest = masked.partition(",")
+    if comma and _CONTEXT.match(head) and stated(rest.strip()) is Statement.EXPECTED:
+        return Statement.EXPECTED  # "On the dashboard, the total should be $12"
+    said = _STATED.match(masked) or (_SAID_OF.match(masked) if _DETERMINED.match(masked) else None)
+    if said is None or _SUBORDINATE.search(said["subject"]):
+        return None
+    someone = _SOMEONE.fullmatch(said["subject"].strip()) is not None
+    if said.groupdict().get("expected"):
+        does = someone and is_instruction(masked[said.end() :]) and not _UNDERGONE.match(masked, said.end())
+        return None if does else Statement.EXPECTED
+    return None if someone and said.re is _SAID_OF else Statement.STATED
+
+
+_STATED = re.compile(
+    r"(?P<subject>[^,;:]{1,120}?)\s+(?:(?P<expected>(?:should|must)(?:n['\u2019]t)?)|(?:is|are|was|were|has|have)(?:n['\u2019]t)?)"
+    r"(?![\w-])\s+(?=\S)",
+    re.IGNORECASE,
+)
+_SAID_OF = re.compile(rf"(?P<subject>[^,;:]{{1,120}}?)\s+(?:{_PREDICATE.pattern}|{_BASE_FORM.pattern})", re.IGNORECASE)
+_SUBORDINATE = re.compile(
+    r"(?<![\w-])(?:that|which|who|whom|whose|where|what|when|whenever|whether|if|unless|until|till|while|once|after|before"
+    r"|because|since|so|as|given|[=-]+>)(?![\w-])",
+    re.IGNORECASE,
+)
+_SOMEONE = re.compile(
+    r"(?:then\s+)?(?:i|we|you|(?:(?:the|an?)\s+)?(?:[\w-]+\s+)?(?:users?|customers?|admins?|visitors?|guests?|testers?))",
+    re.IGNORECASE,
+)
+_UNDERGONE = re.compile(r"(?:find|get|receive|view|return)(?![\w-])", re.IGNORECASE)
+"""What a person meets without doing anything, in the words of instructions."""
+
+
 def is_statement(masked: str) -> bool:
     """Whether words after an assertion word, with no comma before it, say what must be true: `the page shows`."""
     first = re.match(r"\S+", masked)
     if first is None:
         return False
-    determined = re.match(
-        r"(?:the|an?|that|this|these|those|your|you|user|users|each|every|both|at|exactly|\d)\b", masked
-    )
     return bool(
-        masked.startswith((FILLER, "{{"))
-        or determined
+        _DETERMINED.match(masked)
         or _STATEMENT.match(masked)
         or _predicate(masked) is not None
         or len(masked.split()) > 1

@@ -4,12 +4,22 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smoketree.plan.markdown import Passage, begins_assertion
 from smoketree.plan.model import Problem, Severity, Step, StepKind
 from smoketree.plan.quotes import mask, spans, unbalanced
-from smoketree.plan.sentences import Clause, Reading, begins_step, clauses, is_instruction, opening, sentences
+from smoketree.plan.sentences import (
+    Clause,
+    Reading,
+    Statement,
+    begins_step,
+    clauses,
+    is_instruction,
+    opening,
+    sentences,
+    stated,
+)
 
 _GOES_ON = re.compile(
     r"(?:[,，;、(\[-]|\b(?:and|or|the|an?|to|into|in|on|at|of|for|with|from|by|as|named|called|labell?ed|titled|says|is|that"
@@ -129,11 +139,12 @@ def tidy(passage: Passage) -> Passage:
     return passage
 
 
-def read(passage: Passage, file: str, *, prose: bool = False, lead: Lead | None = None) -> Steps:
+def read(passage: Passage, file: str, *, prose: bool = False, lead: Lead | None = None, acted: bool = False) -> Steps:
     """Reads a passage into steps.
 
     In prose each sentence is one; elsewhere a sentence that does not begin as a step belongs to the one before.
-    Under a lead that asserts, the whole passage is one assertion.
+    Under a lead that asserts, the whole passage is one assertion. A sentence that says what should be so is one, too;
+    so is one that says what is so, where something was done before (`acted`): else it may be what the case assumes.
     """
     passage = tidy(passage)
     masked = mask(passage.text)
@@ -148,7 +159,7 @@ def read(passage: Passage, file: str, *, prose: bool = False, lead: Lead | None 
         drafts = [_under(passage, masked, lead, file)]
     else:
         drafts = [
-            _read_group(passage.cut(start, end), file, lead)
+            _read_group(passage.cut(start, end), file, lead, acted=acted and (prose or not start))
             for start, end in _groups(masked, passage.text, prose=prose)
         ]
     for draft in drafts:
@@ -164,6 +175,7 @@ def _groups(masked: str, text: str, *, prose: bool) -> Iterator[tuple[int, int]]
     for start, end in sentences(masked, text):
         sentence = masked[start:end].lstrip()
         new = begins_step(sentence) or _ELSE.match(sentence) or (prose and not (asserts and _FOLLOWS.match(sentence)))
+        new = new or (stated(sentence) is Statement.EXPECTED and not _FOLLOWS.match(sentence))
         if begun is None or new:
             if begun is not None:
                 yield begun
@@ -185,7 +197,7 @@ def _under(passage: Passage, masked: str, lead: Lead, file: str) -> Steps:
     return Steps((Step(text, StepKind.ASSERTION, passage.at(file)),))
 
 
-def _read_group(passage: Passage, file: str, lead: Lead | None) -> Steps:
+def _read_group(passage: Passage, file: str, lead: Lead | None, *, acted: bool) -> Steps:
     masked = mask(passage.text)
     if _ELSE.match(masked):
         message, hint = "there is no otherwise", "write a second line that begins with If"
@@ -202,7 +214,11 @@ def _read_group(passage: Passage, file: str, lead: Lead | None) -> Steps:
         masked = mask(passage.text)
     steps: list[Step] = []
     problems: list[Problem] = []
-    for clause in clauses(masked):
+    first, *others = clauses(masked)
+    says = stated(masked) if condition is None else None
+    if says is Statement.EXPECTED or (acted and says is not None):
+        first = replace(first, reading=Reading.ASSERTION)
+    for clause in (first, *others):
         draft = _read_clause(passage, clause, file, condition)
         steps += draft.steps
         problems += draft.problems

@@ -24,6 +24,7 @@ from smoketree.language.matching import KIND_WORDS, role_words
 from smoketree.language.places import place_words
 from smoketree.language.plainer import nearby_acts
 from smoketree.language.rendering import act_line
+from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
@@ -112,14 +113,15 @@ Search = Callable[[PageIndex], Located | Element | NotLocated]
 @dataclass(slots=True)
 class ActContext:
     """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
-    resolver may begin it again; `written` is the act before its placeholders were filled, for hints; `seen` is the
-    page as it was looked at last."""
+    resolver may begin it again; `written` is the act before its placeholders were filled, and `whole` puts a
+    line for it into the line that it is a part of, for hints; `seen` is the page as it was looked at last."""
 
     stage: StepContext
     act: Act
     rows: list[Row]
     dispatched: bool = False
     written: Act | None = None
+    whole: Callable[[str], str] = str
     seen: Tree = field(default_factory=lambda: Tree(()))
     _since: float = field(init=False)
 
@@ -209,7 +211,7 @@ class ActContext:
             hint = found.hint or f'the page has "{found.slip}": if this is correct, use this name'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
         key = KEYS.get((query.name or "").casefold())
-        if key is not None and self.act.verb is Verb.CLICK:
+        if key is not None and self.act.verb is Verb.CLICK and found.kind is Miss.ABSENT:
             return not_done(found.reason, f"for the key, write: press {key}", found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
@@ -220,7 +222,11 @@ class ActContext:
         are none like its target."""
         page = PageIndex(await self.tree())
         past = line_past_dialog(page, act_line(self.written or self.act))
-        return offer([*filter(None, [past]), *nearby_acts(self.act, page, self.written)][:_MOST_CANDIDATES])
+        wanted = fold((self.act.target and self.act.target.name) or "") if self.act.verb is Verb.GO else ""
+        address = self.stage.linked.get(wanted)
+        elsewhere = act_line(Act(Verb.OPEN, values=(address,))) if address else ""
+        near = nearby_acts(self.act, page, self.written)
+        return offer([self.whole(line) for line in (past, elsewhere, *near) if line][:_MOST_CANDIDATES])
 
     async def _shows(self, query: Query) -> bool:
         """Whether the page shows every quoted name of the query somewhere, also in what a snapshot does not list."""

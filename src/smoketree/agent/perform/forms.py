@@ -1,10 +1,12 @@
 """Forms that are found without being named: the search field, the sign-in form."""
 
+from collections.abc import Sequence
+
 from smoketree.agent.perform.act_context import ActContext, Element, element_of, not_done
 from smoketree.agent.perform.fields import FIELDS, enter, fields_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.index import PageIndex
-from smoketree.language.matching import places
+from smoketree.language.matching import places, search_fields
 from smoketree.snapshot.fold import fold, words
 from smoketree.snapshot.label import describe, label
 from smoketree.snapshot.query import Query
@@ -30,8 +32,8 @@ async def search(act: Act, context: ActContext) -> None:
                 await enter(context, marked, act.values[0], submit=True)
                 return
             fields = inside
-        boxes = [node for node in fields if node.role == "searchbox"]
-        boxes = boxes or [node for node in fields if _words_of(tree, node) & _SEARCH]
+        boxes = [node for node in fields if _words_of(tree, node) & _SEARCH]
+        boxes = search_fields(PageIndex(tree), fields) or boxes
         if len(boxes) == 1:
             await enter(context, element_of(tree, boxes[0]), act.values[0], append=False, submit=True)
             return
@@ -51,7 +53,7 @@ async def sign_in(act: Act, context: ActContext) -> None:
     form = None
     async for _ in context.moments():
         tree = await context.tree()
-        form = _sign_in_form(tree)
+        form = _sign_in_form(tree, await _password_fields(context, tree))
         if form is not None:
             break
     if form is None:
@@ -66,12 +68,29 @@ async def sign_in(act: Act, context: ActContext) -> None:
         await context.use("browser_click", Element(button.ref or "", said), f"click {said}")
 
 
-def _sign_in_form(tree: Tree) -> tuple[Node, Node, Node | None] | None:
-    """The user's field, the password's, and the button that sends them; None unless there is one of each field."""
+async def _password_fields(context: ActContext, tree: Tree) -> list[Node]:
+    """The fields for a password: by what they are called, or else by what the browser says that they are."""
     fields = fields_of(tree)
-    passwords = [node for node in fields if _words_of(tree, node) & _PASSWORD]
-    users = [node for node in fields if node not in passwords and _words_of(tree, node) & _USER]
-    if len(passwords) != 1 or len(users) != 1:
+    named = [node for node in fields if _words_of(tree, node) & _PASSWORD]
+    if named or len(fields) > _MOST_ASKED:
+        return named
+    states = [(node, await context.ask("field", None, element_of(tree, node))) for node in fields]
+    return [node for node, state in states if isinstance(state, dict) and state.get("kind") == "password"]
+
+
+_MOST_ASKED = 12
+
+
+def _sign_in_form(tree: Tree, passwords: Sequence[Node]) -> tuple[Node, Node, Node | None] | None:
+    """The user's field, the password's, and the button that sends them; None unless there is one of each field. Of
+    several for a user, or none that is called so, it is the one right before the password's."""
+    if len(passwords) != 1:
+        return None
+    fields = [node for node in fields_of(tree) if node.index < passwords[0].index]
+    users = [node for node in fields_of(tree) if node is not passwords[0] and _words_of(tree, node) & _USER]
+    if len(users) != 1:
+        users = fields[-1:] if not users or fields[-1:] == users[-1:] else []
+    if not users:
         return None
     buttons = [node for node in tree if node.role == "button" and node.ref and node.index > passwords[0].index]
     sends = [node for node in buttons if fold(label(tree, node)) in _SEND]

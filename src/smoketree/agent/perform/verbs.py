@@ -41,15 +41,16 @@ class ActEnd:
     dispatched: bool = False
 
 
-async def perform_act(act: Act, stage: StepContext, rows: list[Row]) -> ActEnd:
-    """Performs the act on the live page; what was done is added to `rows`.
+async def perform_act(act: Act, stage: StepContext, rows: list[Row], whole: Callable[[str], str] = str) -> ActEnd:
+    """Performs the act on the live page; what was done is added to `rows`. `whole` puts a line for this act into the
+    line that it is one of the acts of, for hints.
 
     Raises BrowserError when the browser is gone, PlanError for a placeholder without a value.
     """
     written, act = act, with_values(act, stage.fill)
     if act.target is not None and act.target.name == "same" and not act.target.quoted and stage.field is not None:
         act = replace(act, target=stage.field)
-    context = ActContext(stage, act, rows, written=written)
+    context = ActContext(stage, act, rows, written=written, whole=whole)
     try:
         await stage.act_as(act.person)
         await PERFORMERS[act.verb](act, context)
