@@ -38,6 +38,9 @@ class Proof:
     seed: int = 1
     reset: str | None = None
     say: Callable[[str], None] = lambda _: None
+    on_passed: Callable[[CaseTrace, CaseTrace, FaultResult], None] | None = None
+    """Called for each case that passed with a fault: with its good trace, the one with the fault, and the result. Lines
+    that would catch it are not looked for then."""
     _idle: list[Sessions] = field(default_factory=list)
     _free: anyio.Semaphore = field(init=False)
     _why: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -119,11 +122,14 @@ class Proof:
             failed = tuple(each.line for each in scenario.assertions if not each.passed)
             caught = FaultOutcome.CAUGHT if scenario.status is Status.FAILED else FaultOutcome.ERROR
             return result.model_copy(update={"outcome": caught, "caught_at": scenario.failed_line, "failed": failed})
-        difference = first_difference(trace, instrument.traces[trace.plan.file, trace.case.name])
-        if difference is None:
-            return result.model_copy(update={"outcome": FaultOutcome.UNSEEN})
-        result = result.model_copy(update={"outcome": FaultOutcome.SURVIVED, "difference": str(difference)})
-        step = suggested_line(trace, difference)
+        faulty = instrument.traces[trace.plan.file, trace.case.name]
+        difference = first_difference(trace, faulty)
+        passed = FaultOutcome.UNSEEN if difference is None else FaultOutcome.SURVIVED
+        seen = None if difference is None else str(difference)
+        result = result.model_copy(update={"outcome": passed, "difference": seen})
+        if self.on_passed is not None:
+            self.on_passed(trace, faulty, result)
+        step = None if difference is None or self.on_passed is not None else suggested_line(trace, difference)
         if step is None or not await self._helps(trace, fault, step):
             return result
         return result.model_copy(update={"suggestion": f"Assert: {step.text}", "after": step.location.line})
