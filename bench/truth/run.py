@@ -161,7 +161,7 @@ def run_live(work: Work) -> tuple[list[Result], bool]:
 
 def _until(work: Work) -> argparse.Namespace:
     left = max(0.0, work.end - time.monotonic()) / 60
-    return argparse.Namespace(**vars(work.words), suggestions=False, minutes=left, checkout=HERE)
+    return argparse.Namespace(**{**vars(work.words), "minutes": left})
 
 
 def corpora(work: Work) -> tuple[Corpora, bool]:
