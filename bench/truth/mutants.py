@@ -20,8 +20,8 @@ from bench.live.cases import Case, split_cases
 from smoketree.cli.demo import examples_folder, free_address, sample_preview
 from smoketree.errors import UntestableError
 from smoketree.prove.proof import Proof
-from smoketree.prove.result import FaultResult, ProofReport
 from smoketree.prove.trace import CaseTrace
+from smoketree.report.proof import FaultResult, ProofReport
 from smoketree.run.conduct import prepared
 from smoketree.settings import load_settings
 

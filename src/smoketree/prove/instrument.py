@@ -27,7 +27,8 @@ from smoketree.run.sessions import LiveSession, Sessions
 
 _BINDING = "__smoketreeProve"
 _PAGE = Path(__file__).with_name("page.js").read_text("utf-8")
-_TEXTS = f"() => {{ {_PAGE}\nreturn {{ texts: pageTexts(), whole: wholeText() }}; }}"
+TEXTS = f"() => {{ {_PAGE}\nreturn {{ texts: pageTexts(), whole: wholeText() }}; }}"
+"""Reads the page, for `Instrument.note_texts`."""
 _LARGEST = 1_000_000
 _BODY_SECONDS = 5.0
 _READABLE = ("json", "html", "text", "javascript", "xml")
@@ -210,11 +211,11 @@ class _InstrumentedSession:
         await self._session.start_recording(folder, **wanted)
 
     async def stop_recording(self, **wanted: bool) -> object:
-        self._instrument.note_texts(await self._session.ask(_TEXTS), end=True)
+        self._instrument.note_texts(await self._session.ask(TEXTS), end=True)
         await self._instrument.end_case()
         return await self._session.stop_recording(**wanted)
 
     async def hold(self, *arguments: Any) -> object:
         observed = await self._session.hold(*arguments)
-        self._instrument.note_texts(await self._session.ask(_TEXTS))
+        self._instrument.note_texts(await self._session.ask(TEXTS))
         return observed
