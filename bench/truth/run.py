@@ -49,6 +49,7 @@ class Work:
     end: float
     stack: ExitStack
     _served: dict[str, str] = field(default_factory=dict)
+    _again: set[Path] = field(default_factory=set)
 
     @property
     def over(self) -> bool:
@@ -66,7 +67,7 @@ class Work:
     def each(self, todo: list[tuple[str, Path, Callable[[], object]]]) -> bool:
         """Does what is not kept yet, while there is time; whether nothing is left."""
         for key, path, work in todo:
-            if path.exists() or not self.wanted(key):
+            if (path.exists() and not self._tried_in_vain(path)) or not self.wanted(key):
                 continue
             if self.over:
                 return False
@@ -76,6 +77,14 @@ class Work:
             path.write_text(json.dumps(result, indent=1, ensure_ascii=False), encoding="utf-8")
             print(f"{key}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         return True
+
+    def _tried_in_vain(self, path: Path) -> bool:
+        """Whether this is a case that was not provable, and that is to be tried again; once in a slice."""
+        if not self.words.again or path in self._again:
+            return False
+        self._again.add(path)
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return isinstance(kept, dict) and bool(kept.get("not_provable"))
 
     def apps(self) -> str:
         """The address of the applications of the pairs, which are served once a slice."""
@@ -189,6 +198,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=6, metavar="N", help="how long one slice may begin new work")
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="sessions side by side")
     parser.add_argument("--batch", type=int, default=8, metavar="N", help="pairs in one process")
+    parser.add_argument("--again", action="store_true", help="try again what was not provable, as on a busy machine")
     parser.add_argument("--commit", help="with --page and --survivors: of what commit (default: this checkout's)")
     parser.add_argument("--page", action="store_true", help="only write docs/truth.md, with what is kept")
     parser.add_argument("--survivors", action="store_true", help="only list the mutants that passed and changed a page")
