@@ -1,5 +1,5 @@
 # Everything sets itself up first; nothing needs to be installed by hand.
-.PHONY: help numbers paths demo test servers lint image-test act-test release-test base bench lock docs site pictures clean setup
+.PHONY: help numbers paths demo test servers lint image-test act-test release-test base bench truth lock docs site pictures clean setup
 
 # Tests start hundreds of Python processes; where the environment forbids bytecode, each would compile all of src anew.
 export PYTHONDONTWRITEBYTECODE :=
@@ -64,6 +64,10 @@ base: ## pin the base image's newest digest in the Dockerfile (needs docker and 
 
 bench: setup ## every performance claim, as a ratio
 	@for each in bench/*.py; do echo "== $$each"; $(PY) $$each || exit 1; done
+
+# Ends with an error until all is done, after less than ten minutes: call it again.
+truth: setup ## measure false passes and false alarms, in slices; writes docs/truth.md
+	@PYTHONPATH=src:examples $(PY) -m bench.truth.run --out build/truth
 
 lock: ## renew the hashed lock files
 	@$(COMPILE) pyproject.toml -o requirements.lock

@@ -102,13 +102,14 @@ def cases_of(app: str) -> Iterator[Case]:
     for kind in KINDS:
         mistakes = expected["author_mistake"][kind]
         text = (HERE / app / f"{kind}.md").read_text(encoding="utf-8")
-        front, cases = _split(text)
+        front, cases = split_cases(text)
         for name, lines in cases.items():
             line = expected["must_fail"][name] if kind == "must_fail" else None
             yield Case(app, kind, name, lines, front, line, mistakes.get(name, ""))
 
 
-def _split(text: str) -> tuple[dict[int, str], dict[str, dict[int, str]]]:
+def split_cases(text: str) -> tuple[dict[int, str], dict[str, dict[int, str]]]:
+    """The front matter of a plan and its cases by name, each with its lines by number."""
     front: dict[int, str] = {}
     cases: dict[str, dict[int, str]] = {}
     current = front

@@ -55,32 +55,38 @@ class Store:
         return self.folder / trial.app / f"{trial.variant}-{trial.case}-{digest}.json"
 
 
-def run_batch(batch: Sequence[Trial], url: str, folder: Path, words: argparse.Namespace) -> Iterator[Outcome]:
-    """Runs these trials in one process; a trial whose plan has an error is run again, alone."""
+def run_batch(
+    batch: Sequence[Trial], url: str, folder: Path, words: argparse.Namespace, model: Mapping[str, str] | None = None
+) -> Iterator[Outcome]:
+    """Runs these trials in one process; a trial whose plan has an error is run again, alone. `model` is the environment
+    in which a model is found; without it, no model is used."""
     folder.mkdir()
     plans = {trial: folder / f"{number}.md" for number, trial in enumerate(batch)}
     for trial, path in plans.items():
         path.write_text(trial.plan, encoding="utf-8")
-    command = ["run", *map(str, plans.values()), "--url", url, "--provider", "none", "--json", "--retries", "0"]
+    command = ["run", *map(str, plans.values()), "--url", url, "--json", "--retries", "0"]
+    command += ["--provider", "anthropic" if model else "none"]
     command += ["--video", "off", "--trace", "off", "--workers", str(words.workers), "--out", str(folder / "out")]
-    done = _smoketree(command, words.checkout)
+    done = _smoketree(command, words.checkout, model)
     found = {one["plan"]["file"]: one for one in _json(done.stdout).get("scenarios", [])}
     for number, (trial, path) in enumerate(plans.items()):
         scenario = found.get(str(path))
         if scenario is not None:
             yield _outcome(trial, scenario, _lint(path, words.checkout) if trial.weak else ())
         elif len(plans) > 1:
-            yield from run_batch([trial], url, folder / f"alone-{number}", words)
+            yield from run_batch([trial], url, folder / f"alone-{number}", words, model)
         else:
             yield Outcome("error", "", (done.stderr + done.stdout).strip()[-400:], ())
 
 
-def _smoketree(words: list[str], checkout: Path) -> subprocess.CompletedProcess[str]:
+def _smoketree(
+    words: list[str], checkout: Path, model: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(str(checkout / part) for part in ("src", "examples"))
     try:
         return subprocess.run(
             [sys.executable, "-m", "smoketree", *words],
-            cwd=checkout, env={**os.environ, "PYTHONPATH": path},
+            cwd=checkout, env={**os.environ, "PYTHONPATH": path, **(model or {})},
             capture_output=True, text=True, check=False, timeout=_TIMEOUT,
         )  # fmt: skip
     except subprocess.TimeoutExpired:

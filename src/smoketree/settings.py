@@ -201,6 +201,11 @@ class Settings(BaseSettings):
     )
     browser_server: str | None = Field(None, description="use a Playwright MCP server as the browser")
     extension: bool = Field(False, description="attach to your own Chrome with the Playwright extension")
+    prove: bool = Field(
+        False,
+        description="after the run, run the plans again with one fault at a time, and report which assertions never "
+        "fail; the preview's data must be such that it may be changed",
+    )
     receipt: bool = Field(
         False, description="write receipt.json: the digests of the report, its evidence and its plans, to be signed"
     )

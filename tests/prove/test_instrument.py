@@ -10,7 +10,7 @@ import pytest
 from smoketree.browser.session import Session
 from smoketree.plan.parser import parse
 from smoketree.prove.faults import Fault
-from smoketree.prove.instrument import Instrument
+from smoketree.prove.instrument import TEXTS, Instrument
 from smoketree.prove.trace import RequestKey, SeenRequest
 from tests.fakes.pages import Pages, Reply
 
@@ -106,6 +106,55 @@ async def test_a_fault_is_there_only_in_its_case(
             await session.settled(2.0)
             assert await session.ask(SEEN) == GOOD
         assert not instrument.applied
+
+
+SHADOW = """<div id=host></div><script>
+host.attachShadow({mode: 'open'}).innerHTML = '<p>In: 12</p><button>Add</button>';
+host.shadowRoot.querySelector('button').onclick = () => host.shadowRoot.querySelector('p').textContent = 'In: 13';
+</script>"""
+WITHIN = f"<h1>Outer</h1><iframe src=/inner></iframe>{SHADOW}"
+DEEP = """() => [document, document.querySelector('iframe').contentDocument].map(
+    (each) => each.querySelector('#host').shadowRoot.querySelector('p').checkVisibility()
+        ? each.querySelector('#host').shadowRoot.querySelector('p').textContent : '')"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "seen"),
+    [
+        (None, ["In: 13", "In: 12"]),
+        (Fault("handler-dropped", 3, path="#host >>> button:nth-of-type(1)", detail="click"), ["In: 12", "In: 12"]),
+        (Fault("text-changed", 4, path="#host >>> p:nth-of-type(1)", part="13", to="14"), ["In: 14", "In: 12"]),
+        (Fault("element-removed", 4, path="#host >>> p:nth-of-type(1) in frame /inner"), ["In: 13", ""]),
+    ],
+)
+async def test_faults_in_frames_and_open_shadow_roots(
+    fault: Fault | None,
+    seen: list[str],
+    open_session: Callable[..., AbstractAsyncContextManager[Session]],
+    pages: Pages,
+) -> None:
+    pages.html("/", WITHIN)
+    pages.html("/inner", SHADOW)
+    plan = parse(PLAN, "cart.md").plan
+    assert plan is not None
+    instrument = Instrument(pages.origin, fault, ("cart.md", plan.cases[0].name))
+    async with open_session(prepare_context=instrument.prepare) as session:
+        instrument.case_started(plan, plan.cases[0].name, 1)
+        await instrument.begin_case()
+        await session.call("browser_navigate", {"url": pages.url()})
+        await session.call("browser_click", {"element": "Add", "target": "button"})
+        await session.settled(2.0)
+        assert await session.ask(DEEP) == seen
+        instrument.note_texts(await session.ask(TEXTS), end=True)
+        await instrument.end_case()
+    (trace,) = instrument.traces.values()
+    if fault is None:
+        assert ("event", "#host >>> button:nth-of-type(1)") in {(one.kind, one.path) for one in trace.touched}
+        paths = {each.path: each.text for each in trace.texts[0]}
+        assert paths["#host >>> p:nth-of-type(1) in frame /inner"] == "In: 12"
+        assert all(text in trace.pages[0][0] for text in ("Outer", "In: 12", "In: 13"))
+    else:
+        assert instrument.applied
 
 
 async def test_what_a_case_touches_is_recorded(

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from preview.app import create_app, serving
-from smoketree.prove.result import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport, table
+from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport, table
+from smoketree.report.render import Format, render
 from tests.cli.command import smoketree
+from tests.report import samples
 
 PLAN = """---
 url: /shop
@@ -89,3 +91,14 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
         "5 faults in 1 case: 2 caught, 0 error, 1 survived, 1 unseen, 1 not-applied (seed 1)",
     ]
     assert not report.sound
+    shown = samples.green().model_copy(update={"proof": report})
+    comment = render(shown, Format.COMMENT)
+    assert "Which assertions can fail: 5 faults in 1 case: 2 caught" in comment
+    assert "- `shop.md:4` `the heading is shown`, 3 faults aimed at it" in comment
+    assert 'caught by, after line 4: `Assert: the page shows "Total: 12"`' in comment
+    page = render(shown, Format.HTML)
+    assert "Assertions that never failed" in page
+    assert "&#34;12&#34; reads &#34;13&#34;" in page
+    many = case.model_copy(update={"faults": case.faults[2:3] * 5_000})
+    much = shown.model_copy(update={"proof": report.model_copy(update={"cases": (many,)})})
+    assert "and 4980 more" in render(much, Format.COMMENT)

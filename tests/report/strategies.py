@@ -29,6 +29,7 @@ from smoketree.report.model import (
     Usage,
     tally,
 )
+from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport
 
 unhurried = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 """For what renders whole reports, on machines that do other things too."""
@@ -175,6 +176,15 @@ class Enemy:
             warnings=self.some(self.text, 1),
         )
 
+    def proof(self) -> ProofReport:
+        fault = FaultResult(
+            kind="text-changed", what=self.text(), line=self.number(), outcome=FaultOutcome.SURVIVED,
+            difference=self.text(), suggestion=self.maybe(self.text),
+        )  # fmt: skip
+        never = AssertionProof(line=self.number(), text=self.text(), aimed=2)
+        case = CaseProof(plan=self.path(), name=self.text(), assertions=(never,), faults=(fault,))
+        return ProofReport(url="", seed=1, budget=60, cases=(case,), warnings=self.some(self.text, 1))
+
     def report(self, most: int) -> TestReport:
         found = self.some(self.scenario, most)
         return TestReport(
@@ -191,6 +201,7 @@ class Enemy:
             artifacts=self.some(self.artifact, 1),
             suggestions=self.some(self.text, 1),
             warnings=self.some(self.text, 1),
+            proof=self.maybe(self.proof),
             **tally(found).fields(),
         )
 

@@ -18,6 +18,7 @@ from smoketree.report.model import (
     Usage,
     tally,
 )
+from smoketree.report.proof import CaseProof, ProofReport
 from tests.report import samples
 from tests.report.strategies import reports, unhurried
 
@@ -35,6 +36,18 @@ def test_shards_are_joined() -> None:
     assert (merged.run_id, merged.passed_count, merged.failed_count) == ("all", 1, 1)
     assert merged.usage.requests == 28
     assert not merged.passed
+
+
+def test_what_shards_proved_is_joined() -> None:
+    def proof(*names: str, **more: object) -> ProofReport:
+        cases = tuple(CaseProof(plan="a.md", name=name) for name in names)
+        return ProofReport.model_validate({"url": "u", "seed": 1, "budget": 60, "cases": cases} | more)
+
+    one = shard("a", samples.passed_case("A", 1), proof=proof("A", warnings=("late",)))
+    merged = merge([one, shard("b", samples.passed_case("B", 2), proof=proof("B"), generated_at=LATER)])
+    assert merged.proof is not None
+    assert [case.name for case in merged.proof.cases] == ["A", "B"]
+    assert merged.proof.warnings == ("late",)
 
 
 @pytest.mark.parametrize("turned", [False, True])

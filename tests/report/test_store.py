@@ -133,7 +133,7 @@ def changed(**keys: object) -> str:
         (b"\xff\xfe", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
         (b"[]", "is not a JSON object"),
-        (changed(schemaVersion=99).encode(), "schema version 99, this smoketree reads up to 7"),
+        (changed(schemaVersion=99).encode(), "schema version 99, this smoketree reads up to 8"),
         (changed(verdict=1).encode(), "is not a report: verdict: Extra inputs"),
         (changed(scenarios=[{"name": "x"}]).encode(), r"is not a report: scenarios\[0\]\.passed: Field required"),
         (b"{}", "is not a report: runId: Field required"),

@@ -94,6 +94,8 @@ INPUTS = (
     Input("ws-endpoint", "use a browser behind a Playwright ws:// address"),
     Input("grid-url", "use browsers of the Selenium Grid 4 at this address"),
     Input("grid-capabilities", "what browsers of the Grid have to match: WebDriver capabilities as a JSON object"),
+    Input("prove", "after the run, run the plans again with one fault at a time, and report which assertions never "
+          "fail: on a schedule, as it takes long", "false", choices=("true", "false")),
     Input("receipt", "write a receipt with the digests of report, evidence and plans, to be signed", "false",
           choices=("true", "false")),
     Input("mode", "run: test and upload the report; report: merge the shards' reports and comment; all: both", "all",

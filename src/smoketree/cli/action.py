@@ -60,4 +60,9 @@ def child_command() -> int:
         from smoketree.scan.conduct import conduct_scan
 
         return exit_code(conduct_scan(settings, progress))
-    return exit_code(conduct(settings, progress, orders.environ))
+    report = conduct(settings, progress, orders.environ)
+    if settings.prove:
+        from smoketree.prove.after_run import prove_after_run
+
+        report = prove_after_run(report, settings, click.echo, orders.environ)
+    return exit_code(report)

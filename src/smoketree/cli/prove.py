@@ -1,26 +1,23 @@
 """`smoketree prove`."""
 
-import re
 import sys
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import anyio
 import click
 
 from smoketree.cli.options import SCAN_ONLY, common_options, flags_of, given
-from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED
 from smoketree.settings import Settings, load_settings
 
 _TAKEN = frozenset(Settings.model_fields) - SCAN_ONLY - {
     "base_coverage", "base_url", "browser_server", "cdp_endpoint", "changed_from", "changed_only", "coverage",
     "extension", "fail_on", "gate", "max_cost", "max_steps", "max_tokens", "model", "model_base_url", "model_price",
-    "provider", "quarantine", "retries", "save_readings", "shard", "stop_on_failure", "strict", "trace", "unrelated",
-    "user_data_dir", "video", "ws_endpoint",
+    "prove", "provider", "quarantine", "retries", "save_readings", "shard", "stop_on_failure", "strict", "trace",
+    "unrelated", "user_data_dir", "video", "ws_endpoint",
 }  # fmt: skip
 """The settings that mean something here."""
-_PRODUCTION = re.compile(r"(?:^|[.-])(?:www|prod|production|live)(?:[.-]|$)")
 
 
 @click.command("prove")
@@ -43,12 +40,14 @@ def command(
     3 no case is provable, 130 interrupted.
     """
     from smoketree.cli.installing import offer_browser
+    from smoketree.prove.after_run import refuse_production
     from smoketree.prove.proof import Proof
-    from smoketree.prove.result import table
+    from smoketree.report.proof import table
+    from smoketree.report.store import write_text
     from smoketree.run.conduct import prepared
 
     settings = load_settings({**given({"plans": plans, **flags}), "provider": "none"})
-    _refuse_production(settings)
+    refuse_production(settings)
     offer_browser(settings)
 
     def say(text: str) -> None:
@@ -58,24 +57,7 @@ def command(
 
     report = anyio.run(Proof(prepared(settings), budget, seed, reset, say).go)
     if file is not None:
-        _write(file, report.model_dump_json(by_alias=True, indent=2))
+        write_text(file, report.model_dump_json(by_alias=True, indent=2) + "\n")
     if not (quiet and report.sound):
         click.echo("\n".join(table(report)))
     return EXIT_PASSED if report.sound else EXIT_FAILED
-
-
-def _refuse_production(settings: Settings) -> None:
-    """Raises UsageError where the address looks like one that users work with."""
-    host = urlsplit(settings.url or "").hostname or ""
-    if _PRODUCTION.search(host):
-        raise UsageError(
-            f"{host} looks like production: every plan is run many times, and some of its writes twice",
-            "give the address of a preview or a test system",
-        )
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(f"{text}\n", encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"--json {file}: {error.strerror}") from error

@@ -123,7 +123,12 @@ def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) 
     from smoketree.run.conduct import conduct
 
     with _progress(voice) as progress:
-        return conduct(settings, progress, prompt=prompt)
+        report = conduct(settings, progress, prompt=prompt)
+    if settings.prove:
+        from smoketree.prove.after_run import prove_after_run
+
+        report = prove_after_run(report, settings)
+    return report
 
 
 def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[str] = ()) -> None:
@@ -140,6 +145,10 @@ def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[s
         return
     if voice.quiet and report.passed:
         return
+    if report.proof is not None:
+        from smoketree.report.proof import table
+
+        more = (*table(report.proof), "", *more)
     tail = (f"report: {Store(settings.out).run_folder(report.run_id) / 'index.html'}", *more)
     if voice.quiet or not begun:
         voice.display.say("\n".join(tail))

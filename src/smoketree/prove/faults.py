@@ -154,7 +154,7 @@ def _of_page(trace: CaseTrace) -> Iterator[Fault]:
     """Faults in what the case acted on, and in what came of it."""
     kinds = {"event": "handler-dropped", "state": "state-not-set", "children": "list-stale"}
     for one in trace.touched:
-        if one.kind != "children" or not one.path.endswith("body"):
+        if one.kind != "children" or not one.path.partition(" in frame ")[0].endswith("body"):
             yield Fault(kinds[one.kind], one.line, path=one.path, detail=one.detail)
     lines = sorted(filter(None, trace.texts))
     before = frozenset(each.text for each in trace.texts[lines[0]]) if lines else frozenset()

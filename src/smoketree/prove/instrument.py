@@ -20,14 +20,15 @@ from smoketree.browser.origins import origin_of
 from smoketree.browser.spawning import spawn
 from smoketree.plan.model import Plan, Step
 from smoketree.prove.faults import LATE_SECONDS, Fault
-from smoketree.prove.trace import CaseTrace, PageText, RequestKey, SeenRequest, Touched, request_path
+from smoketree.prove.trace import CaseTrace, PageText, RequestKey, SeenRequest, Touched, masked, request_path
 from smoketree.prove.values import changed_body, emptied_body
 from smoketree.run.progress import Silent
 from smoketree.run.sessions import LiveSession, Sessions
 
 _BINDING = "__smoketreeProve"
 _PAGE = Path(__file__).with_name("page.js").read_text("utf-8")
-_TEXTS = f"() => {{ {_PAGE}\nreturn pageTexts(); }}"
+TEXTS = f"() => {{ {_PAGE}\nreturn {{ texts: pageTexts(), whole: wholeText() }}; }}"
+"""Reads the page, for `Instrument.note_texts`."""
 _LARGEST = 1_000_000
 _BODY_SECONDS = 5.0
 _READABLE = ("json", "html", "text", "javascript", "xml")
@@ -88,8 +89,10 @@ class Instrument(Silent):
 
     def note_texts(self, found: object, *, end: bool = False) -> None:
         """Takes the texts of the page when the assertion at work was judged, or at the end of the case."""
-        if self._trace is not None and isinstance(found, list):
-            self._trace.texts[0 if end else self._line] = tuple(PageText.of(**each) for each in found)
+        if self._trace is not None and isinstance(found, dict):
+            line = 0 if end else self._line
+            self._trace.texts[line] = tuple(PageText.of(**each) for each in found["texts"])
+            self._trace.pages[line] = (*self._trace.pages.get(line, ()), masked(found["whole"]))
 
     async def _start(self, context: BrowserContext) -> None:
         if self.fault is None or self.fault.request is not None:
@@ -98,12 +101,12 @@ class Instrument(Silent):
         await self._script(context, f"inject({json.dumps(told)}, window.{_BINDING})")
 
     async def _script(self, context: BrowserContext, work: str) -> None:
-        """Runs a script in the pages that there are, and first in all that come."""
-        script = f"(() => {{ if (window !== top) return;\n{_PAGE}\n{work}; }})()"
+        """Runs a script in the pages that there are and their frames of the same origin, and first in all that come."""
+        script = f"(() => {{ try {{ void top.location.href; }} catch {{ return; }}\n{_PAGE}\n{work}; }})()"
         await context.add_init_script(script)
-        for page in context.pages:
+        for frame in (frame for page in context.pages for frame in page.frames):
             with suppress(Error):
-                await page.evaluate(script)
+                await frame.evaluate(script)
 
     def _told(self, message: str) -> None:
         found: dict[str, str] = json.loads(message)
@@ -208,11 +211,11 @@ class _InstrumentedSession:
         await self._session.start_recording(folder, **wanted)
 
     async def stop_recording(self, **wanted: bool) -> object:
-        self._instrument.note_texts(await self._session.ask(_TEXTS), end=True)
+        self._instrument.note_texts(await self._session.ask(TEXTS), end=True)
         await self._instrument.end_case()
         return await self._session.stop_recording(**wanted)
 
     async def hold(self, *arguments: Any) -> object:
         observed = await self._session.hold(*arguments)
-        self._instrument.note_texts(await self._session.ask(_TEXTS))
+        self._instrument.note_texts(await self._session.ask(TEXTS))
         return observed

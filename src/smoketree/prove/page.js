@@ -2,18 +2,45 @@
 // Both are set up before the page's own scripts: their observers are called before any other, in the same task as the
 // change that they watch, so that nobody, neither a person nor smoketree, sees what was there before the fault.
 
-// A CSS path that finds the same element in another run of the same page.
+const WITHIN = " >>> ", FRAME = " in frame ";
+
+// Where the document of a window is: nothing for the page itself, else the address of its frame.
+function frameOf(view) {
+  return view === view.top ? "" : FRAME + view.location.pathname.replace(/[^/]*\d[^/]*/g, "*");
+}
+
+// A CSS path that finds the same element in another run of the same page; it goes through open shadow roots.
 function pathOf(element) {
-  const parts = [];
-  for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
-    if (at.id && !/\d{3,}|:/.test(at.id) && document.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
+  const root = element.getRootNode(), parts = [];
+  for (let at = element; at && at !== root.documentElement; at = at.parentElement) {
+    if (at.id && !/\d{3,}|:/.test(at.id) && root.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
       parts.unshift(`#${CSS.escape(at.id)}`);
       break;
     }
-    const same = [...(at.parentElement?.children ?? [])].filter((each) => each.localName === at.localName);
-    parts.unshift(at === document.body ? "body" : `${at.localName}:nth-of-type(${same.indexOf(at) + 1})`);
+    const same = [...(at.parentNode?.children ?? [])].filter((each) => each.localName === at.localName);
+    parts.unshift(at === root.body ? "body" : `${at.localName}:nth-of-type(${same.indexOf(at) + 1})`);
   }
-  return parts.join(" > ");
+  const path = parts.join(" > ");
+  if (!root.host) return path + frameOf(element.ownerDocument.defaultView);
+  const [host, frame] = pathOf(root.host).split(FRAME);
+  return host + WITHIN + path + (frame ? FRAME + frame : "");
+}
+
+// The elements of this document at such a path.
+function elementsAt(path) {
+  const [css, frame = ""] = path.split(FRAME);
+  if (frameOf(window) !== (frame && FRAME + frame)) return [];
+  return css.split(WITHIN).reduce((roots, part, at) =>
+    roots.flatMap((root) => [...((at ? root.shadowRoot : root)?.querySelectorAll(part) ?? [])]), [document]);
+}
+
+// Every element below a root, with those in open shadow roots and in frames of the own origin.
+function* allBelow(root) {
+  for (const element of root?.querySelectorAll("*") ?? []) {
+    yield element;
+    if (element.shadowRoot) yield* allBelow(element.shadowRoot);
+    if (element.localName === "iframe" && element.contentDocument) yield* allBelow(element.contentDocument.body);
+  }
 }
 
 const squeezed = (text) => (text ?? "").replace(/\s+/g, " ").trim();
@@ -21,7 +48,7 @@ const squeezed = (text) => (text ?? "").replace(/\s+/g, " ").trim();
 // Every visible text by the element that holds it, and every visible control with its state.
 function pageTexts() {
   const found = [];
-  for (const element of document.body?.querySelectorAll("*") ?? []) {
+  for (const element of allBelow(document.body)) {
     if (element.matches("script,style,option") || !element.checkVisibility?.({ visibilityProperty: true })) continue;
     const text = squeezed([...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.nodeValue).join(" "));
     const control = element.matches("input:not([type=hidden],[type=password]),select,textarea,button");
@@ -38,6 +65,39 @@ function pageTexts() {
   }
   return found;
 }
+
+// All that a person can read, as one text: what the page shows, values and names of elements, title and address.
+function wholeText() {
+  const read = (body) => body?.innerText ?? "";
+  const parts = [document.title, location.href, read(document.body)];
+  for (const element of allBelow(document.body)) {
+    if (!element.checkVisibility?.({ visibilityProperty: true })) continue;
+    if (element.localName === "iframe") parts.push(read(element.contentDocument?.body));
+    for (const child of element.shadowRoot?.children ?? []) parts.push(read(child));
+    for (const name of ["aria-label", "alt", "title", "placeholder"]) parts.push(element.getAttribute(name));
+    if (element.localName === "select") parts.push(...[...element.selectedOptions].map((each) => each.text));
+    else if (element.matches("input:not([type=password]),textarea")) parts.push(element.value);
+  }
+  return squeezed(parts.filter(Boolean).join("\n"));
+}
+
+// Calls `work` with the document, and with each open shadow root as it comes.
+function eachRoot(work) {
+  const known = new Set();
+  const add = (root) => { if (!known.has(root)) { known.add(root); work(root); } };
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function attachShadow(options) {
+    const root = attach.call(this, options);
+    if (options?.mode === "open") add(root);
+    return root;
+  };
+  add(document);
+  const parsed = () => { for (const element of allBelow(document)) if (element.shadowRoot) add(element.shadowRoot); };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", parsed, true);
+  else parsed();
+}
+
+const targetOf = (event) => event.composedPath()[0] ?? event.target;
 
 const USED = "a[href],button,input,select,textarea,label,summary,[role],[onclick],[draggable=true]";
 const STATE = /^(?:aria-.*|class|hidden|disabled|open|checked|selected|value)$/;
@@ -58,16 +118,18 @@ function record(send) {
       if (!event.isTrusted || (type === "keydown" && event.key !== "Enter")) return;
       acted = true;
       sent.clear();
-      say("event", event.target.closest?.(USED) ?? event.target, type);
+      const target = targetOf(event);
+      say("event", target.closest?.(USED) ?? target, type);
     }, true);
   }
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     if (!acted) return;
     for (const { type, target, attributeName } of changes) {
       if (type === "attributes" && STATE.test(attributeName)) say("state", target, attributeName);
-      else if (type !== "attributes") say("children", target.nodeType === 1 ? target : target.parentElement, "");
+      else if (type !== "attributes") say("children", target.nodeType === 1 ? target : target.parentElement ?? target.host, "");
     }
-  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  eachRoot((root) => observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true }));
 }
 
 // Makes one fault, and says so once it had something to act on.
@@ -77,10 +139,11 @@ function inject(fault, send) {
     if (!applied) send(JSON.stringify({ kind: "applied" }));
     applied = true;
   };
-  const elements = () => [...document.querySelectorAll(fault.path)].filter((each) =>
+  const elements = () => elementsAt(fault.path).filter((each) =>
     !fault.part || [...each.childNodes].some((node) => node.nodeType === 3 && squeezed(node.nodeValue).includes(fault.part)));
   const watch = (work) => {
-    new MutationObserver(work).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    const observer = new MutationObserver(work);
+    eachRoot((root) => observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true }));
     addEventListener("DOMContentLoaded", work, true);
     work();
   };
@@ -104,7 +167,7 @@ function inject(fault, send) {
       }
     }),
     "handler-dropped": () => addEventListener(fault.detail, (event) => {
-      if (!event.isTrusted || !event.target.closest?.(fault.path)) return;
+      if (!event.isTrusted || !elementsAt(fault.path).some((each) => event.composedPath().includes(each))) return;
       if (fault.detail === "keydown" && event.key !== "Enter") return;
       event.stopImmediatePropagation();
       if (fault.detail !== "input") event.preventDefault();
@@ -116,7 +179,7 @@ function inject(fault, send) {
       const observer = new MutationObserver((changes) => {
         const first = new Set();
         for (const { target, oldValue } of changes) {
-          if (!acted || first.has(target) || !target.matches(fault.path) || target.getAttribute(fault.detail) === oldValue) continue;
+          if (!acted || first.has(target) || !elementsAt(fault.path).includes(target) || target.getAttribute(fault.detail) === oldValue) continue;
           first.add(target);
           if (oldValue === null) target.removeAttribute(fault.detail);
           else target.setAttribute(fault.detail, oldValue);
@@ -124,7 +187,7 @@ function inject(fault, send) {
         }
         observer.takeRecords();
       });
-      observer.observe(document, { subtree: true, attributes: true, attributeOldValue: true, attributeFilter: [fault.detail] });
+      eachRoot((root) => observer.observe(root, { subtree: true, attributes: true, attributeOldValue: true, attributeFilter: [fault.detail] }));
     },
     "state-not-kept": () => {
       const seen = new WeakSet();
@@ -142,17 +205,18 @@ function inject(fault, send) {
     "list-stale": () => {
       let copy = null, shown = null;
       const keep = () => {
-        shown = shown?.isConnected ? shown : document.querySelector(fault.path);
+        shown = shown?.isConnected ? shown : elementsAt(fault.path)[0];
         if (shown && !copy?.isConnected) copy = shown.cloneNode(true);
       };
       afterInput(keep);
-      new MutationObserver((changes) => {
+      const observer = new MutationObserver((changes) => {
         if (!copy || copy.isConnected || !shown.isConnected || !changes.some(({ target }) => shown.contains(target))) return;
         shown.style.setProperty("display", "none", "important");
         copy.removeAttribute("id");
         shown.after(copy);
         say();
-      }).observe(document, { subtree: true, childList: true, characterData: true });
+      });
+      eachRoot((root) => observer.observe(root, { subtree: true, childList: true, characterData: true }));
     },
   };
   faults[fault.kind]?.();

@@ -1,5 +1,6 @@
 """A proof from its good runs to its result: every fault is one more run of the plan, with the cases before it."""
 
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
@@ -10,14 +11,15 @@ from uuid import uuid4
 
 import anyio
 
+from smoketree.browser.secrets import Redactor
 from smoketree.errors import SmoketreeError, UntestableError, UsageError
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.prove.faults import Fault, choose_faults, faults_at
 from smoketree.prove.instrument import Instrument, InstrumentedSessions
-from smoketree.prove.result import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport
 from smoketree.prove.suggestions import first_difference, suggested_line, with_line
 from smoketree.prove.trace import CaseTrace
 from smoketree.report.model import Scenario, Status
+from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport
 from smoketree.run.ledger import Job
 from smoketree.run.rules import rules_for
 from smoketree.run.run import Run, leaves_of
@@ -38,6 +40,11 @@ class Proof:
     seed: int = 1
     reset: str | None = None
     say: Callable[[str], None] = lambda _: None
+    until: float = math.inf
+    """The moment, as `anyio.current_time` has it, after which no further fault is tried."""
+    on_passed: Callable[[CaseTrace, CaseTrace, FaultResult], None] | None = None
+    """Called for each case that passed with a fault: with its good trace, the one with the fault, and the result. Lines
+    that would catch it are not looked for then."""
     _idle: list[Sessions] = field(default_factory=list)
     _free: anyio.Semaphore = field(init=False)
     _why: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -55,14 +62,22 @@ class Proof:
                     raise UntestableError("no case is provable", "; ".join(dict.fromkeys(self._why.values())))
                 chosen = choose_faults(traces, self.budget, self.seed)
                 results = await self._each(chosen, self._with_fault, "faults")
+                redact = Redactor(self.run.secrets).text  # an address of a request may hold what no page shows
+                tried = [
+                    (*one, result.model_copy(update={"what": redact(result.what)}))
+                    for one, result in zip(chosen, results, strict=True)
+                    if result is not None
+                ]
                 warnings = await self._checked_again(jobs)
+                if len(tried) < len(chosen):
+                    warnings.append(f"{len(chosen) - len(tried)} faults were not tried: the time was over")
         except* SmoketreeError as group:
             raise next(leaves_of(group)) from None
         return ProofReport(
             url=self.run.settings.url or "",
             seed=self.seed,
             budget=self.budget,
-            cases=tuple(self._case(job, case, chosen, results) for job in jobs for case in job.cases),
+            cases=tuple(self._case(job, case, tried) for job in jobs for case in job.cases),
             warnings=tuple(warnings),
         )
 
@@ -109,7 +124,9 @@ class Proof:
         instrument = self._instrument(job.plan)
         return instrument, await self._run(job.plan, job.cases, instrument)
 
-    async def _with_fault(self, chosen: tuple[CaseTrace, Fault]) -> FaultResult:
+    async def _with_fault(self, chosen: tuple[CaseTrace, Fault]) -> FaultResult | None:
+        if anyio.current_time() > self.until:
+            return None
         trace, fault = chosen
         instrument, scenario = await self._faulty(trace, fault)
         result = FaultResult(kind=fault.kind, what=str(fault), line=fault.line, outcome=FaultOutcome.NOT_APPLIED)
@@ -119,11 +136,14 @@ class Proof:
             failed = tuple(each.line for each in scenario.assertions if not each.passed)
             caught = FaultOutcome.CAUGHT if scenario.status is Status.FAILED else FaultOutcome.ERROR
             return result.model_copy(update={"outcome": caught, "caught_at": scenario.failed_line, "failed": failed})
-        difference = first_difference(trace, instrument.traces[trace.plan.file, trace.case.name])
-        if difference is None:
-            return result.model_copy(update={"outcome": FaultOutcome.UNSEEN})
-        result = result.model_copy(update={"outcome": FaultOutcome.SURVIVED, "difference": str(difference)})
-        step = suggested_line(trace, difference)
+        faulty = instrument.traces[trace.plan.file, trace.case.name]
+        difference = first_difference(trace, faulty)
+        passed = FaultOutcome.UNSEEN if difference is None else FaultOutcome.SURVIVED
+        seen = None if difference is None else str(difference)
+        result = result.model_copy(update={"outcome": passed, "difference": seen})
+        if self.on_passed is not None:
+            self.on_passed(trace, faulty, result)
+        step = None if difference is None or self.on_passed is not None else suggested_line(trace, difference)
         if step is None or not await self._helps(trace, fault, step):
             return result
         return result.model_copy(update={"suggestion": f"Assert: {step.text}", "after": step.location.line})
@@ -202,21 +222,15 @@ class Proof:
             if (job.plan.file, case.name) not in self._why and not scenarios[case.name].passed
         ]
 
-    def _case(
-        self, job: Job, case: Case, chosen: Sequence[tuple[CaseTrace, Fault]], results: Sequence[FaultResult]
-    ) -> CaseProof:
+    def _case(self, job: Job, case: Case, tried: Sequence[tuple[CaseTrace, Fault, FaultResult]]) -> CaseProof:
         key = (job.plan.file, case.name)
-        tried = [
-            (trace, fault, result)
-            for (trace, fault), result in zip(chosen, results, strict=True)
-            if (trace.plan.file, trace.case.name) == key
-        ]
+        own = [one for one in tried if (one[0].plan.file, one[0].case.name) == key]
         return CaseProof(
             plan=job.plan.file,
             name=case.name,
             not_provable=self._why.get(key),
-            assertions=tuple(_assertion(step, tried) for step in case.assertions),
-            faults=tuple(result for *_, result in tried),
+            assertions=tuple(_assertion(step, own) for step in case.assertions),
+            faults=tuple(result for *_, result in own),
         )
 
 

@@ -60,8 +60,8 @@ class PageText:
     @classmethod
     def of(cls, path: str, text: str, name: str, state: Mapping[str, object]) -> "PageText":
         """As a page gives it."""
-        shown = tuple((key, _masked(value) if isinstance(value, str) else value) for key, value in state.items())
-        return cls(path, _masked(text), _masked(name), shown)
+        shown = tuple((key, masked(value) if isinstance(value, str) else value) for key, value in state.items())
+        return cls(path, masked(text), masked(name), shown)
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class Touched:
 @dataclass(slots=True)
 class CaseTrace:
     """What one run of a case touched. `texts` are those of the page when the assertion at that line was judged; 0 is
-    the end of the case."""
+    the end of the case. `pages` has all that could be read on the page then, once for each claim of the line."""
 
     plan: Plan
     case: Case
@@ -91,19 +91,22 @@ class CaseTrace:
     touched: list[Touched] = field(default_factory=list)
     texts: dict[int, tuple[PageText, ...]] = field(default_factory=dict)
     changing: dict[int, tuple[PageText, ...]] = field(default_factory=dict)
+    pages: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def stable(self, other: "CaseTrace") -> "CaseTrace":
         """This trace with only the texts that another good run shows at the same line as well; the others of both are
-        `changing`."""
+        `changing`, and `pages` has those of both."""
         texts, changing = {}, {}
         for line, found in self.texts.items():
             there = other.texts.get(line, ())
             texts[line] = tuple(each for each in found if each in there)
             changing[line] = tuple({*found} ^ {*there})
-        return CaseTrace(self.plan, self.case, self.requests, self.touched, texts, changing)
+        pages = {line: (*found, *other.pages.get(line, ())) for line, found in self.pages.items()}
+        return CaseTrace(self.plan, self.case, self.requests, self.touched, texts, changing, pages)
 
 
-def _masked(text: str) -> str:
+def masked(text: str) -> str:
+    """A text in which each value of `{{unique}}` is its mask."""
     return _UNIQUE.sub(MASK, text)
 
 

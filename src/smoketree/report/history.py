@@ -12,12 +12,12 @@ from smoketree.report.model import (
     BranchRecord,
     EarlierRun,
     OnBase,
-    Part,
     Quarantine,
     Scenario,
     Status,
     TestReport,
 )
+from smoketree.report.part import Part
 from smoketree.report.plain import one_line
 
 MOST_RUNS = 50

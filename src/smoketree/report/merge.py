@@ -24,6 +24,7 @@ from smoketree.report.model import (
     Usage,
     tally,
 )
+from smoketree.report.proof import merged
 
 Row = TypeVar("Row", StepReport, AssertionReport)
 
@@ -71,6 +72,7 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         gate=Gate.NEW if all(report.gate is Gate.NEW for report in ordered) else Gate.ANY,
         scan=next((report.scan for report in ordered if report.scan is not None), None),
         impact=_impact(ordered),
+        proof=merged([report.proof for report in ordered if report.proof is not None]),
         **tally(scenarios).fields(),
     )
 

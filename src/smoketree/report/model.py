@@ -14,17 +14,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
-from pydantic.alias_generators import to_camel
+from pydantic import Field, model_validator
 
 from smoketree.language.claim import ClaimOutcome
-from smoketree.report.plain import whole
+from smoketree.report.part import Part
+from smoketree.report.proof import ProofReport
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
 assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
 has; 6 what the base came to, what does not count, what a change touches, and which files may be why a case fails; 7
-which part of a suite a shard is. All of it may be absent: an older report is read as it is."""
+which part of a suite a shard is; 8 which assertions can fail. All of it may be absent: an older report is
+read as it is."""
 
 
 class Status(StrEnum):
@@ -69,28 +70,6 @@ class CheckedBy(StrEnum):
     HOST = "host"
     JUDGE = "judge"
     VISUAL = "visual"
-
-
-def _storable(value: object) -> object:
-    """The texts in it made whole."""
-    if isinstance(value, str):
-        return whole(value)
-    if isinstance(value, (list, tuple)):
-        return type(value)(_storable(item) for item in value)
-    return value
-
-
-class Part(BaseModel):
-    """Base of all parts: camelCase in JSON, unknown keys refused, immutable."""
-
-    model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, extra="forbid", frozen=True, allow_inf_nan=False
-    )
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _text_is_storable(cls, value: object) -> object:
-        return _storable(value)
 
 
 class Usage(Part):
@@ -525,7 +504,8 @@ class TestReport(Part):
     `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
     their cases are errors. `base_url` is the address that failures were compared with, `gate` which of them count,
-    `impact` what the change that was tested touches, `shard` which part of a suite it is; a merged report is none."""
+    `impact` what the change that was tested touches, `shard` which part of a suite it is; a merged report is none.
+    `proof` is what its plans caught of faults, where that was asked for."""
 
     __test__ = False  # not a pytest class
 
@@ -554,6 +534,7 @@ class TestReport(Part):
     base_url: str | None = None
     gate: Gate = Gate.ANY
     shard: Shard | None = None
+    proof: ProofReport | None = None
 
     @property
     def accepted(self) -> bool:

@@ -1,9 +1,10 @@
-"""What a proof came to, as JSON and as a table."""
+"""What `prove` came to: which assertions can fail, and which faults nothing caught. As a part of a report, and as a
+table."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-from smoketree.report.model import Part
+from smoketree.report.part import Part
 
 
 class FaultOutcome(StrEnum):
@@ -66,7 +67,7 @@ class CaseProof(Part):
 
 
 class ProofReport(Part):
-    """All cases of a proof. `warnings` say what makes its numbers doubtful."""
+    """All cases of a proof. `warnings` say what makes its numbers doubtful, or why there are none."""
 
     url: str
     seed: int
@@ -78,6 +79,37 @@ class ProofReport(Part):
     def sound(self) -> bool:
         """Whether every fault that changed what a page shows was caught."""
         return not any(case.survivors for case in self.cases)
+
+    @property
+    def never_failed(self) -> tuple[tuple[CaseProof, AssertionProof], ...]:
+        """The assertions at which faults were aimed, and that none of them made fail."""
+        return tuple((case, one) for case in self.cases for one in case.assertions if one.aimed and not one.failed)
+
+    @property
+    def survivors(self) -> tuple[tuple[CaseProof, FaultResult], ...]:
+        """The faults that nothing caught."""
+        return tuple((case, one) for case in self.cases for one in case.survivors)
+
+    @property
+    def tally(self) -> str:
+        """How many faults came to what, in words."""
+        total = [one for case in self.cases for one in case.faults]
+        provable = sum(case.not_provable is None for case in self.cases)
+        parts = [f"{sum(one.outcome is outcome for one in total)} {outcome.value}" for outcome in FaultOutcome]
+        return f"{len(total)} faults in {provable} case{'s' * (provable != 1)}: {', '.join(parts)}"
+
+
+def merged(reports: Sequence[ProofReport]) -> ProofReport | None:
+    """The proofs of several runs as one; of a case that several have, the last. None of none."""
+    if not reports:
+        return None
+    cases = {(case.plan, case.name): case for report in reports for case in report.cases}
+    return reports[-1].model_copy(
+        update={
+            "cases": tuple(cases.values()),
+            "warnings": tuple(dict.fromkeys(text for report in reports for text in report.warnings)),
+        }
+    )
 
 
 _OUTCOMES = (FaultOutcome.CAUGHT, FaultOutcome.ERROR, FaultOutcome.SURVIVED, FaultOutcome.UNSEEN)
@@ -103,13 +135,7 @@ def table(report: ProofReport) -> list[str]:
     for title, found in sections:
         if found:
             lines += ["", title, *found]
-    total = [one for case in cases for one in case.faults]
-    parts = [f"{sum(one.outcome is outcome for one in total)} {outcome.value}" for outcome in FaultOutcome]
-    lines += ["", *(f"warning: {one}" for one in report.warnings)]
-    return [
-        *lines,
-        f"{len(total)} faults in {len(cases)} case{'s' * (len(cases) != 1)}: {', '.join(parts)} (seed {report.seed})",
-    ]
+    return [*lines, "", *(f"warning: {one}" for one in report.warnings), f"{report.tally} (seed {report.seed})"]
 
 
 def _short(text: str) -> str:
