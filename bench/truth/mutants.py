@@ -21,7 +21,7 @@ from smoketree.cli.demo import examples_folder, free_address, sample_preview
 from smoketree.errors import UntestableError
 from smoketree.prove.proof import Proof
 from smoketree.prove.trace import CaseTrace
-from smoketree.report.proof import FaultResult, ProofReport
+from smoketree.report.proof import FaultOutcome, FaultResult, ProofReport
 from smoketree.run.conduct import prepared
 from smoketree.settings import load_settings
 
@@ -96,7 +96,8 @@ def mutate(case: Case, workers: int) -> Mutated:
         settings: dict[str, object] = {"plans": (str(plan),), "provider": "none", "workers": workers, "out": folder}
         if case.app == SAMPLE:
             mail = free_address()
-            settings |= {"url": stack.enter_context(sample_preview(smtp=mail)), "inbox": f"smtp://{mail}"}
+            url = stack.enter_context(sample_preview(smtp=mail))
+            settings |= {"url": url, "inbox": f"smtp://{mail}", "workers": 1}  # one run at a time has the inbox's port
         else:
             app = stack.enter_context(served((APPS | SCANNED)[case.app], folder))
             settings |= {"url": app.url} | ({"storage_state": app.state} if app.state else {})
@@ -143,10 +144,12 @@ def _mutated(
     if report is None:
         return Mutated(case.key, (), why, "", *cost)
     proof = report.cases[0]
+    of_passed = {FaultOutcome.SURVIVED, FaultOutcome.UNSEEN}  # each of them was compared: KeyError where one was not
     mutants = tuple(
-        Mutant(one.kind, one.what, one.line, one.outcome.value, one.difference or "", *passed.get(id(one), ()))
+        Mutant(one.kind, one.what, one.line, one.outcome.value, one.difference or "",
+               *(passed[id(one)] if one.outcome in of_passed else ()))
         for one in proof.faults
-    )
+    )  # fmt: skip
     return Mutated(case.key, mutants, proof.not_provable or "", "; ".join(report.warnings), *cost)
 
 

@@ -62,12 +62,7 @@ class Proof:
                     raise UntestableError("no case is provable", "; ".join(dict.fromkeys(self._why.values())))
                 chosen = choose_faults(traces, self.budget, self.seed)
                 results = await self._each(chosen, self._with_fault, "faults")
-                redact = Redactor(self.run.secrets).text  # an address of a request may hold what no page shows
-                tried = [
-                    (*one, result.model_copy(update={"what": redact(result.what)}))
-                    for one, result in zip(chosen, results, strict=True)
-                    if result is not None
-                ]
+                tried = [(*one, result) for one, result in zip(chosen, results, strict=True) if result is not None]
                 warnings = await self._checked_again(jobs)
                 if len(tried) < len(chosen):
                     warnings.append(f"{len(chosen) - len(tried)} faults were not tried: the time was over")
@@ -129,7 +124,8 @@ class Proof:
             return None
         trace, fault = chosen
         instrument, scenario = await self._faulty(trace, fault)
-        result = FaultResult(kind=fault.kind, what=str(fault), line=fault.line, outcome=FaultOutcome.NOT_APPLIED)
+        what = Redactor(self.run.secrets).text(str(fault))  # an address of a request may hold what no page shows
+        result = FaultResult(kind=fault.kind, what=what, line=fault.line, outcome=FaultOutcome.NOT_APPLIED)
         if scenario is None or not instrument.applied:
             return result
         if scenario.status is not Status.PASSED:
