@@ -23,6 +23,7 @@ PLACE = PlanLine(file="smoke/shop.md", line=17)
             'Not shown; nearest: "Total:", expected "Total: $33.08"',
         ),
         ("", "the browser died", "The browser died"),
+        ("", "smoke/team.md:3:1: error: the plan a.md cannot be used", "The plan a.md cannot be used"),
     ],
 )
 def test_the_heading_says_what_is_wrong(expected: str, seen: str, said: str) -> None:

@@ -357,6 +357,18 @@ def test_a_green_run_is_calm() -> None:
     assert "2 of 2 cases passed" in text
 
 
+def test_what_failed_and_what_could_not_be_tested_are_two_filters() -> None:
+    late = samples.failed_case("Pay", 9, samples.SHOP, status=Status.ERROR)
+    report = samples.report(*failing().scenarios, late)
+    found = re.findall(r'data-filter="(\w+)"[^>]*>([^<]+?) <span class="count">(\d)', page(report))
+    assert found == [
+        ("all", "All", "3"),
+        ("failed", "Failed", "1"),
+        ("error", "Not tested", "1"),
+        ("passed", "Passed", "1"),
+    ]
+
+
 def test_a_run_of_nothing_and_one_that_ended_early() -> None:
     assert "No case was run." in page(samples.report())
     assert "The run ended early:" in page(samples.aborted())

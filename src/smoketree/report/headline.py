@@ -16,6 +16,8 @@ _MOST_PHRASES = 20
 _TEXT = 300
 _LONGEST = 140
 _SHA = 7
+_PLACE = re.compile(r"^\S+?:\d+(?::\d+)?: (?:error: )?")
+"""Where in a plan an error is: a heading has its own place beside it."""
 
 
 def phrases(*texts: str) -> tuple[str, ...]:
@@ -59,7 +61,7 @@ def headline(finding: Finding) -> str:
     if values is not None and values.subject.endswith((":", "=")):
         subject = values.subject.rstrip(":= ")
         return shorten(one_line(f"{subject} is {values.other}, expected {values.one}"), _LONGEST)
-    seen = one_line(finding.seen.removeprefix(f'"{finding.words}": '), 2 * _LONGEST)
+    seen = _PLACE.sub("", one_line(finding.seen.removeprefix(f'"{finding.words}": '), 2 * _LONGEST))
     if not finding.expected or finding.expected == finding.words:
         return shorten(_capitalized(seen), _LONGEST)
     expected = f'"{wanted[0]}"' if len(wanted) == 1 and finding.expected.endswith('"') else finding.expected

@@ -22,7 +22,6 @@ from smoketree.report.escape import code
 from smoketree.report.kept import Evidence, Kept
 from smoketree.report.links import SingleFile, shown_url, web_url
 from smoketree.report.media import Addresses, RunFolder, addresses
-from smoketree.report.model import Status
 from smoketree.report.page_case import PageCase, page_case
 from smoketree.report.page_plan import read_plan
 from smoketree.report.page_tree import MOST_LINES
@@ -88,17 +87,13 @@ class PageRun:
         """Key, words and number of each choice of cases that there is."""
         counts = self.run.counts
         found = (
-            ("failed", "Failed", counts.failed),
+            ("failed", "Failed", counts.failed - counts.error),
+            ("error", "Not tested", counts.error),
             ("flaky", "Flaky", counts.flaky),
             ("skipped", "Skipped", counts.skipped),
             ("passed", "Passed", counts.passed),
         )
         return (("all", "All", counts.total), *(one for one in found if one[2]))
-
-    def key(self, case: PageCase) -> str:
-        """What the filter knows a case by."""
-        status = case.scenario.status
-        return "failed" if status in (Status.FAILED, Status.ERROR) else status.value
 
 
 def render_html(run: RunView, *, folder: Path | None = None, single_file: SingleFile | None = None) -> str:
