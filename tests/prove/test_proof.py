@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from preview.app import create_app, serving
+from smoketree.cli.demo import free_address
 from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport, table
 from smoketree.report.render import Format, render
 from tests.cli.command import smoketree
@@ -28,9 +29,10 @@ url: /shop
 
 @pytest.mark.browser
 def test_faults_are_caught_and_the_rest_is_listed(tmp_path: Path) -> None:
+    """With an inbox at a fixed port, as the sample app's own plans have it: each run listens there, one at a time."""
     (tmp_path / "shop.md").write_text(PLAN)
     with serving(create_app()) as url:
-        flags = ("--budget", "4", "--workers", "1", "--json", "proof.json")
+        flags = ("--budget", "4", "--workers", "2", "--inbox", f"smtp://{free_address()}", "--json", "proof.json")
         ran = smoketree("prove", "shop.md", "--url", url, *flags, cwd=tmp_path, timeout=300)
     assert not ran.stderr.startswith("smoketree: internal"), ran.stderr
     found = json.loads((tmp_path / "proof.json").read_text())

@@ -61,6 +61,11 @@ class CaseProof(Part):
         return sum(one.outcome is outcome for one in self.faults)
 
     @property
+    def never_failed(self) -> tuple[AssertionProof, ...]:
+        """The assertions at which faults were aimed, and that none of them made fail."""
+        return tuple(one for one in self.assertions if one.aimed and not one.failed)
+
+    @property
     def survivors(self) -> tuple[FaultResult, ...]:
         """The faults that changed what the page shows, and that nothing caught."""
         return tuple(one for one in self.faults if one.outcome is FaultOutcome.SURVIVED)
@@ -83,7 +88,7 @@ class ProofReport(Part):
     @property
     def never_failed(self) -> tuple[tuple[CaseProof, AssertionProof], ...]:
         """The assertions at which faults were aimed, and that none of them made fail."""
-        return tuple((case, one) for case in self.cases for one in case.assertions if one.aimed and not one.failed)
+        return tuple((case, one) for case in self.cases for one in case.never_failed)
 
     @property
     def survivors(self) -> tuple[tuple[CaseProof, FaultResult], ...]:
@@ -156,10 +161,9 @@ def _not_provable(report: ProofReport) -> Iterator[str]:
 
 
 def _never_failed(case: CaseProof) -> Iterator[str]:
-    for one in case.assertions:
-        if one.aimed and not one.failed:
-            aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
-            yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
+    for one in case.never_failed:
+        aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
+        yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
     untried = ", ".join(str(one.line) for one in case.assertions if not one.failed and not one.aimed)
     if untried:
         yield f"  {case.plan}: no fault was aimed at line {untried} yet: give a larger --budget"

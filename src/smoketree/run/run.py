@@ -226,7 +226,7 @@ class Run:
         save()
         if ready:
             workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
-            await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
+            await workers.run(ready, self.settings.workers)
             if base_of(self.settings) is not None:
                 on_base = OnBase(self.settings, self.needs, self.secrets, self.launch, self.clock, terms)
                 self._base = await on_base.run(ledger)
