@@ -48,7 +48,8 @@ def prove_after_run(
     try:
         proof = anyio.run(_proved, settings, left, say, environ)
     except SmoketreeError as error:
-        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(str(error),))
+        why = f"{error.message}; {error.hint}" if error.hint else error.message
+        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(why,))
     report = report.model_copy(update={"proof": proof})
     Store(settings.out).save(report)
     written(report, settings)

@@ -57,7 +57,10 @@ def verify_receipt(path: Path) -> Verified:
     digests, predicate = _read(path)
     out = path.parent.parent.parent
     problems = list(_changed(digests, out))
-    report = load(out / f"results/{path.parent.name}.json")
+    file = out / f"results/{path.parent.name}.json"
+    if not file.is_file():
+        raise UsageError(f"{path}: its report is missing", f"it was {file}; leave a receipt in its run's folder")
+    report = load(file)
     if _report_of(report) not in digests:
         problems.append(f"not in the receipt: {_report_of(report)}")
     facts = _facts(report)
