@@ -1,36 +1,46 @@
 """A large suite in shards: how long the longest is, whether memory grows, and what its report is like to open.
 
-python bench/shards.py [PLANS [SHARDS [FOLDER]]]
+python bench/shards.py [--plans N] [--shards N] [--out FOLDER] [--minutes N]
 
-Writes PLANS (default: 1000) plans for the sample app, of 2 to 9 lines, and runs them in SHARDS (default: 8) shards, one
-after the other as `smoketree run --shard I/N`: first divided by lines, then by the seconds of the merged report. In
-FOLDER the shards that ended are kept, so that a bench that was interrupted goes on. Then the page of 1,000 of these
-cases is opened in Chromium. Exit code 1 where, divided by seconds, a shard has more than 1.15 times the mean, a case is
-lost, memory grows by more than a fifth from a shard's first half to its second, the page takes more than a second or
-3 MB, or the comment is too long for GitHub.
+Writes plans for the sample app, of 2 to 9 lines, one in fifty of which fails, and runs them in shards, one after the
+other: first divided by lines, then by the seconds of the merged report. The shards of the second pass take their number
+from the flag, from JOB_COMPLETION_INDEX and from CI_NODE_INDEX in turn. FOLDER keeps each shard that ended: after
+--minutes no further one is begun, and the same command goes on (exit code 2 until all is done). Then the page of 1,000
+of these cases is opened in Chromium; it and the comment are left in FOLDER.
+
+Exit code 1 where, divided by seconds, a shard takes more than 1.15 times the mean, a case is lost, the memory of a
+shard's run is more than a fifth above what it was in its first quarter, the page takes more than a second or 3 MB, or
+the comment is too long for GitHub.
 """
 
+import argparse
 import contextlib
+import json
+import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import psutil
 from playwright.sync_api import sync_playwright
 
 from smoketree.browser.install import find_browser
-from smoketree.cli.demo import sample_preview
+from smoketree.cli.demo import examples_folder
 from smoketree.report.merge import lost_cases, merge
-from smoketree.report.model import Scenario, TestReport
+from smoketree.report.model import Scenario, TestReport, counted
 from smoketree.report.render import render
 from smoketree.report.store import Store, load
 
 MOST_OF_MEAN, MOST_GROWTH, MOST_SECONDS, MOST_BYTES, MOST_COMMENT = 1.15, 1.2, 1.0, 3_000_000, 65_536
 PAGE_CASES = 1000
+PORT = 8118
+"""The same in each slice: what was tested at two addresses would be two cases."""
+FAILING = ("/help", 'Assert: the page shows "Nothing like it"')
+EACH_FAILING = 50
 LINES = (
     ("/help", 'Assert: the heading "Help" is shown', 'Click "What it costs"', 'Assert: the page shows "$9.00"'),
     ("/search", 'Type "invoice" into "Search for"', "Press Enter", 'Assert: the page shows "3 results for invoice"'),
@@ -46,50 +56,79 @@ def write_plans(folder: Path, count: int) -> None:
     chance = random.Random(18)  # noqa: S311 - nothing is kept secret with it
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):
-        visits = chance.choices(LINES, k=chance.choice((1, 1, 1, 2, 2, 3)))
+        visits: list[tuple[str, ...]] = [*chance.choices(LINES, k=chance.choice((1, 1, 1, 2, 2, 3)))]
+        visits += [FAILING] if number % EACH_FAILING == EACH_FAILING - 1 else []
         lines = [f"- {line}" for path, *lines in visits for line in (f"Open {path}", *lines)]
         text = f"#Case 1: Visit {number} of the suite\n\n" + "\n".join(lines) + "\n"
         (folder / f"visit-{number:04}.md").write_text(text, encoding="utf-8")
 
 
-def run_shards(folder: Path, url: str, parts: int, name: str) -> tuple[list[TestReport], float]:
-    """The reports of all shards, and the most by which memory grew in one from its first half to its second."""
-    reports, growth = [], 1.0
+@contextlib.contextmanager
+def sample_app() -> Iterator[str]:
+    """Serves the sample app in a process of its own; its address."""
+    command = [sys.executable, "-m", "preview", "--port", str(PORT)]
+    with subprocess.Popen(command, cwd=examples_folder(), stdout=subprocess.DEVNULL) as app:
+        try:
+            yield f"http://127.0.0.1:{PORT}"
+        finally:
+            app.terminate()
+
+
+def ways(part: int, parts: int, *, by_name: bool) -> tuple[str, Mapping[str, str]]:
+    """What --shard is given for a part, and the variables that go with it."""
+    kubernetes = (f"auto/{parts}", {"JOB_COMPLETION_INDEX": str(part - 1)})
+    gitlab = ("auto", {"CI_NODE_INDEX": str(part), "CI_NODE_TOTAL": str(parts)})
+    return ((f"{part}/{parts}", {}), kubernetes, gitlab)[part % 3] if by_name else (f"{part}/{parts}", {})
+
+
+def run_shards(folder: Path, url: str, parts: int, name: str, until: float) -> list[TestReport] | None:
+    """The reports of all shards; None where there was no time for all of them."""
     for part in range(1, parts + 1):
         kept = folder / name / f"{part}.json"
-        if not kept.exists():
-            samples = list(_memory_of_run(folder, url, f"{part}/{parts}"))
-            middle, end = max(samples[: len(samples) // 2], default=1), max(samples[len(samples) // 2 :], default=1)
-            growth = max(growth, end / middle)
-            kept.parent.mkdir(exist_ok=True)
-            kept.write_bytes((folder / ".smoketree/results/latest.json").read_bytes())
-            print(f"  shard {part}: memory {middle:.0f} MB at most in its first half, {end:.0f} MB in its second")
-        reports.append(load(kept))
-    return reports, growth
+        if kept.exists():
+            continue
+        if time.monotonic() > until:
+            return None
+        samples = list(memory_of_run(folder, url, *ways(part, parts, by_name=name == "by-seconds")))
+        report = load(folder / ".smoketree/results/latest.json")
+        if report.shard is None or report.shard.part != part or report.aborted:
+            sys.exit(f"shard {part} left no whole report: {report.abort_reason}")
+        kept.parent.mkdir(exist_ok=True)
+        kept.with_suffix(".memory").write_text(json.dumps(samples))
+        kept.write_bytes((folder / ".smoketree/results/latest.json").read_bytes())
+        before, peak = growth(samples)
+        print(f"  {name}, shard {part}: {len(report.scenarios)} cases, {report.total_duration / 1000:.0f} s; memory "
+              f"{before:.0f} MB at most in its first quarter, {peak:.0f} MB in all", flush=True)  # fmt: skip
+    return [load(folder / name / f"{part}.json") for part in range(1, parts + 1)]
 
 
-def _memory_of_run(folder: Path, url: str, shard: str) -> Iterator[float]:
+def memory_of_run(folder: Path, url: str, shard: str, variables: Mapping[str, str]) -> Iterator[float]:
     """Runs one shard; the MB of the run without its browsers (theirs is a fresh context for each plan), each second."""
     command = ["run", "smoke", "--url", url, "--shard", shard, "--workers", "4", "--video", "off", "--quiet"]
     with subprocess.Popen(
-        [sys.executable, "-m", "smoketree", *command, "--trace", "off", "--timeout", "3000"], cwd=folder,
-        stdout=subprocess.DEVNULL,
+        [sys.executable, "-m", "smoketree", *command, "--trace", "off", "--timeout", "3000", "--wait-timeout", "60"],
+        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, **variables},
     ) as run:  # fmt: skip
         watched = psutil.Process(run.pid)
         while run.poll() is None:
             with contextlib.suppress(psutil.Error):
-                yield sum(one.memory_info().rss for one in (watched, *_drivers(watched))) / 1e6
+                yield sum(one.memory_info().rss for one in (watched, *drivers(watched))) / 1e6
             time.sleep(1)
 
 
-def _drivers(run: psutil.Process) -> list[psutil.Process]:
+def drivers(run: psutil.Process) -> list[psutil.Process]:
+    """Playwright's processes of a run."""
     return [one for one in run.children(recursive=True) if "node" in one.name()]
 
 
-def spread(reports: Sequence[TestReport]) -> float:
-    """The longest shard, by the seconds of its cases, as a part of the mean."""
-    sums = [sum(one.duration for one in report.scenarios) for report in reports]
-    return max(sums) / (sum(sums) / len(sums))
+def growth(samples: Sequence[float]) -> tuple[float, float]:
+    """The most memory in the first quarter of a run, and in all of it."""
+    return max(samples[: len(samples) // 4] or samples[:1], default=1), max(samples, default=1)
+
+
+def spread(seconds: Sequence[float]) -> float:
+    """The longest as a part of the mean."""
+    return max(seconds) / (sum(seconds) / len(seconds))
 
 
 def sized(report: TestReport, count: int) -> TestReport:
@@ -99,7 +138,8 @@ def sized(report: TestReport, count: int) -> TestReport:
         again = cases[len(cases) - len(report.scenarios)]
         line = again.plan.model_copy(update={"file": f"{again.plan.file}-{len(cases)}"})
         cases.append(again.model_copy(update={"plan": line}))
-    return report.model_copy(update={"scenarios": tuple(cases[:count]), "passed_count": count})
+    chosen = tuple(cases[:count])
+    return counted(report.model_copy(update={"scenarios": chosen}))
 
 
 def opened(html: str, folder: Path) -> float:
@@ -119,21 +159,29 @@ def opened(html: str, folder: Path) -> float:
     return float(min(found))
 
 
-def main(folder: Path, count: int, parts: int) -> int:
+def main(folder: Path, count: int, parts: int, until: float) -> int:
     write_plans(folder / "smoke", count)
     good = True
-    with sample_preview() as url:
-        for name in ("by lines", "by seconds"):
-            reports, growth = run_shards(folder, url, parts, name)
-            merged = merge(reports, name.replace(" ", "-"))
+    with sample_app() as url:
+        for name in ("by-lines", "by-seconds"):
+            reports = run_shards(folder, url, parts, name, until)
+            if reports is None:
+                print("there is more to run: call this again")
+                return 2
+            merged = merge(reports, name)
             Store(folder / ".smoketree").save(merged)
-            ratio, lost = spread(reports), lost_cases(reports)
-            print(f"{name}: {len(merged.scenarios)} cases, {merged.passed_count} passed, the longest of {parts} shards "
-                  f"has {ratio:.2f} times the mean; memory {growth:.2f}; lost: {lost or 'none'}")  # fmt: skip
-            good = good and not lost and len(merged.scenarios) == count and growth <= MOST_GROWTH
-        good = good and ratio <= MOST_OF_MEAN
+            clock = spread([one.total_duration for one in reports])
+            cases = spread([sum(case.duration for case in one.scenarios) for one in reports])
+            memory = [growth(json.loads((folder / name / f"{part + 1}.memory").read_text())) for part in range(parts)]
+            most, lost = max(peak / before for before, peak in memory), lost_cases(reports)
+            print(f"{name}: {len(merged.scenarios)} cases, {merged.passed_count} passed, {merged.failed_count} failed; "
+                  f"the longest of {parts} shards took {clock:.2f} times the mean by the clock, {cases:.2f} by its "
+                  f"cases; memory grew to {most:.2f} times its first quarter's; lost: {lost or 'none'}")  # fmt: skip
+            good = good and not lost and len(merged.scenarios) == count and most <= MOST_GROWTH
+        good = good and clock <= MOST_OF_MEAN
     many = sized(merged, PAGE_CASES)
     html, comment = render(many, "html"), render(many, "comment")
+    (folder / "comment.md").write_text(comment, encoding="utf-8")
     seconds = opened(html, folder)
     print(f"page of {PAGE_CASES} cases: {len(html.encode()) / 1e6:.2f} MB, ready in {seconds:.2f} s; comment: "
           f"{len(comment)} characters")  # fmt: skip
@@ -142,10 +190,12 @@ def main(folder: Path, count: int, parts: int) -> int:
 
 
 if __name__ == "__main__":
-    arguments = sys.argv[1:]
-    numbers = [int(one) for one in arguments[:2]]
-    plans, shards = (*numbers, *(1000, 8)[len(numbers) :])
-    if len(arguments) > 2:
-        sys.exit(main(Path(arguments[2]).resolve(), plans, shards))
+    parser = argparse.ArgumentParser(description="A large suite in shards.")
+    parser.add_argument("--plans", type=int, default=1000)
+    parser.add_argument("--shards", type=int, default=8)
+    parser.add_argument("--out", type=Path, help="a folder that keeps what was run (default: a temporary one)")
+    parser.add_argument("--minutes", type=float, default=600, help="after which no further shard is begun")
+    words = parser.parse_args()
+    end = time.monotonic() + 60 * words.minutes
     with tempfile.TemporaryDirectory() as scratch:
-        sys.exit(main(Path(scratch), plans, shards))
+        sys.exit(main((words.out or Path(scratch)).resolve(), words.plans, words.shards, end))

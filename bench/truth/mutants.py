@@ -97,7 +97,7 @@ def mutate(case: Case, workers: int) -> Mutated:
         if case.app == SAMPLE:
             mail = free_address()
             url = stack.enter_context(sample_preview(smtp=mail))
-            settings |= {"url": url, "inbox": f"smtp://{mail}", "workers": 1}  # one run at a time has the inbox's port
+            settings |= {"url": url, "inbox": f"smtp://{mail}"}
         else:
             app = stack.enter_context(served((APPS | SCANNED)[case.app], folder))
             settings |= {"url": app.url} | ({"storage_state": app.state} if app.state else {})

@@ -3,8 +3,8 @@
 What a plan's text says is what becomes of its case: FAILS, WAITS (until it is asked to end; DEAF: even then), DIES
 (exit code 9, after a report in which all passed), OLD (with FAILS: it says that the base fails too, and that this does
 not count), SILENT (no report at all), WRONG (exit code 2),
-DEEP (folders in folders are left). What it was told is
-in the report's suggestions, as JSON; `told` reads it there. The coverage that it leaves is smoke/ran.json.
+DEEP (folders in folders are left). What it was told is in the report's suggestions, as JSON; `told` reads it there. The
+coverage that it leaves is smoke/ran.json. Asked to prove plans, it reports a fault in each case that nothing caught.
 """
 
 import json
@@ -60,6 +60,10 @@ report = {"runId": "run-" + out.parent.name, "url": settings["url"], "generatedA
           "gate": "new" if any("OLD" in text for text in texts.values()) else "any",
           "scenarios": [case(name, text) for name, text in texts.items()], "aborted": reason is not None,
           "abortReason": reason, "suggestions": [json.dumps(told)]}
+if settings.get("prove"):
+    fault = {"kind": "write-doubled", "what": "POST /cart is sent twice", "line": 2, "outcome": "survived"}
+    report["proof"] = {"url": settings["url"], "seed": 1, "budget": 60, "cases": [
+        {"plan": each["plan"]["file"], "name": each["name"], "faults": [fault]} for each in report["scenarios"]]}
 (out / "results" / "latest.json").write_text(json.dumps(report))
 ran = Path("smoke/ran.json")
 if settings.get("coverage") and ran.exists():

@@ -58,6 +58,18 @@ def test_a_pull_request(job: Runner) -> None:
     assert not job.home.statuses
 
 
+def test_a_schedule_that_proves_the_plans(job: Runner) -> None:
+    as_event(job, "schedule")
+    job.plan(PLAN)
+    job.inputs = {"prove": "true", "url": URL}
+    assert job.go() == 0, job.said
+    assert job.assignments()["conclusion"] == "passed", "no conclusion depends on it"
+    page = next(one for one in job.results.artifacts.values() if one.name.endswith(".html"))
+    for text in (job.summary, page.content.decode()):
+        assert "1 fault in 1 case: 0 caught, 0 error, 1 survived" in text
+        assert "POST /cart is sent twice" in text
+
+
 BASE = "https://staging.example"
 
 

@@ -1,8 +1,10 @@
 """The whole Action as a runner starts it, real child and all, against the fake GitHub, a fake model, the sample app."""
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import gettempdir
@@ -12,6 +14,7 @@ import pytest
 
 from smoketree.agent.readings import StoredReading, line_key, render_readings
 from smoketree.plan.parser import parse
+from smoketree.report.receipt import verify_receipt
 from smoketree.report.store import load
 from tests.action.runner import deployed, running
 from tests.fakes.attachments import ADDRESS, AttachmentsFake
@@ -115,13 +118,22 @@ def test_the_base_says_how_an_unchanged_line_is_read(tmp_path: Path) -> None:
     ways = ('Type "Ada" into the "Email" field', 'Type "Ada" into the "Email" textbox')
     theirs, ours = (render_readings([StoredReading(key, (way,))]) for way in ways)
     with running(tmp_path) as job:
-        job.inputs = {"video": "off"}
+        job.inputs = {"video": "off", "receipt": "true"}
         job.plan(UNPLAIN)
         job.plan(ours, "smoke/readings.toml")
         job.on_base(theirs, "smoke/readings.toml")
         assert job.do() == 0, job.said
         [case] = load(job.report).scenarios
         assert [step.read_as for step in case.steps] == [None, ways[0]]
+        receipt = job.workspace / job.assignments()["receipt"]
+        assert verify_receipt(receipt).problems == ()
+        assert json.loads(receipt.read_text())["predicate"]["readings"] == [
+            {
+                "file": "readings/base.toml",
+                "sha256": sha256(theirs.replace("plan.md", "smoke/plan.md").encode()).hexdigest(),
+            },
+            {"file": "smoke/readings.toml", "sha256": sha256(ours.encode()).hexdigest()},
+        ]
         job.home.files.clear()
         job.on_base("# An app", "README.md")
         job.run_id += 1

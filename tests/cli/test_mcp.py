@@ -312,6 +312,7 @@ def test_the_command_says_plainly_what_is_wrong(tmp_path: Path) -> None:
     says_plainly(smoketree("mcp", "--browser", "--extension", cwd=tmp_path), 2, "--extension is not supported")
     says_plainly(smoketree("mcp", "--browser", "firefox", cwd=tmp_path), 2, "smoketree drives Chromium")
     says_plainly(smoketree("mcp", "--browser", "--ws-endpoint", "", cwd=tmp_path), 2, "--ws-endpoint is empty")
+    says_plainly(smoketree("mcp", "--cdp-endpoint", "", cwd=tmp_path), 2, "--cdp-endpoint is empty")
     open_to_all = ("--port", "0", "--host", "0.0.0.0")  # noqa: S104 - refused
     says_plainly(smoketree("mcp", "--browser", *open_to_all, cwd=tmp_path), 2, "can be reached from other machines")
     says_plainly(smoketree("export", "missing.md", cwd=tmp_path), 2, "cannot be read")

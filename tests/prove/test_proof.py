@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from preview.app import create_app, serving
+from smoketree.cli.demo import free_address
 from smoketree.report.proof import AssertionProof, CaseProof, FaultOutcome, FaultResult, ProofReport, table
 from smoketree.report.render import Format, render
 from tests.cli.command import smoketree
@@ -28,9 +29,10 @@ url: /shop
 
 @pytest.mark.browser
 def test_faults_are_caught_and_the_rest_is_listed(tmp_path: Path) -> None:
+    """With an inbox at a fixed port, as the sample app's own plans have it: each run listens there, one at a time."""
     (tmp_path / "shop.md").write_text(PLAN)
     with serving(create_app()) as url:
-        flags = ("--budget", "4", "--workers", "1", "--json", "proof.json")
+        flags = ("--budget", "4", "--workers", "2", "--inbox", f"smtp://{free_address()}", "--json", "proof.json")
         ran = smoketree("prove", "shop.md", "--url", url, *flags, cwd=tmp_path, timeout=300)
     assert not ran.stderr.startswith("smoketree: internal"), ran.stderr
     found = json.loads((tmp_path / "proof.json").read_text())
@@ -66,7 +68,9 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
         faults=(
             fault(FaultOutcome.CAUGHT, caught_at=5, failed=(5,)),
             fault(FaultOutcome.CAUGHT, caught_at=5, failed=(5,)),
+            fault(FaultOutcome.SURVIVED),
             fault(FaultOutcome.SURVIVED, **suggestion),
+            fault(FaultOutcome.SURVIVED),
             fault(FaultOutcome.UNSEEN),
             fault(FaultOutcome.NOT_APPLIED),
         ),
@@ -75,7 +79,7 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
     report = ProofReport(url="http://127.0.0.1", seed=1, budget=5, cases=(case, other))
     assert table(report) == [
         "case          faults  caught  error  survived  unseen  caught at line",
-        "shop.md: Buy       4       2      0         1       1  5 (2)",
+        "shop.md: Buy       6       2      0         3       1  5 (2)",
         "",
         "Not provable:",
         "  shop.md: Sell: it passes only once: line 9",
@@ -87,18 +91,23 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
         "Faults that nothing caught:",
         '  shop.md:4  "12" reads "13"',
         '      caught by, after line 4:  - Assert: the page shows "Total: 12"',
+        '  shop.md:4  "12" reads "13"  (2 of these)',
         "",
-        "5 faults in 1 case: 2 caught, 0 error, 1 survived, 1 unseen, 1 not-applied (seed 1)",
+        "7 faults in 1 case: 2 caught, 0 error, 3 survived, 1 unseen, 1 not-applied (seed 1)",
     ]
     assert not report.sound
     shown = samples.green().model_copy(update={"proof": report})
     comment = render(shown, Format.COMMENT)
-    assert "Which assertions can fail: 5 faults in 1 case: 2 caught" in comment
+    assert "Which assertions can fail: 7 faults in 1 case: 2 caught" in comment
+    assert "- `shop.md` Sell: it passes only once: line 9" in comment
     assert "- `shop.md:4` `the heading is shown`, 3 faults aimed at it" in comment
     assert 'caught by, after line 4: `Assert: the page shows "Total: 12"`' in comment
+    assert "3 faults that nothing caught:" in comment
+    assert '- `shop.md:4` `"12" reads "13"` (2 of these)' in comment
     page = render(shown, Format.HTML)
     assert "Assertions that never failed" in page
     assert "&#34;12&#34; reads &#34;13&#34;" in page
-    many = case.model_copy(update={"faults": case.faults[2:3] * 5_000})
+    survivors = tuple(case.faults[2].model_copy(update={"line": line}) for line in range(5_000))
+    many = case.model_copy(update={"faults": survivors})
     much = shown.model_copy(update={"proof": report.model_copy(update={"cases": (many,)})})
     assert "and 4980 more" in render(much, Format.COMMENT)

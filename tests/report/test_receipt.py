@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
+from smoketree.report.model import ReadingsSource, TestReport
 from smoketree.report.receipt import verify_receipt, write_receipt
 from smoketree.report.store import Store
 from tests.cli.command import smoketree
@@ -15,17 +16,20 @@ from tests.report import samples
 
 @pytest.fixture
 def receipt(tmp_path: Path) -> Path:
-    report = samples.red()
-    store = Store(tmp_path)
+    store, report = Store(tmp_path), red()
     store.save(report)
     page = store.run_folder(report.run_id) / "case/failure.png"
     page.parent.mkdir(parents=True)
     page.write_bytes(b"picture")
-    return write_receipt(report, tmp_path, {"smoke/readings.toml": "0" * 64})
+    return write_receipt(report, tmp_path)
+
+
+def red() -> TestReport:
+    return samples.red().model_copy(update={"readings": (ReadingsSource(file="smoke/readings.toml", sha="0" * 64),)})
 
 
 def test_what_it_says(receipt: Path) -> None:
-    statement, report = json.loads(receipt.read_text()), samples.red()
+    statement, report = json.loads(receipt.read_text()), red()
     assert statement["_type"] == "https://in-toto.io/Statement/v1"
     names = [f"results/{report.run_id}.json", f"runs/{report.run_id}/case/failure.png"]
     assert [one["name"] for one in statement["subject"]] == names
@@ -50,6 +54,7 @@ def _greener(receipt: Path) -> None:
         (lambda path: (path.parent / "extra.png").write_bytes(b""), "not in the receipt: runs/"),
         (_greener, "changed: results/"),
         (lambda path: path.write_text(path.read_text().replace('"passed": false', '"passed": true')), "in passed"),
+        (lambda path: path.write_text(path.read_text().replace("0" * 64, "1" * 64)), "in readings"),
     ],
 )
 def test_what_was_changed_is_found(receipt: Path, forge: Callable[[Path], object], problem: str) -> None:

@@ -89,4 +89,5 @@ def test_a_playwright_server_that_is_killed_is_an_error_of_its_cases(tmp_path: P
 def test_a_persons_own_browser_is_attached_to_once() -> None:
     assert workers_of(settings(workers=4, **SERVER)) == 4
     assert workers_of(settings(workers=4, extension=True)) == 1
+    assert workers_of(settings(workers=4, user_data_dir=Path("profile"))) == 1
     assert workers_of(settings(workers=4, browser_server="npx @playwright/mcp --extension")) == 1

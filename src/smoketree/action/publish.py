@@ -120,7 +120,7 @@ class Publisher:
         for name, text in render_outputs(report, folder=run).items():
             write_whole(run / name, text.encode())
         if self.inputs.settings.receipt:
-            write_receipt(report, folder, {})
+            write_receipt(report, folder)
         owned_by((folder, *folder.rglob("*")), self.place.workspace)
 
     def _links(self, outcome: Outcome, folder: Path | None) -> Links:

@@ -131,11 +131,13 @@ def render_readings(readings: Iterable[StoredReading], folder: str = "") -> str:
 class Readings:
     """The readings that a run has, shared by its workers. The base's count before the plans' own, and these before
     those of earlier runs. `root` is the folder that plans are named from; `warnings` say which file could not be read;
-    `fresh` are new in this run."""
+    `digests` are the SHA-256 of those that were, by path, or by name in the output folder; `fresh` are new in this
+    run."""
 
     out: Path
     root: Path = Path()
     warnings: list[str] = field(default_factory=list)
+    digests: dict[str, str] = field(default_factory=dict)
     fresh: dict[LineKey, StoredReading] = field(default_factory=dict)
     _base: dict[LineKey, StoredReading] | None = None
     _own: dict[LineKey, StoredReading] = field(default_factory=dict)
@@ -143,11 +145,10 @@ class Readings:
 
     def load(self, plans: Iterable[Plan]) -> None:
         """Reads the files. What cannot be read is left out, with a warning."""
-        folder = self.out / FOLDER
-        self._base = self._file(folder / BASE, "") if (folder / BASE).exists() else None
-        self._kept = self._file(folder / KEPT, "")
+        self._base = self._file(self.out, f"{FOLDER}/{BASE}") if (self.out / FOLDER / BASE).exists() else None
+        self._kept = self._file(self.out, f"{FOLDER}/{KEPT}")
         for below in dict.fromkeys(PurePosixPath(plan.file).parent for plan in plans):
-            self._own |= self._file(self.root / below / FILE_NAME, below.as_posix())
+            self._own |= self._file(self.root, (below / FILE_NAME).as_posix(), below.as_posix())
 
     def of(self, key: LineKey) -> StoredReading | None:
         """The stored reading of a line."""
@@ -189,18 +190,20 @@ class Readings:
         for key in keys:
             self.fresh.pop(key, None)
 
-    def _file(self, path: Path, folder: str) -> dict[LineKey, StoredReading]:
+    def _file(self, root: Path, name: str, folder: str = "") -> dict[LineKey, StoredReading]:
+        path = root / name
         try:
             if path.is_symlink() or not path.is_file():
                 return {}
             with path.open("rb") as stream:
-                text = stream.read(MOST_BYTES + 1).decode("utf-8")
-            found = parse_readings(text, folder)
+                content = stream.read(MOST_BYTES + 1)
+            found = parse_readings(content.decode("utf-8"), folder)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
             why = str(error) if isinstance(error, ValueError) and not isinstance(error, UnicodeError) else why
             self.warnings.append(f"{path}: the readings were not used: {why}")
             return {}
+        self.digests[name] = hashlib.sha256(content).hexdigest()
         return {one.key: one for one in found}
 
 

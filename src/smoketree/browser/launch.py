@@ -127,7 +127,8 @@ class Browser:
     def told(self, error: Error) -> str:
         """Playwright's error in brief, with what the browser itself wrote, without what the endpoint holds beside its
         place."""
-        said = "".join(f"; it wrote: {line}" for line in _OUTPUT.findall(error.message)[-_MOST_LINES:])
+        lines = list(dict.fromkeys(_OUTPUT.findall(error.message)))  # Playwright repeats them in its call log
+        said = "".join(f"; it wrote: {line}" for line in lines[-_MOST_LINES:])
         return stripped(brief(error.message) + said, self._options.cdp_endpoint, self._options.ws_endpoint)
 
     async def stop(self) -> None:

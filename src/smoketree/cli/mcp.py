@@ -58,6 +58,7 @@ def _serve_agent(asked: Mapping[str, Any]) -> int:
     """
     from smoketree.mcp_server.doors import Doors, doors_app, serve_doors
 
+    _refuse_empty(asked)
     flags: dict[str, object] = {name: asked[name] for name in _SETTINGS if name in asked}
     if "headless" in asked:
         flags["headed"] = not asked["headless"]
@@ -132,6 +133,13 @@ def server_options(asked: Mapping[str, Any]) -> "ServerOptions":
     )
 
 
+def _refuse_empty(asked: Mapping[str, Any]) -> None:
+    """Raises UsageError for an empty address of a browser, which must not mean the local one."""
+    empty = next((name for name in ("cdp_endpoint", "ws_endpoint", "endpoint") if asked.get(name) == ""), None)
+    if empty is not None:
+        raise UsageError(f"--{empty.replace('_', '-')} is empty", "give the address of the browser, or leave it out")
+
+
 def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
     """How the browser is come by. Raises UsageError for a browser that is not Chromium."""
     from smoketree.browser.options import LaunchOptions
@@ -139,9 +147,7 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
     browser = asked.get("browser")
     if browser is not None and browser not in {"chromium", *_CHANNELS}:
         raise UsageError(f"--browser {browser} is not supported: smoketree drives Chromium", "chromium, chrome, msedge")
-    empty = next((name for name in ("cdp_endpoint", "ws_endpoint", "endpoint") if asked.get(name) == ""), None)
-    if empty is not None:
-        raise UsageError(f"--{empty.replace('_', '-')} is empty", "give the address of the browser, or leave it out")
+    _refuse_empty(asked)
     executable = asked.get("executable_path")
     # The machine's Chromium stands in for a Chrome that was not pointed at: a configuration need not change for that.
     channel = browser if browser in _CHANNELS[1:] and executable is None else None

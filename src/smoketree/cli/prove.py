@@ -9,6 +9,7 @@ import click
 
 from smoketree.cli.options import SCAN_ONLY, common_options, flags_of, given
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED
+from smoketree.prove.faults import BUDGET, SEED
 from smoketree.settings import Settings, load_settings
 
 _TAKEN = frozenset(Settings.model_fields) - SCAN_ONLY - {
@@ -23,8 +24,8 @@ _TAKEN = frozenset(Settings.model_fields) - SCAN_ONLY - {
 @click.command("prove")
 @click.argument("plans", nargs=-1)
 @flags_of(_TAKEN)
-@click.option("--budget", type=click.IntRange(1, 10_000), default=60, show_default=True, help="number of faults")
-@click.option("--seed", type=int, default=1, show_default=True, help="selects other faults")
+@click.option("--budget", type=click.IntRange(1, 10_000), default=BUDGET, show_default=True, help="number of faults")
+@click.option("--seed", type=int, default=SEED, show_default=True, help="selects other faults")
 @click.option("--reset", metavar="CMD", help="command that resets the preview's data; run before each run")
 @click.option("--json", "file", metavar="FILE", type=click.Path(path_type=Path), help="write the result as JSON")
 @common_options("quiet")

@@ -112,8 +112,8 @@ def merge_command(reports: tuple[Path, ...], output: Path | None) -> int:
 def verify_command(receipt: Path, quiet: bool) -> int:
     """Compare RECEIPT (a receipt.json, or an output folder: of its last run) with the report and the evidence.
 
-    Exit code 1 where a file was changed, is missing, or is not in the receipt. Who made the receipt is not known from
-    the files: a signature says so.
+    Exit code: 1 a file was changed, is missing, or is not in the receipt, 2 there is no receipt, or not its report. Who
+    made the receipt is not known from the files: a signature says so.
     """
     from smoketree.report.receipt import verify_receipt
 

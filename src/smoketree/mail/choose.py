@@ -114,6 +114,13 @@ def read_address(url: str | None) -> InboxAddress:
     return InboxAddress(kind, scheme, host, port, _path(parts, kind), user, password, options)
 
 
+def has_fixed_port(url: str | None) -> bool:
+    """Whether the inbox is a server of ours at a port that the URL names, so that only one run at a time can have it.
+    Raises UsageError."""
+    address = read_address(url) if url is not None else None
+    return address is not None and address.is_ours and address.port != 0
+
+
 def _path(parts: SplitResult, kind: str) -> str:
     path = unquote(parts.path).rstrip("/")
     if "@" in path:  # more likely the end of a password with a / in it

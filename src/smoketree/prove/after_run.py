@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import anyio
 
 from smoketree.errors import SmoketreeError, UntestableError, UsageError
+from smoketree.prove.faults import BUDGET, SEED
 from smoketree.prove.proof import Proof
 from smoketree.report.model import TestReport
 from smoketree.report.proof import ProofReport
@@ -15,8 +16,6 @@ from smoketree.report.store import Store
 from smoketree.run.conduct import prepared, written
 from smoketree.settings import Settings
 
-BUDGET = 60
-SEED = 1
 _SHARE = 0.8
 """Of the time that a run has left, how much faults may take; the rest is for the runs without one."""
 _PRODUCTION = re.compile(r"(?:^|[.-])(?:www|prod|production|live)(?:[.-]|$)")
@@ -49,7 +48,8 @@ def prove_after_run(
     try:
         proof = anyio.run(_proved, settings, left, say, environ)
     except SmoketreeError as error:
-        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(str(error),))
+        why = f"{error.message}; {error.hint}" if error.hint else error.message
+        proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(why,))
     report = report.model_copy(update={"proof": proof})
     Store(settings.out).save(report)
     written(report, settings)
@@ -61,7 +61,7 @@ async def _proved(
 ) -> ProofReport:
     refuse_production(settings)
     plain = settings.model_copy(update={"provider": "none"})
-    proof = Proof(prepared(plain, environ=environ), BUDGET, SEED, say=say, until=anyio.current_time() + left * _SHARE)
+    proof = Proof(prepared(plain, environ=environ), say=say, until=anyio.current_time() + left * _SHARE)
     with anyio.move_on_after(left):
         return await proof.go()
     raise UntestableError("no time was left for faults", "give a larger --timeout, or fewer plans")

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from smoketree.prove.trace import MASK, CaseTrace, PageText, RequestKey, SeenRequest, texts_of_line
 from smoketree.prove.values import changed_body, changed_values
 
+BUDGET = 60
+"""Faults of a proof, where nothing else is asked for."""
+SEED = 1
 LATE_SECONDS = 20.0
 """How late an answer is: later than an assertion waits."""
 

@@ -13,8 +13,9 @@ import anyio
 
 from smoketree.browser.secrets import Redactor
 from smoketree.errors import SmoketreeError, UntestableError, UsageError
+from smoketree.mail.choose import has_fixed_port
 from smoketree.plan.model import Case, Plan, Step
-from smoketree.prove.faults import Fault, choose_faults, faults_at
+from smoketree.prove.faults import BUDGET, SEED, Fault, choose_faults, faults_at
 from smoketree.prove.instrument import Instrument, InstrumentedSessions
 from smoketree.prove.suggestions import first_difference, suggested_line, with_line
 from smoketree.prove.trace import CaseTrace
@@ -36,8 +37,8 @@ class Proof:
     `say` is called with what is at work."""
 
     run: Run
-    budget: int = 60
-    seed: int = 1
+    budget: int = BUDGET
+    seed: int = SEED
     reset: str | None = None
     say: Callable[[str], None] = lambda _: None
     until: float = math.inf
@@ -78,8 +79,10 @@ class Proof:
 
     @asynccontextmanager
     async def _browsers(self) -> AsyncIterator[None]:
-        """As many browsers as may run side by side; where the app is reset, that is one."""
-        workers = 1 if self.reset else self.run.settings.workers
+        """As many browsers as runs go on side by side: one where the app is reset, or where each run listens for mail
+        at the same port."""
+        alone = self.reset is not None or has_fixed_port(self.run.settings.inbox)
+        workers = 1 if alone else self.run.settings.workers
         self._free = anyio.Semaphore(workers)
         async with AsyncExitStack() as stack:
             self._idle = [await stack.enter_async_context(self.run.launch()) for _ in range(workers)]

@@ -63,6 +63,9 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         abort_reason="; ".join(dict.fromkeys(reasons)) or None,
         environment=newest.environment,
         plans=_plans(ordered),
+        readings=tuple(
+            sorted({one for report in ordered for one in report.readings}, key=lambda one: (one.file, one.sha))
+        ),
         usage=sum((report.usage for report in ordered), Usage()),
         artifacts=tuple(_moved(item, report.run_id) for report in ordered for item in report.artifacts),
         suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),

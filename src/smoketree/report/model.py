@@ -412,6 +412,13 @@ class PlanSource(Part):
     sha: str
 
 
+class ReadingsSource(Part):
+    """A file of readings as the run loaded it: its path, or its name in the output folder. `sha` is SHA-256 in hex."""
+
+    file: str
+    sha: str
+
+
 class Environment(Part):
     """What the run ran with. `commit`, `branch`, `run_url` and `pull_request` come from the pipeline,
     where there is one."""
@@ -505,7 +512,8 @@ class TestReport(Part):
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
     their cases are errors. `base_url` is the address that failures were compared with, `gate` which of them count,
     `impact` what the change that was tested touches, `shard` which part of a suite it is; a merged report is none.
-    `proof` is what its plans caught of faults, where that was asked for."""
+    `readings` are the files of readings that it began with. `proof` is what its plans caught of faults, where that was
+    asked for."""
 
     __test__ = False  # not a pytest class
 
@@ -524,6 +532,7 @@ class TestReport(Part):
     abort_reason: str | None = None
     environment: Environment = Environment()
     plans: tuple[PlanSource, ...] = ()
+    readings: tuple[ReadingsSource, ...] = ()
     usage: Usage = Usage()
     artifacts: tuple[Artifact, ...] = ()
     suggestions: tuple[str, ...] = ()

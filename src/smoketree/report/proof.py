@@ -58,12 +58,22 @@ class CaseProof(Part):
 
     def count(self, outcome: FaultOutcome) -> int:
         """How many of its faults have that outcome."""
-        return sum(one.outcome is outcome for one in self.faults)
+        return sum(one.outcome == outcome for one in self.faults)
 
     @property
-    def survivors(self) -> tuple[FaultResult, ...]:
-        """The faults that changed what the page shows, and that nothing caught."""
-        return tuple(one for one in self.faults if one.outcome is FaultOutcome.SURVIVED)
+    def never_failed(self) -> tuple[AssertionProof, ...]:
+        """The assertions at which faults were aimed, and that none of them made fail."""
+        return tuple(one for one in self.assertions if one.aimed and not one.failed)
+
+    @property
+    def survivors(self) -> tuple[tuple[FaultResult, int], ...]:
+        """The faults that changed what the page shows, and that nothing caught: one of those that read the same, with
+        how many they are; those that have a suggestion first."""
+        alike: dict[tuple[object, ...], list[FaultResult]] = {}
+        for one in self.faults:
+            if one.outcome is FaultOutcome.SURVIVED:
+                alike.setdefault((one.line, one.what, one.suggestion, one.after), []).append(one)
+        return tuple((same[0], len(same)) for same in sorted(alike.values(), key=lambda same: not same[0].suggestion))
 
 
 class ProofReport(Part):
@@ -78,25 +88,37 @@ class ProofReport(Part):
     @property
     def sound(self) -> bool:
         """Whether every fault that changed what a page shows was caught."""
-        return not any(case.survivors for case in self.cases)
+        return not any(case.count(FaultOutcome.SURVIVED) for case in self.cases)
+
+    @property
+    def not_provable(self) -> tuple[CaseProof, ...]:
+        """The cases that no fault was tried in."""
+        return tuple(case for case in self.cases if case.not_provable is not None)
 
     @property
     def never_failed(self) -> tuple[tuple[CaseProof, AssertionProof], ...]:
         """The assertions at which faults were aimed, and that none of them made fail."""
-        return tuple((case, one) for case in self.cases for one in case.assertions if one.aimed and not one.failed)
+        return tuple((case, one) for case in self.cases for one in case.never_failed)
 
     @property
-    def survivors(self) -> tuple[tuple[CaseProof, FaultResult], ...]:
-        """The faults that nothing caught."""
-        return tuple((case, one) for case in self.cases for one in case.survivors)
+    def survivors(self) -> tuple[tuple[CaseProof, FaultResult, int], ...]:
+        """The faults that nothing caught, as their cases list them; those that have a suggestion first."""
+        found = ((case, one, number) for case in self.cases for one, number in case.survivors)
+        return tuple(sorted(found, key=lambda row: not row[1].suggestion))
+
+    def count(self, outcome: FaultOutcome) -> int:
+        """How many of all faults have that outcome."""
+        return sum(case.count(outcome) for case in self.cases)
 
     @property
     def tally(self) -> str:
         """How many faults came to what, in words."""
-        total = [one for case in self.cases for one in case.faults]
-        provable = sum(case.not_provable is None for case in self.cases)
-        parts = [f"{sum(one.outcome is outcome for one in total)} {outcome.value}" for outcome in FaultOutcome]
-        return f"{len(total)} faults in {provable} case{'s' * (provable != 1)}: {', '.join(parts)}"
+        provable = len(self.cases) - len(self.not_provable)
+        if not provable:
+            return "not known"
+        total = sum(len(case.faults) for case in self.cases)
+        parts = [f"{self.count(outcome)} {outcome.value}" for outcome in FaultOutcome]
+        return f"{total} fault{'s' * (total != 1)} in {provable} case{'s' * (provable != 1)}: {', '.join(parts)}"
 
 
 def merged(reports: Sequence[ProofReport]) -> ProofReport | None:
@@ -128,7 +150,7 @@ def table(report: ProofReport) -> list[str]:
         at = ", ".join(_places(applied)) or "-"
         lines.append(f"{name:{width}}  {len(applied):6}  {caught:6}  {error:5}  {survived:8}  {unseen:6}  {at}")
     sections = (
-        ("Not provable:", list(_not_provable(report))),
+        ("Not provable:", [f"  {case.plan}: {case.name}: {case.not_provable}" for case in report.not_provable]),
         ("Assertions that never failed:", [line for case in cases for line in _never_failed(case)]),
         ("Faults that nothing caught:", [line for case in cases for line in _survivors(case)]),
     )
@@ -149,25 +171,18 @@ def _places(faults: Sequence[FaultResult]) -> Iterator[str]:
         yield f"{line} ({at.count(line)})" if at.count(line) > 1 else str(line)
 
 
-def _not_provable(report: ProofReport) -> Iterator[str]:
-    for case in report.cases:
-        if case.not_provable is not None:
-            yield f"  {case.plan}: {case.name}: {case.not_provable}"
-
-
 def _never_failed(case: CaseProof) -> Iterator[str]:
-    for one in case.assertions:
-        if one.aimed and not one.failed:
-            aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
-            yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
+    for one in case.never_failed:
+        aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
+        yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
     untried = ", ".join(str(one.line) for one in case.assertions if not one.failed and not one.aimed)
     if untried:
         yield f"  {case.plan}: no fault was aimed at line {untried} yet: give a larger --budget"
 
 
 def _survivors(case: CaseProof) -> Iterator[str]:
-    for one in case.survivors:
-        yield f"  {case.plan}:{one.line}  {one.what}"
+    for one, number in case.survivors:
+        yield f"  {case.plan}:{one.line}  {one.what}{f'  ({number} of these)' if number > 1 else ''}"
         if one.suggestion is not None:
             yield f"      caught by, after line {one.after}:  - {one.suggestion}"
         elif one.difference is not None:

@@ -22,18 +22,14 @@ _STATEMENT = "https://in-toto.io/Statement/v1"
 _PREDICATE = "https://github.com/smoketree/smoketree/receipt/v1"
 
 
-def write_receipt(report: TestReport, out: Path, readings: Mapping[str, str]) -> Path:
-    """Writes the receipt of a report whose files are written; its path. `readings` are the SHA-256 digests of the
-    readings that the plans were run with, by file. Raises OutputError."""
+def write_receipt(report: TestReport, out: Path) -> Path:
+    """Writes the receipt of a report whose files are written; its path. Raises OutputError."""
     files = {_report_of(report): out / _report_of(report), **_evidence(report, out)}
     statement = {
         "_type": _STATEMENT,
         "subject": [{"name": name, "digest": {"sha256": _digest(path)}} for name, path in sorted(files.items())],
         "predicateType": _PREDICATE,
-        "predicate": {
-            **_facts(report),
-            "readings": [{"file": file, "sha256": sha} for file, sha in sorted(readings.items())],
-        },
+        "predicate": _facts(report),
     }
     path = Store(out).run_folder(report.run_id) / RECEIPT
     write_text(path, json.dumps(statement, indent=2, ensure_ascii=False) + "\n")
@@ -61,7 +57,10 @@ def verify_receipt(path: Path) -> Verified:
     digests, predicate = _read(path)
     out = path.parent.parent.parent
     problems = list(_changed(digests, out))
-    report = load(out / f"results/{path.parent.name}.json")
+    file = out / f"results/{path.parent.name}.json"
+    if not file.is_file():
+        raise UsageError(f"{path}: its report is missing", f"it was {file}; leave a receipt in its run's folder")
+    report = load(file)
     if _report_of(report) not in digests:
         problems.append(f"not in the receipt: {_report_of(report)}")
     facts = _facts(report)
@@ -89,6 +88,7 @@ def _facts(report: TestReport) -> dict[str, Any]:
         "smoketree": environment.smoketree,
         "model": environment.model,
         "plans": [{"file": plan.file, "sha256": plan.sha} for plan in report.plans],
+        "readings": [{"file": one.file, "sha256": one.sha} for one in report.readings],
     }  # fmt: skip
 
 

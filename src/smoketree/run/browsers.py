@@ -138,8 +138,8 @@ def warnings_of(settings: Settings) -> tuple[str, ...]:
 
 
 def workers_of(settings: Settings) -> int:
-    """How many plans may run side by side: a person's own browser is attached to once; of a Grid as many as it has
-    slots, unless fewer are asked for. Raises BrowserError where the Grid does not answer."""
+    """How many plans may run side by side: a person's own browser is attached to once, and so is a profile; of a Grid
+    as many as it has slots, unless fewer are asked for. Raises BrowserError where the Grid does not answer."""
     if settings.grid_url is not None:
         from smoketree.browser.grid import count_slots
 
@@ -148,4 +148,4 @@ def workers_of(settings: Settings) -> int:
             return settings.workers
         return min(slots, settings.workers if "workers" in settings.model_fields_set else MOST_WORKERS)
     attached = settings.extension or "--extension" in (settings.browser_server or "")
-    return 1 if attached else settings.workers
+    return 1 if attached or settings.user_data_dir else settings.workers

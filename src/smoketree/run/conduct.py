@@ -1,6 +1,5 @@
 """From settings to a finished run: what `smoketree run`, `demo`, `mcp` and `smoketree.run_plan` share."""
 
-import hashlib
 import json
 import os
 import posixpath
@@ -14,7 +13,6 @@ from typing import Protocol
 import anyio
 
 from smoketree.agent.model.choose import choice_of, opened
-from smoketree.agent.readings import FILE_NAME as READINGS
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan
@@ -107,14 +105,8 @@ def written(report: TestReport, settings: Settings) -> Path:
     for name, text in render_outputs(report, folder=folder).items():
         store.write_text(folder / name, text)
     if settings.receipt:
-        write_receipt(report, settings.out, _readings_of(report))
+        write_receipt(report, settings.out)
     return folder
-
-
-def _readings_of(report: TestReport) -> dict[str, str]:
-    """The SHA-256 digests of the readings beside the plans of a run, by file."""
-    files = {Path(plan.file).parent / READINGS for plan in report.plans}
-    return {file.as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files if file.is_file()}
 
 
 def _needs(plans: Sequence[Plan]) -> dict[str, Plan]:

@@ -102,7 +102,7 @@ class OnBase:
         with anyio.move_on_after(left) as limit:
             try:
                 workers = Workers(ledger, terms, rules, self.needs, self.launch, lambda: None)
-                await workers.run(ledger.jobs, 1 if terms.settings.user_data_dir else terms.settings.workers)
+                await workers.run(ledger.jobs, terms.settings.workers)
             except* SmoketreeError as group:
                 terms.stopping = str(group.exceptions[0])
         return "the time of the run was used up" if limit.cancelled_caught else terms.stopping

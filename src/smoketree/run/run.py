@@ -29,7 +29,7 @@ from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
 from smoketree.report.base import BaseRun, with_base
 from smoketree.report.history import Entry, quarantined, read_quarantine
-from smoketree.report.model import Environment, Gate, Status, TestReport
+from smoketree.report.model import Environment, Gate, ReadingsSource, Status, TestReport
 from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
@@ -108,6 +108,7 @@ class Run:
             ledger.enter_unusable(one.plan, one.errors[0])
         folders = plan_folders([job.plan.file for job in jobs])
         stored = self._stored()
+        digests = stored.digests if stored is not None else {}
         self._terms = terms = Terms(
             self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
         )
@@ -121,6 +122,7 @@ class Run:
             update={
                 "plan_errors": tuple(error for one in unusable for error in one.errors),
                 "suggestions": tuple(dict.fromkeys(terms.suggestions)),
+                "readings": tuple(ReadingsSource(file=file, sha=sha) for file, sha in sorted(digests.items())),
                 "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
             }
         )
@@ -226,7 +228,7 @@ class Run:
         save()
         if ready:
             workers = Workers(ledger, terms, rules, self.needs, self.launch, save)
-            await workers.run(ready, 1 if self.settings.user_data_dir else self.settings.workers)
+            await workers.run(ready, self.settings.workers)
             if base_of(self.settings) is not None:
                 on_base = OnBase(self.settings, self.needs, self.secrets, self.launch, self.clock, terms)
                 self._base = await on_base.run(ledger)
