@@ -7,6 +7,7 @@ import pytest
 from smoketree.browser.session import Session
 from smoketree.language.act import Act, Verb
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 from tests.agent.acting_desk import ActingDesk, act, named
 from tests.fakes.pages import Pages
 
@@ -159,6 +160,44 @@ KEYS = """<div role=slider tabindex=0 aria-label=Volume aria-valuenow=4 style='w
 const by = {ArrowRight: %d, ArrowLeft: -%d}[event.key] || 0;
 el.ariaValueNow = Math.min(10, Math.max(0, Number(el.ariaValueNow) + by)) } }</script>"""
 AT = "document.querySelector('[role=slider]').ariaValueNow"
+
+
+_GRID = """<div role=grid><div role=rowgroup style='position: absolute; top: 0; left: 0'>
+<div role=row style='position: absolute; top: 0; height: 20px'><b role=columnheader>Name</b></div>
+<div role=row style='position: absolute; top: 30px; height: 20px'><b role=gridcell>Milk</b></div>
+<div role=row style='position: absolute; top: 60px; height: 20px'><b role=gridcell>Tea</b></div></div>
+<div role=rowgroup style='position: absolute; top: 0; left: 90px'>
+<div role=row style='position: absolute; top: 0; height: 20px'><b role=columnheader>Left</b></div>
+<div role=row style='position: absolute; top: 30px; height: 20px'><b role=gridcell id=milk>1</b></div>
+<div role=row style='position: absolute; top: 60px; height: 20px'><b role=gridcell id=tea>2</b></div></div></div>
+<div style='margin-top: 150px'><label>Filter <input></label></div><script>
+for (const cell of document.querySelectorAll("[role=gridcell][id]")) cell.ondblclick = () => {
+  const editor = document.createElement("input");
+  editor.onkeydown = ({key}) => {
+    if (key !== "Enter") return;
+    say(cell.id + editor.value);
+    cell.textContent = editor.value;
+  };
+  cell.replaceChildren(editor);
+  editor.focus();
+};</script>"""
+_CELL = ROLE_WORDS["cell"]
+
+
+async def test_a_cell_that_becomes_a_field(desk: ActingDesk) -> None:
+    left = Query(name="Left", roles=_CELL, within=Query(roles=("row",), text="Tea"))
+    await desk.page(_GRID)
+    await desk.done(act(TYPE, left, "75"))
+    assert await desk.log() == "tea75;"
+    await desk.done(act(Verb.CLICK, left, mode="double"), act(TYPE, Query(roles=_CELL), "76", mode="submit"))
+    assert await desk.log() == "tea75;tea76;"
+
+
+async def test_a_cell_that_stays_a_cell_is_an_error(desk: ActingDesk) -> None:
+    await desk.page(_GRID)
+    milk = Query(name="Name", roles=_CELL, within=Query(roles=("row",), text="Milk"))
+    assert "no field to type into opened" in await desk.error(act(TYPE, milk, "Oat"))
+    assert await desk.value("document.querySelector('label input').value") == '""'
 
 
 async def test_a_native_slider_is_set(desk: ActingDesk) -> None:

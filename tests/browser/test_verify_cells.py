@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page
 
 from smoketree.browser.verify import look
-from smoketree.language.claim import CellIs, Claim, Each, LabelIs, TextShown
+from smoketree.language.claim import CellIs, Claim, Count, CountIs, Each, LabelIs, SortedBy, TextShown
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS
 
@@ -17,6 +17,26 @@ ARIA = """<div role=grid><div role=row><div role=columnheader>Name</div><div rol
 <div role=row><div role=gridcell>Milk</div><div role=gridcell>Open</div></div></div>"""
 SPLIT = """<div><table><thead><tr><th>Name<th>Status</table>
 <table><tr><td>Milk<td>Open<tr><td>Tea<td>Done</table></div>"""
+_PART = """<div role=row aria-rowindex={number}
+style='position: absolute; top: {top}px; left: {left}px; height: 20px'>{cells}</div>"""
+_CELL = "<span role={role} aria-colindex={column}>{text} </span>"
+
+
+def _pinned(rows: list[tuple[str, str, str]], *, apart: int = 0) -> str:
+    """A grid whose first column is in a container of its own; `apart`: pixels that the others are further down."""
+    groups = []
+    for left, columns in ((0, (0,)), (100, (1, 2))):
+        parts = ""
+        for number, row in enumerate([("Name", "Status", "Price"), *rows]):
+            role = "gridcell" if number else "columnheader"
+            cells = "".join(_CELL.format(role=role, column=column + 1, text=row[column]) for column in columns)
+            top = number * 30 + (apart if left else 0)
+            parts += _PART.format(top=top, left=left, number=number + 1, cells=cells)
+        groups.append(f"<div role=rowgroup>{parts}</div>")
+    return f"<div role=grid aria-rowcount={len(rows) + 1}>{''.join(groups)}</div>"
+
+
+PINNED = _pinned([("Milk", "Open", "$9"), ("Tea", "Done", "$10")])
 CARDS = (
     """<main><h1>Plans</h1><div><h2>Basic</h2><p>Price: $5</p></div><div><h2>Pro</h2><p>Price: $9</p></div></main>"""
 )
@@ -43,6 +63,10 @@ def _row(text: str) -> Query:
         (ARIA, "Milk", "Name", "Open", False),
         (SPLIT, "Tea", "Status", "Done", True),
         (SPLIT, "Tea", "Status", "Open", False),
+        (PINNED, "Tea", "Status", "Done", True),
+        (PINNED, "Tea", "Status", "Open", False),
+        (PINNED, "Open", "Name", "Milk", True),
+        (_pinned([("Milk", "Open", "$9"), ("Tea", "Done", "$10")], apart=200), "Tea", "Status", "Done", False),
         (CARDS, "Pro", "Price", "$9", True),
         (CARDS, "Basic", "Price", "$9", False),
         ("<ul><li>Milk<p>Status: Open</p><li>Tea<p>Status: Done</p></ul>", "Tea", "Status", "Done", True),
@@ -65,6 +89,23 @@ async def test_what_is_not_in_a_cell_needs_the_cell(page: Page) -> None:
     missing = await look(page, CellIs(_row("Milk"), "Colour", "Red", negated=True))
     assert not missing.holds
     assert 'its columns: "Name", "Status ▲", "Price", "In stock"' in missing.seen
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        (CountIs(Query(roles=("row",)), 2, Count.EXACTLY), True),
+        (TextShown("Done", within=_row("Tea")), True),
+        (TextShown("Open", within=_row("Tea")), False),
+        (SortedBy(Query(roles=("row",)), "Price", descending=False), True),
+        (SortedBy(Query(roles=("row",)), "Price", descending=True), False),
+    ],
+    ids=str,
+)
+async def test_a_row_in_two_containers_is_one(page: Page, claim: Claim, holds: bool) -> None:
+    await page.set_content(PINNED)
+    seen = await look(page, claim)
+    assert seen.holds is holds, seen.seen
 
 
 FORM = "<label>Price: <input value=13.75></label><p>In stock</p><label>PIN <input type=password value=1234></label>"

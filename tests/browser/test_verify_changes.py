@@ -92,6 +92,13 @@ TRIALS = (
         "gone with its table", NOT_IN_LOANS, HOLDS, LOANS, GOES + says("<p>No loans</p><p role=status>Tea returned</p>")
     ),
     Trial(
+        "gone with its table, as a message that can hardly be read says",
+        NOT_IN_LOANS,
+        HOLDS,
+        LOANS,
+        GOES + says('<p>No loans</p><p role=status style="color: #eee">Tea returned</p>'),
+    ),
+    Trial(
         "gone with its table, but elsewhere", NOT_IN_LOANS, NOT_ESTABLISHED, LOANS, GOES + says("<p>Tea, returned</p>")
     ),
     Trial("a text appears", TextShown("Saved", new=True), HOLDS, "", says("<p>Saved</p>")),

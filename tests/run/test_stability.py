@@ -199,6 +199,24 @@ LOST = {
 }
 
 
+_PUSHED = "const channel = new EventSource('/list'); channel.onmessage = () => { %s };"
+_PUSH = (
+    "const hop = new MessageChannel(); hop.port1.onmessage = () => channel.dispatchEvent(new MessageEvent('message'));"
+)
+"""In a task of its own, as a message of the server would come."""
+_OTHER = 'Click "Other"'
+
+UNSURE = {
+    "a row that a push takes back while the next step is done": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        _PUSHED % "list.innerHTML = '<li>Walk the dog</li>'"
+        + _PUSH
+        + "go = () => row('Buy milk'); other = () => { out.textContent = 'Hello'; hop.port2.postMessage(0) }",
+        _ROW,
+    ),
+}
+
+
 def _toast(how: str, milliseconds: int) -> str:
     return (
         f"go = () => {{ const p = document.createElement('div'); {how} p.textContent = 'Profile saved';"
@@ -241,6 +259,21 @@ KEPT = {
     "what a later act takes away": Trial(
         (_GO, _ROW, 'Click "Other"', 'Assert: the page does not show "Buy milk"'),
         "go = () => row('Buy milk'); other = () => { list.innerHTML = '' }",
+    ),
+    "what a later act takes away before a push": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        _PUSHED % "list.innerHTML = '<li>Walk the dog</li>'"
+        + _PUSH
+        + "go = () => row('Buy milk');"
+        + "other = () => { list.lastChild.hidden = true; out.textContent = 'Hello'; hop.port2.postMessage(0) }",
+    ),
+    "what a later act takes away by an answer": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        _PUSHED % "out.textContent = 'Hello'"
+        + _PUSH
+        + "go = () => row('Buy milk');"
+        + "other = () => fetch('/list').then(() => { channel.dispatchEvent(new MessageEvent('message'));"
+        + "list.innerHTML = '' })",
     ),
     "what a later act takes away late": Trial(
         (_GO, _ROW, 'Click "Other"', 'Assert: the page does not show "Buy milk"'),
@@ -290,7 +323,7 @@ def results(run_plan: RunPlan, tmp_path_factory: pytest.TempPathFactory) -> Mapp
         pages.on("/push", _push)
         pages.on("/list", lambda _: Reply(json.dumps([]), content_type="application/json"))
         pages.on("/late", lambda _: Reply("{}", content_type="application/json", delay=0.9))
-        for number, (name, trial) in enumerate((LOST | KEPT).items()):
+        for number, (name, trial) in enumerate((LOST | UNSURE | KEPT).items()):
             pages.html(f"/{number}", PAGE % trial.script)
             plan = folder / f"{name}.md"
             steps = "".join(f"- {line}\n" for line in trial.lines)
@@ -308,6 +341,14 @@ def test_what_does_not_last_fails_at_its_line(name: str, results: Mapping[str, S
     assert case.status is Status.FAILED, case.summary
     assert case.failed_line is not None
     assert trial.at in trial.lines[case.failed_line - 5], case.summary
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", UNSURE)
+def test_what_may_not_have_lasted_is_not_passed(name: str, results: Mapping[str, Scenario]) -> None:
+    case, trial = results[name], UNSURE[name]
+    assert case.status is Status.ERROR, case.summary
+    assert trial.lines[(case.failed_line or 0) - 5] == trial.at
 
 
 @pytest.mark.timeout(900)

@@ -12,10 +12,11 @@ from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.language.entered import EnteredValues
+from smoketree.snapshot.drawn import as_drawn, splits_rows
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.tree import Tree, as_drawn, parse
+from smoketree.snapshot.tree import Tree, parse
 
 _LEAVE = """() => {
   let field = document.activeElement;
@@ -78,17 +79,25 @@ class StepContext:
         await self.tools.call("browser_evaluate", {"function": _LEAVE})
 
     async def look(self, *, drawn: bool = False) -> "View":
-        """The page as it stands now; `drawn`: its items in the order in which they are drawn. What an act has just
-        shown needs no second snapshot for the next one: what changes in so short a time may as well change after it."""
+        """The page as it stands now; `drawn`: its items in the order in which they are drawn. Where a grid draws each
+        row in parts, rows are whole. What an act has just shown needs no second snapshot for the next one: what changes
+        in so short a time may as well change after it."""
         answered, self.answered = self.answered, None
         if answered is not None and not drawn and self.clock.monotonic() - answered[1] < _FRESH:
-            return view_of(answered[0])
-        answer = await self.tools.call("browser_snapshot", {"boxes": True} if drawn else {})
-        if drawn and answer.error is not None:
-            return await self.look()  # another's server may know no boxes
+            view = view_of(answered[0])
+        else:
+            view = await self._snapshot(boxes=drawn)
+        if drawn:
+            return replace(view, tree=as_drawn(view.tree))
+        return replace(await self.look(drawn=True), snapshot=view.snapshot) if splits_rows(view.tree) else view
+
+    async def _snapshot(self, *, boxes: bool) -> "View":
+        answer = await self.tools.call("browser_snapshot", {"boxes": True} if boxes else {})
+        if boxes and answer.error is not None:
+            return await self._snapshot(boxes=False)  # another's server may know none
         view = view_of(answer)
         self.linked |= _links(view.tree)
-        return replace(view, tree=as_drawn(view.tree)) if drawn else view
+        return view
 
 
 def _links(tree: Tree) -> dict[str, str]:

@@ -84,6 +84,26 @@
     });
   }
 
+  // What is pushed to the page: noted before the page's own listeners hear of it. `pushed` is what somebody who watches
+  // wants done then, `pushes` whether there may be any.
+  const pushed = () => state.pushed?.();
+  for (const { prototype } of [globalThis.EventSource, globalThis.WebSocket].filter(Boolean)) {
+    const hear = (channel, event) => {
+      state.pushes = true;
+      if (!["open", "error", "close"].includes(event)) Reflect.apply(listen, channel, [event, pushed]);
+    };
+    wrap(prototype, "addEventListener", (native, self, args) => {
+      if (typeof args[0] === "string") hear(self, args[0]);
+      return Reflect.apply(native, self, args);
+    });
+    const own = Object.getOwnPropertyDescriptor(prototype, "onmessage");
+    const set = new Proxy(own.set, { apply: (native, self, args) => {
+      hear(self, "message");
+      return Reflect.apply(native, self, args);
+    } });
+    Object.defineProperty(prototype, "onmessage", { ...own, set });
+  }
+
   // A navigation to another document: known here before the browser has sent its request.
   const navigation = globalThis.navigation;
   if (navigation) {

@@ -313,7 +313,7 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
     if isinstance(wider, TextShown) and wider.negated and not absent and _was_there(view, check):
         # "Milk was deleted", and a list without items is not shown.
         absent = await only_in_messages(view, wider, None)
-        elsewhere = replace(elsewhere, truth=not absent)
+        elsewhere = replace(elsewhere, truth=not absent, rests_on=())  # what a message says proves nothing of a list
     if absent and not (_was_there(view, check) or await _was_known(view, gone.query)):
         return Finding(None, f"{gone}, and there was none before: is it called otherwise?")
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown

@@ -86,7 +86,7 @@ class _Search:
         return possible
 
     def _fits(self, fact: dict[str, Any], circle: Circle) -> bool:
-        if not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):
+        if fact["further"] or not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):
             return False
         if self.query.text is not None and not occurrences(fact["lines"], self.query.text):
             return False

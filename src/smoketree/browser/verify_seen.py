@@ -151,38 +151,46 @@ async def _best(view: View, spot: Spot) -> Look:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What the holder in a frame has in view: an element, or words of a text; `kind` is what is drawn of it."""
+    """What the holder in a frame has in view: an element, or words of a text; `kind` is what is drawn of it; `found` is
+    what the first look at it measured, where it was looked at with the same question."""
 
     frame: Frame
     holder: JSHandle
     kind: str
+    found: dict[str, Any] | None = None
 
 
-async def aim_of(view: View, place: Element | Place, spot: Spot) -> Aim | None:
-    """Takes aim at an element (by the spot's words, where it has any) or at one place of its words. None where that
-    cannot be told from the rest."""
+async def aim_of(view: View, place: Element | Place, spot: Spot, *, look: bool = False) -> Aim | None:
+    """Takes aim at an element (by the spot's words, where it has any) or at one place of its words, and may `look` at
+    it at once. None where that cannot be told from the rest."""
     if isinstance(place, Element):
-        return await _aim(view, place.frame, place, "aimAtElement(first.holder, first.aim)", {"words": spot.words})
+        return await _aim(
+            view, place.frame, place, "aimAtElement(first.holder, first.aim)", {"words": spot.words}, look
+        )
     text, element = spot.text or Text(()), next(iter(spot.elements), None)
     line = text.lines[place.line]
     frame, number = text.origin(place.line) or ((element.frame, place.line) if element else (view.page.main_frame, 0))
     skip = sum(map(str.isalnum, tidy(line)[: place.start]))
     wanted = {"number": number, "line": line, "words": spot.words, "skip": skip, "struck": text.struck}
-    return await _aim(view, frame, element, "aimAtWords(first.holder, first.aim)", wanted)
+    return await _aim(view, frame, element, "aimAtWords(first.holder, first.aim)", wanted, look)
 
 
-async def _aim(view: View, frame: Frame, element: Element | None, entry: str, wanted: dict[str, Any]) -> Aim | None:
+async def _aim(
+    view: View, frame: Frame, element: Element | None, entry: str, wanted: dict[str, Any], look: bool
+) -> Aim | None:
     holder = element.holder if element else await view.holder(frame)
     request = {"holder": holder, "aim": {**wanted, "index": element.index if element else None}}
-    aimed = await ask(frame, entry, request)
-    return Aim(frame, holder, aimed if isinstance(aimed, str) else "text") if aimed else None
+    # What is in another frame has to be scrolled into view from outside before it is looked at.
+    request["look"] = look and frame == view.page.main_frame
+    aimed = await ask(frame, f"aimed({entry}, first)", request)
+    return Aim(frame, holder, aimed["kind"], aimed["found"]) if aimed else None
 
 
 async def see(view: View, place: Element | Place, spot: Spot) -> Look:
     """Whether a person sees the element (its words, or what is drawn for it), or the words at that place."""
     if not isinstance(view.page, Page):
         return _UNKNOWN  # another's browser server: it gives no pictures of a part
-    aim = await aim_of(view, place, spot)
+    aim = await aim_of(view, place, spot, look=True)
     if aim is None:
         return _UNKNOWN
     try:
@@ -259,10 +267,10 @@ class _Examination:
 
     async def run(self) -> Look:
         try:
-            look, moved = await self._once(force=False)
+            look, moved = await self._once(self.aim.found, force=False)
             if not look.seen and not moved:
                 # It may be under a header that stays in place: a person scrolls on.
-                again, moved = await self._once(force=True)
+                again, moved = await self._once(None, force=True)
                 look = again if moved and again.sight is not Sight.UNKNOWN else look
             if look.sight is Sight.UNSEEN and await self.aim.holder.evaluate("(holder) => holder.covered()"):
                 look = Look(Sight.COVERED, "it is covered by something else")
@@ -271,10 +279,11 @@ class _Examination:
             if self.changed:
                 await _leave(self.aim.holder)
 
-    async def _once(self, *, force: bool) -> tuple[Look, bool]:
-        """One examination, and whether the page was scrolled for it."""
+    async def _once(self, found: dict[str, Any] | None, *, force: bool) -> tuple[Look, bool]:
+        """One examination, and whether the page was scrolled for it. `found`: what was measured, where it was."""
         before, self.changed = self.changed, True
-        found: dict[str, Any] = await self.aim.holder.evaluate("(holder, force) => holder.look(force)", force)
+        if found is None:
+            found = await self.aim.holder.evaluate("(holder, force) => holder.look(force)", force)
         self.changed = before or bool(found["moved"])
         if force and not found["moved"]:
             return _UNKNOWN, False

@@ -15,9 +15,10 @@ function headsOf(row) {
   return [];
 }
 
-// Cells with the column in which each begins.
+// The cells of a row with the column in which each begins.
 function placedCells(row) {
-  const cells = row.cells ? [...row.cells] : [...row.querySelectorAll("[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]")];
+  const aria = (part) => [...part.querySelectorAll("[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]")];
+  const cells = row.cells ? [...row.cells] : rowParts(row).flatMap(aria);
   let column = 0;
   return cells.map((cell) => {
     const at = Number(cell.getAttribute("aria-colindex")) - 1;
@@ -50,6 +51,6 @@ function loneCells() {
   const sight = new Sight();
   return [...document.querySelectorAll("table,[role=table]")].flatMap((table) => {
     const rows = [...table.querySelectorAll("tr,[role=row]")].filter((row) => isDataRow(row) && sight.shows(row));
-    return rows.length === 1 ? cellsOf(rows[0]) : [];
+    return rows.length && wholeRows(rows).length === 1 ? cellsOf(rows[0]) : [];
   });
 }

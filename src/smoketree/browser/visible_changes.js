@@ -14,6 +14,32 @@ const CONTENT = "table,h1,h2,main,nav,form,textarea,select,input:not([type=hidde
 const TOAST = /(?:^|[-_\s])(?:toast|snack-?bar|notification|notice|flash|alert)(?=$|[-_\sA-Z\d])|Toast|Snackbar|Notification|Flash|Alert/;
 const LONGEST_MESSAGE = 300;
 
+const INPUTS = ["pointerdown", "click", "keydown", "input", "change", "submit", "drop"];
+const MOST_GONE = 500;
+
+// What text goes from where it is, and whether a message that was pushed to the page or a person's input came last before
+// that. Nothing is kept of a page that nothing is pushed to.
+function watchGoing() {
+  let last = "";
+  const gone = [];
+  const input = ({ isTrusted }) => { if (isTrusted) last = "input"; };
+  for (const kind of INPUTS) addEventListener(kind, input, true);
+  if (timers) timers.pushed = () => { last = "push"; };
+  return {
+    note(records) {
+      if (!last || !timers?.pushes || gone.length >= MOST_GONE) return;
+      // An attribute may hide what is in its element: that an input did so is enough for it not to be the message's doing.
+      const texts = records.flatMap(({ type, target, removedNodes, oldValue }) => (
+        type === "attributes" ? [last === "input" ? target.textContent : ""] : [oldValue, ...[...removedNodes].map((node) => node.textContent)]));
+      gone.push({ last, text: squeezed(texts.join("\n")) });
+    },
+    pushedAway: (words) => gone.find(({ text }) => text.includes(squeezed(words)))?.last === "push",
+    stop() {
+      for (const kind of INPUTS) removeEventListener(kind, input, true);
+    },
+  };
+}
+
 // Whether the element says what is wrong with a field: that lasts until the field is changed.
 function isOfField(element) {
   const root = element.getRootNode();
@@ -44,10 +70,8 @@ function messageBoxOf(element) {
   return null;
 }
 
-const clockNow = () => {
-  const timers = globalThis[Symbol.for("smoketree.timers")];
-  return timers ? timers.began + timers.now() : Date.now();
-};
+const timers = globalThis[Symbol.for("smoketree.timers")];
+const clockNow = () => (timers ? timers.began + timers.now() : Date.now());
 
 // Lines and their cells, as `visibleText` gives them.
 const piecesOf = (lines) => lines.flatMap((line) => [line, ...line.split("\t")]).map((piece) => piece.trim()).filter(Boolean);
@@ -129,7 +153,7 @@ function beginChanges(before) {
   const lines = visibleText([document.documentElement]).lines;
   const old = new Set(before ?? piecesOf(lines));
   const flashed = new Map();
-  const later = globalThis[Symbol.for("smoketree.timers")]?.later ?? setTimeout;
+  const later = timers?.later ?? setTimeout;
   let dirty = new Set();
   let waiting = false;
   let ready = 0;
@@ -160,8 +184,10 @@ function beginChanges(before) {
     while (at?.parentElement && getComputedStyle(at).display.startsWith("inline")) at = at.parentElement;
     return at;
   };
+  const going = watchGoing();
   const observer = new MutationObserver((records) => {
     const at = clockNow();
+    going.note(records);
     for (const one of flashed.values()) if (one.fresh && !one.end && !one.element.deref()?.isConnected) one.end = at;
     for (const record of records) {
       const nodes = record.type === "childList" ? [...record.addedNodes] : [record.target];
@@ -172,13 +198,17 @@ function beginChanges(before) {
       later(sample, Math.max(16, ready - clockNow()));
     }
   });
-  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  const all = { subtree: true, childList: true, characterData: true, characterDataOldValue: true, attributes: true };
   for (const root of everyRoot()) observer.observe(root, all);
   if (before) {
     dirty.add(document.documentElement);
     sample();
   }
-  globalThis[CHANGES] = { shown: before ? null : shown, flashed, sample, stop: () => observer.disconnect() };
+  const stop = () => {
+    observer.disconnect();
+    going.stop();
+  };
+  globalThis[CHANGES] = { shown: before ? null : shown, flashed, sample, stop, pushedAway: going.pushedAway };
   Object.defineProperty(globalThis, CHANGES, { enumerable: false, configurable: true });
   return { lines, password: signInForm() };
 }

@@ -222,7 +222,7 @@ function keepMarkedPlaces(holder, ways) {
   return holder.elements.length;
 }
 
-// Facts of `elements`, which stay behind in `holder` so that a later question can point at them by number.
+// Facts of `elements` (`further`: another part of a row that is there already), which stay behind in `holder` so that a later question can point at them by number.
 // `inside`, `beside`: a holder and the number of one of its elements, or null.
 function describe(elements, { holder, inside, beside, lines, title, called, marks }) {
   holder.elements = elements;
@@ -230,12 +230,15 @@ function describe(elements, { holder, inside, beside, lines, title, called, mark
   const container = inside && inside.holder.elements[inside.index];
   const anchor = beside && beside.holder.elements[beside.index];
   const order = placed(elements);
+  const whole = new Set(wholeRows(elements));
+  const around = container ? rowParts(container) : [];
   return elements.map((element) => ({
     place: order.indexOf(element),
+    further: !whole.has(element),
     called: called ? calledRoughly(element) : "",
     shown: sight.shows(element),
     labelled: labelsOf(element).some((label) => label && sight.shows(label)),
-    inside: container ? element !== container && within(element, container) : true,
+    inside: container ? around.some((part) => element !== part && within(element, part)) : true,
     nearness: anchor ? shared(element, anchor) : 0,
     lines: lines ? visibleText([element], { sight, parted: true }).lines : [],
     title: title ? titleOf(element, sight) : null,

@@ -6,7 +6,7 @@ const ITEMS = "li,tr,[role=listitem],[role=row],[role=option],[role=treeitem],ar
 // The items of a list or the rows of a table that are shown, as they are drawn, without those of lists in it.
 function itemsOf(container) {
   const sight = new Sight();
-  const all = [...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item));
+  const all = wholeRows([...container.querySelectorAll(ITEMS)].filter((item) => isDataRow(item) && sight.shows(item)));
   return placed(all.filter((item) => !all.some((other) => other !== item && other.contains(item)))
     .filter((item) => tagOf(item) !== "tr" || !item.closest("thead,tfoot")));
 }
@@ -61,7 +61,7 @@ const NEXT = /^(?:next|more|load more|show more|›|»|>|→|older)\b|^[›»>�
 function partOf(holder, indexes) {
   const first = holder.elements[indexes[0]];
   const list = first.closest("[aria-rowcount]");
-  const heads = list ? [...list.querySelectorAll("tr,[role=row]")].filter(isHeaderRow).length : 0;
+  const heads = list ? wholeRows([...list.querySelectorAll("tr,[role=row]")].filter(isHeaderRow)).length : 0;
   const rows = Number(list?.getAttribute("aria-rowcount") ?? 0) - heads;
   const size = Number(first.getAttribute("aria-setsize") ?? 0);
   const declared = Math.max(rows, size);

@@ -44,6 +44,9 @@ function keepAim(holder, aim, kind) {
   return kind;
 }
 
+// What was aimed at, with the first look at it where it is to be looked at at once; null where nothing was.
+const aimed = (kind, { holder, look }) => (kind ? { kind, found: look ? holder.look(false) : null } : null);
+
 // Aims at a frame, which has to be in view itself for what is in it to be seen.
 function aimAtFrame(element) {
   const holder = {};

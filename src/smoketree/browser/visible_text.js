@@ -265,6 +265,28 @@ function fromTheTop(elements) {
   });
 }
 
+const ROW_NUMBERS = ["aria-rowindex", "row-index"];
+
+// The parts of a row that a grid draws in several containers, as the columns of one stay where they are while others are
+// scrolled: rows of one number, side by side. Of any other element, itself.
+function rowParts(element) {
+  const number = element.getAttribute("role") === "row" && ROW_NUMBERS.find((each) => element.hasAttribute(each));
+  const grid = number && element.closest("[role=grid],[role=treegrid],[role=table]");
+  if (!grid) return [element];
+  const same = [...grid.querySelectorAll(`[role=row][${number}="${CSS.escape(element.getAttribute(number))}"]`)];
+  if (same.length < 2) return [element];
+  const { top, height } = element.getBoundingClientRect();
+  const beside = (other) => other.parentElement !== element.parentElement
+    && Math.abs(other.getBoundingClientRect().top - top) < height / 2;
+  return same.filter((other) => other === element || beside(other));
+}
+
+// The elements without the further parts of rows that are there already.
+const wholeRows = (elements) => elements.filter((element, at) => {
+  const parts = rowParts(element);
+  return parts.length < 2 || !elements.slice(0, at).some((other) => parts.includes(other));
+});
+
 // The children in the order in which they are drawn, where CSS turns or changes it.
 function arranged(node, style, styleOf) {
   let children = [...childrenOf(node)];
@@ -299,7 +321,7 @@ function pseudoText(element, which) {
   return text.trim() ? { text, apart: !style.display.startsWith("inline") || style.position === "absolute" } : null;
 }
 
-// The visible text below `roots` as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
+// The visible text below `roots` (of a row: all its parts) as `lines`: one a block, cells of a row and boxes drawn side by side parted by tabs.
 // `aside` is text that is there but not "shown" (what a field holds, options, hidden text): only ever a hint.
 // `code: false` leaves out blocks of source code; `struck: false` leaves out what is struck out; `parted` sets buttons
 // off by tabs; `sources` adds, for each line, which nodes draw its pieces; `messages: false` leaves out what is said in a
@@ -390,9 +412,9 @@ function visibleText(roots, { code = true, aside: wanted = false, parted = false
     else if (node.nodeType === Node.TEXT_NODE) text(node, state);
   }
 
-  for (const root of roots) {
+  for (const root of roots.flatMap((each) => (each ? rowParts(each) : []))) {
     out.mark("line");
-    if (root && (messages || !messageBoxOf(root))) element(root);
+    if (messages || !messageBoxOf(root)) element(root);
     out.end();
   }
   return { lines: out.lines, aside, ...(sources ? { sources: out.sources } : {}) };

@@ -35,7 +35,7 @@ from smoketree.plan.values import placeholders
 from smoketree.report.model import AssertionReport, CheckedBy
 from smoketree.run.judging import judge_for, judged, proof_remains, read_off, scene_of
 from smoketree.run.off_page import MAIL_TIMEOUT, hold, look
-from smoketree.run.stability import LastAction, in_progress, later_form, loss, must_last
+from smoketree.run.stability import LastAction, in_progress, later_form, loss, must_last, pushed_away
 
 if TYPE_CHECKING:
     from smoketree.agent.judge.judge import Judge, Judgement
@@ -255,13 +255,17 @@ class AssertionJudge:
         ended = [one for one in asserted.lasting if in_progress(one) and not (await look(one, stage)).holds]
         return replace(asserted, lasting=tuple(one for one in asserted.lasting if one not in ended))
 
-    async def after_an_act(self, asserted: Asserted, stage: StepContext) -> Asserted | None:
+    async def after_an_act(self, asserted: Asserted, stage: StepContext, last: LastAction) -> Asserted | None:
         """What must still last of `asserted` although another act was done: what is so after that as well. None where
-        that is nothing."""
+        that is nothing; what was taken back while the act was done is not established."""
         if asserted.judgement is not None or not stage.people.is_current(asserted.person):
             return None
         forms = [form for one in asserted.lasting if (form := later_form(one)) is not None]
         lasting = tuple([form for form in forms if (await look(form, stage)).holds])
+        lost = [form for form in forms if form not in lasting]
+        if await pushed_away(lost, asserted.held, last, stage):
+            seen = "it held, but no longer after a message that the page was sent while the next action was done"
+            return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
         return replace(asserted, lasting=lasting, held=stage.clock.now()) if lasting else None
 
     @staticmethod

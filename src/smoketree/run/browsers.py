@@ -1,10 +1,12 @@
 """Which browser a run has: ours, or another's Playwright MCP server, of which less can be asked."""
 
+import asyncio
 import json
 import os
 import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from importlib import import_module
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -42,8 +44,16 @@ async def browser_for(settings: Settings) -> AsyncIterator[Sessions]:
     options = LaunchOptions(
         headed=settings.headed, cdp_endpoint=settings.cdp_endpoint, ws_endpoint=settings.ws_endpoint
     )
+    # What the first assertion takes is loaded while the browser starts, which takes longer.
+    loading = asyncio.get_running_loop().run_in_executor(None, _load_checks)
     async with launched(options) as browser:
+        await loading
         yield browser
+
+
+def _load_checks() -> None:
+    for name in ("verify", "page_problems"):
+        import_module(f"smoketree.browser.{name}")
 
 
 def _grid(settings: Settings) -> "GridOptions":

@@ -441,8 +441,10 @@ class CaseWalk:
         if goes_on and await self.stage.tools.came(act, 0.0):
             return  # an answer is still to come, which may be about anything
         for line in recent:
-            asserted = await self.judge.after_an_act(line.asserted, self.stage)
-            if asserted is not None:
+            asserted = await self.judge.after_an_act(line.asserted, self.stage, self._last)
+            if asserted is not None and not asserted.holds:
+                await self._lost(line, asserted)
+            elif asserted is not None:
                 later = line.later or (self._last.began if goes_on else None)
                 self._held.append(replace(line, asserted=asserted, later=later))
 

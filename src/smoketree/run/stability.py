@@ -5,8 +5,9 @@ What is said in a live region or a toast may go, and so may what a line says of 
 the same act holds.
 """
 
+import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.agent.step_context import StepContext
@@ -14,12 +15,14 @@ from smoketree.browser.protocol import Ago, Observation
 from smoketree.browser.settle import LATE
 from smoketree.clock import Clock
 from smoketree.language.claim import (
+    CellIs,
     ChangeClaim,
     Claim,
     ClaimOutcome,
     Downloaded,
     ElementShown,
     JournalClaim,
+    LabelIs,
     OffPageClaim,
     RequestAnswered,
     State,
@@ -37,6 +40,8 @@ REVERT_WINDOW = 5.0
 _PAUSE = 0.1
 _AGAIN = 1.0
 """Seconds that the page is given to show again what it does not show at the moment: it may just be drawn anew."""
+
+_PUSHED_AWAY = '() => globalThis[Symbol.for("smoketree.changes")]?.pushedAway(%s) ?? false'
 
 _IN_PROGRESS = re.compile(r"^\w+ing\b|(?:…|\.\.\.)$", re.IGNORECASE)
 
@@ -87,6 +92,24 @@ async def may_be_of_a_later_act(later: float, held: float, last: LastAction, sta
     was set going since `later`, when the first of these began (both seconds since the epoch)."""
     now = stage.clock.now()
     return await stage.tools.came(Ago(now - later, ago(last, stage.clock).ended), now - held + _AGAIN)
+
+
+async def pushed_away(claims: Sequence[Claim], held: float, last: LastAction, stage: StepContext) -> bool:
+    """Whether what one of the claims says went with a message that the page was sent while the last act was done,
+    before anything that the act set going could have come. `held` is when they held (seconds since the epoch)."""
+    for words in filter(None, map(_shown_words, claims)):
+        if await stage.tools.ask(_PUSHED_AWAY % json.dumps(words)) is True:
+            return not await may_be_of_a_later_act(last.began, held, last, stage)
+    return False
+
+
+def _shown_words(claim: Claim) -> str | None:
+    """What a claim says to be shown, where that is text."""
+    if claim.negated or not isinstance(claim, (TextShown, ElementShown, CellIs, LabelIs)):
+        return None
+    if isinstance(claim, ElementShown):
+        return claim.query.name or claim.query.text
+    return claim.text if isinstance(claim, TextShown) else claim.value
 
 
 async def loss(claim: Claim, held: float, stage: StepContext) -> Observation | None:

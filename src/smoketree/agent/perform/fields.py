@@ -13,13 +13,14 @@ from smoketree.agent.perform.act_context import (
     not_done,
     status_of,
 )
+from smoketree.agent.perform.cells import edited_cell, is_cell, open_cell
 from smoketree.agent.perform.choices import BOXES, check_state, choose_options
 from smoketree.agent.perform.dates import looks_dated, wire
 from smoketree.agent.perform.editors import Editor, editor_named, editor_of, write
 from smoketree.agent.perform.sliders import set_slider, step_spinner
 from smoketree.agent.perform.typed_text import arrived
 from smoketree.language.act import Act, Verb
-from smoketree.language.index import PageIndex
+from smoketree.language.index import CELLS, PageIndex
 from smoketree.language.locate import Located, Miss, NotLocated, locate, locate_all
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
@@ -61,6 +62,8 @@ async def set_field(
     """Gives a field a value: types, chooses, checks or moves, as its kind takes it. Raises ActStopped."""
     while True:
         field = await _field(context, query)
+        if isinstance(field, Element) and field.role in CELLS and (opened := await open_cell(context, field)):
+            field, submit = opened, True  # what is only typed into a cell is no value yet
         if isinstance(field, Editor):
             await write(context, field, value, append=append, submit=submit)
         elif field.box or field.role in BOXES:
@@ -80,7 +83,10 @@ async def _field(context: ActContext, query: Query) -> Element | Editor:
     """The field, box, slider or editor that the query describes, waited for. Raises ActStopped."""
     missed = NotLocated("nothing was looked for", Miss.ABSENT)
     async for looks in context.moments():
-        found = _settable(PageIndex(await context.tree()), query)
+        tree = await context.tree()
+        if is_cell(query) and (edited := edited_cell(tree, query)) is not None:
+            return edited
+        found = _settable(PageIndex(tree), query)
         if isinstance(found, Located) and found.note:
             found = _settable(PageIndex(await context.quiet()), query)
         if isinstance(found, Located):
