@@ -408,6 +408,14 @@ async def test_what_a_dialog_asks_about_is_confirmed_by_its_verb(desk: ActingDes
     assert await desk.log() == "2;"
 
 
+async def test_a_dialog_of_the_browser_is_confirmed(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=\"say(confirm('Sure?'))\">Delete</button>")
+    read = read_acts('Click "Delete" and confirm')
+    assert read is not None
+    await desk.done(*read.acts)
+    assert await desk.log() == "true;"
+
+
 BOOKS = """<button onclick=say('page')>Delete</button><table>
 <tr><td>1<td>Emma<td><a href=#1 onclick=say('edit1')>Edit</a> <a href=#1 onclick=say(1)>Delete</a>
 <tr><td>2<td>Dracula<td><a href=#2 onclick=say('edit2')>Edit</a> <a href=#2 onclick=say(2)>Delete</a></table>"""

@@ -195,6 +195,7 @@ class ActContext:
         `box`: the visible label of a hidden box that the query names will do, too.
         """
         missed = NotLocated("nothing was looked for", Miss.ABSENT)
+        closer: Element | NotLocated | None = None
         async for looks in self.moments():
             found = search(PageIndex(await self.tree()))
             if not isinstance(found, NotLocated) and found.note:
@@ -209,12 +210,18 @@ class ActContext:
                 return label_of_box
             if missed.kind is Miss.AMBIGUOUS and self.late(_SURE_AFTER):
                 break
-            if looks == 1 and missed.kind is not Miss.AMBIGUOUS and self.closer is not None:
-                await self.quiet()
-                closer = await self.closer(self, search)
-                if closer is not None:
+            if looks == 1 and closer is None:
+                closer = await self._look_closer(search, missed)
+                if isinstance(closer, Element):
                     return closer
-        return missed
+        return await self._look_closer(search, missed)  # a second time: its place may have come late
+
+    async def _look_closer(self, search: Search, missed: NotLocated) -> Element | NotLocated:
+        """What a closer look at the settled page finds; else what was missed."""
+        if missed.kind is Miss.AMBIGUOUS or self.closer is None:
+            return missed
+        await self.quiet()
+        return await self.closer(self, search) or missed
 
     async def missing(self, query: Query, found: NotLocated) -> ActStopped:
         """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page. Names
