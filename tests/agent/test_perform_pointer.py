@@ -408,6 +408,14 @@ async def test_what_a_dialog_asks_about_is_confirmed_by_its_verb(desk: ActingDes
     assert await desk.log() == "2;"
 
 
+async def test_a_dialog_of_the_browser_is_confirmed(desk: ActingDesk) -> None:
+    await desk.page("<button onclick=\"say(confirm('Sure?'))\">Delete</button>")
+    read = read_acts('Click "Delete" and confirm')
+    assert read is not None
+    await desk.done(*read.acts)
+    assert await desk.log() == "true;"
+
+
 BOOKS = """<button onclick=say('page')>Delete</button><table>
 <tr><td>1<td>Emma<td><a href=#1 onclick=say('edit1')>Edit</a> <a href=#1 onclick=say(1)>Delete</a>
 <tr><td>2<td>Dracula<td><a href=#2 onclick=say('edit2')>Edit</a> <a href=#2 onclick=say(2)>Delete</a></table>"""
@@ -446,3 +454,90 @@ async def test_a_row_is_named_by_the_words_of_the_line(desk: ActingDesk) -> None
     assert read is not None
     hint = (await desk.declined(read.acts[0])).hint
     assert hint.startswith('write it as: click the "Edit" link in the row of "Dracula"'), hint
+
+
+_CARD = """<article class=card><h2>{0}</h2><p>Note<div class=ops><a href=#{0} onclick="say('edit {0}')">Edit</a></div>
+</article>"""
+_ROW = """<tr><td>{0}<td><span><button onclick="say('drop {0}')"><i class="bi bi-trash-fill"></i></button></span>"""
+CARDS = (
+    """<style>.card { width: 300px } .ops { display: none } .card:hover .ops { display: block }
+td span { visibility: hidden } tr:hover span { visibility: visible } nav ul { display: none }
+nav:hover ul { display: block } i { display: inline-block; width: 18px; height: 18px }</style>
+<nav><b>Shop</b><ul><li><a href=#s onclick="say('shirts')">Shirts</a></ul></nav>"""
+    + _CARD.format("Family")
+    + _CARD.format("Work")
+    + f"<table>{_ROW.format('Emma')}{_ROW.format('Dracula')}</table>"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "over", "logged"),
+    [
+        ('Click "Edit" in the card of "Work"', "article", "edit Work;"),
+        ('Edit "Work"', "heading", "edit Work;"),
+        ('Click the trash icon in the row of "Dracula"', "row", "drop Dracula;"),
+        ('Delete "Dracula"', "cell", "drop Dracula;"),
+        ('Click "Shirts"', "the place of the hidden", "shirts;"),
+    ],
+)
+async def test_what_appears_under_the_pointer_is_found(desk: ActingDesk, line: str, over: str, logged: str) -> None:
+    await desk.page(CARDS)
+    read = read_acts(line)
+    assert read is not None
+    hovered, clicked = (await desk.done(read.acts[0])).rows
+    assert hovered.tool == "browser_hover"
+    assert hovered.description.startswith(f"hover over {over}")
+    assert clicked.tool == "browser_click"
+    assert await desk.log() == logged
+
+
+async def test_a_name_that_the_pointer_does_not_bring_fails(desk: ActingDesk) -> None:
+    await desk.page(CARDS)
+    assert '"Export"' in await desk.failed(act(CLICK, Query("Export", within=row("Family"))))
+    assert await desk.log() == ""
+
+
+async def test_what_is_in_a_closed_part_of_the_page_is_no_fault(desk: ActingDesk) -> None:
+    await desk.page(
+        "<button onclick=say(1)>Account</button><div hidden><a href=#a>Profile</a> <a href=#b>Log out</a></div>"
+    )
+    declined = await desk.declined(act(CLICK, "Log out"))
+    assert declined.hint == 'write it as: click "Account", then click "Log out"'
+    await desk.page("<div><button hidden>Pay</button></div>")
+    await desk.failed(act(CLICK, "Pay"))
+
+
+_ICONS = """<li>{0} <button onclick="say('edit {0}')"><i class="fa-solid fa-pencil-alt"></i></button>
+<button onclick="say('set {0}')"><svg><use href="#icon-gear"></use></svg></button>
+<a href=#{0} onclick="say('drop {0}')"><i class="bi bi-trash"></i></a>"""
+ICONS = (
+    "<style>svg, i { display: inline-block; width: 18px; height: 18px }</style><ul>"
+    + _ICONS.format("Tea")
+    + _ICONS.format("Milk")
+    + "</ul>"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "logged"),
+    [
+        ('Click the pencil icon of "Milk"', "edit Milk;"),
+        ('Click the edit icon in the row of "Tea"', "edit Tea;"),
+        ("Click the bin next to Milk", "drop Milk;"),
+        ('Delete "Tea"', "drop Tea;"),
+        ('Click the settings icon of "Milk"', "set Milk;"),
+    ],
+)
+async def test_an_icon_goes_by_what_it_means(desk: ActingDesk, line: str, logged: str) -> None:
+    await desk.page(ICONS)
+    read = read_acts(line)
+    assert read is not None
+    await desk.done(read.acts[0])
+    assert await desk.log() == logged
+
+
+async def test_an_icon_is_not_guessed(desk: ActingDesk) -> None:
+    await desk.page(ICONS)
+    await desk.declined(act(CLICK, Query("pencil", ROLE_WORDS["icon"], quoted=False)))  # there are two
+    await desk.failed(act(CLICK, Query("Edit", within=row("Milk"))))  # quoted: a text, not a drawing
+    assert await desk.log() == ""

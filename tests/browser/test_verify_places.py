@@ -10,7 +10,10 @@ from smoketree.snapshot.roles import ROLE_WORDS
 
 pytestmark = [pytest.mark.anyio, pytest.mark.browser]
 
-LIST, TABLE, ROW = (Query(roles=ROLE_WORDS[word]) for word in ("list", "table", "row"))
+LIST, TABLE, ROW, MENU = (Query(roles=ROLE_WORDS[word]) for word in ("list", "table", "row", "menu"))
+TWO_MENUS = (
+    "<nav>Ann</nav><select aria-label=Color><option>Red</select><select aria-label=Size><option>Big</select><p>Cheese"
+)
 GOODS = "<table><thead><tr><th>Name<tbody><tr><td>Milk<tr><td>Tea</table>"
 HEADED = "<div><table><thead><tr><th>Name</table><table><tr><td>Milk<tr><td>Tea</table></div>"
 EMPTY = "<table><thead><tr><th>Name<th>Age<tbody><tr><td colspan=2>No data</table>"
@@ -32,7 +35,15 @@ def _rows(count: int, compare: Count = Count.EXACTLY) -> Claim:
         (f"<nav><ul><li>Menu</ul></nav>{GOODS}", _in(LIST, "Menu"), False),
         (f"<nav><table><tr><td>Menu</table></nav>{GOODS}", _in(TABLE, "Milk"), True),
         (f"<aside><table><tr><td>Menu</table></aside>{GOODS}", _rows(2), True),
-        ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Milk"), False),
+        ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Milk"), True),
+        ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Coffee"), False),
+        ("<ul><li>Milk</ul><ul><li>Milk</ul>", _in(LIST, "Milk"), True),
+        ("<ul><li>Milk</ul><ul><li>Milk</ul><ul><li>Tea</ul>", _in(LIST, "Milk"), False),
+        ("<dl><dt>Milk<dd>white</dl><ul><li>Tea</ul><ul><li>Bread</ul>", _in(LIST, "white"), True),
+        ("<dl><dt>Milk<dd>white</dl>", _in(LIST, "white"), True),
+        (TWO_MENUS, _in(MENU, "Ann"), True),
+        (TWO_MENUS, _in(MENU, "Red"), False),
+        (TWO_MENUS, _in(MENU, "Cheese"), False),
         ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Milk", negated=True), False),
         ("<ul><li>Tea</ul><ul><li>Milk</ul>", _in(LIST, "Coffee", negated=True), True),
         (HEADED, _rows(2), True),

@@ -14,10 +14,10 @@ from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
-from smoketree.browser.verify_locate import details, find, missing, names
+from smoketree.browser.verify_locate import alternatives, details, find, missing, names
 from smoketree.browser.verify_moments import is_message
 from smoketree.browser.verify_page import View, tree_of
-from smoketree.browser.verify_places import marked_places
+from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
 from smoketree.browser.verify_sure import sure
@@ -124,6 +124,10 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if not isinstance(check, (TextShown, ElementShown)):
         return finding
     place = check.query.within if isinstance(check, ElementShown) else check.within
+    if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
+        other = await _in_one_of(view, check, place)
+        elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth
+        return other or (replace(finding, truth=None, refutes=False) if elsewhere else finding)
     if place is None or not place_words(place) or finding.truth:
         return finding
     by_markup = place in view.places
@@ -137,6 +141,21 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     if loose and view.explain and (await _judge(view, _anywhere(check))).truth:
         return replace(finding, truth=None, refutes=False)
     return finding
+
+
+async def _in_one_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:
+    """What the claim comes to where several parts of the page may be meant by its place: it is true where it is so in
+    exactly one of them, or in each, and false where nothing of it is on the whole page. None where neither is so."""
+    for kind in await alternatives(view, place):
+        true: list[Finding] = []
+        for one in kind:
+            view.places[place] = one
+            true += [each for each in [await _judge(view, check)] if each.truth]
+            del view.places[place]
+        if true:
+            return true[0] if len(true) in {1, len(kind)} and not check.negated else None
+    whole = await _judge(view, _anywhere(check)) if check.negated else None
+    return whole if whole is not None and whole.truth is False else None
 
 
 def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:

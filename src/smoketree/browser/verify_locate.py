@@ -17,7 +17,7 @@ from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, 
 from smoketree.browser.verify_element import Element, NoContainer, Unclear
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_places import is_any, marked_places, narrowed
+from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
@@ -196,13 +196,35 @@ async def meant(view: View, query: Query, purpose: Purpose) -> list[Element]:
     return found
 
 
+async def alternatives(view: View, place: Query) -> list[list[Element]]:
+    """The parts of the page that a person may mean by a place of which only the kind is said, likeliest kind first; of
+    lists also those of definitions, and none of the navigation where there are others."""
+    found: list[list[Element]] = []
+    for kind in kinds_of_place(place):
+        here = [element for element in await find(view, kind, Purpose.CONTAINER) if element.shown]
+        if "list" in kind.roles:
+            here += await _definitions(view)
+            here = await narrowed(here, ()) or here
+        if len(here) > 1 and len({id(element.holder) for element in here}) == 1:
+            kept = await _kept(here, "nested(first.holder, first.chosen, first.inner)", inner=True)
+            here = [element for element in here if element.index in kept]
+        found.append(here)
+    return found
+
+
 async def _table(view: View, query: Query) -> list[Element]:
-    """The tables in the page's content, where "the list" may mean one."""
+    """The tables in the page's content, else its lists of definitions, where "the list" may mean one."""
     if "list" not in query.roles:
         return []
     tables = replace(query, roles=("table", "grid", "treegrid"))
     found = [element for element in await find(view, tables, Purpose.CONTAINER) if element.shown]
-    return await narrowed(found, tables.roles)
+    return await narrowed(found, tables.roles) or await narrowed(await _definitions(view), ())
+
+
+async def _definitions(view: View) -> list[Element]:
+    """The lists of definitions that are shown: they have no role of their own."""
+    terms = Circle(select=lambda frame: frame.locator("dl"))
+    return [element for element in await _Search(view, Query(), None, None).run(terms) if element.shown]
 
 
 async def _kept(found: Sequence[Element], entry: str, **more: object) -> list[int]:

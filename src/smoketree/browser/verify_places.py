@@ -7,6 +7,7 @@ from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_page import View
 from smoketree.language.places import place_words, popup_words
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _TABLES = {"table", "grid", "treegrid"}
 _MOST_PARTS = 4
@@ -17,6 +18,21 @@ def is_any(query: Query) -> bool:
     """Whether a list, a table or a form is meant that has nothing to be told by but its kind."""
     bare = query.name is None and query.text is None and query.nth is None and query.next_to is None
     return bare and query.within is None and bool(query.roles) and set(query.roles) <= set(COLLECTIONS)
+
+
+def is_menu(query: Query) -> bool:
+    """Whether it is "the menu": a person may call the navigation so, or a dropdown."""
+    return query == Query(roles=ROLE_WORDS["menu"])
+
+
+def kinds_of_place(query: Query) -> list[Query]:
+    """What a person may mean by "the menu", "the list" or "the table", where nothing but the kind is said: each kind of
+    part of the page, the likeliest first. None for any other place."""
+    if query != Query(roles=query.roles) or not query.roles:
+        return []
+    if is_menu(query):
+        return [Query(roles=("menu", "menubar", "navigation")), Query(roles=("complementary", "banner"))]
+    return [Query(roles=COLLECTIONS)] if set(query.roles) <= set(COLLECTIONS) else []
 
 
 async def marked_places(view: View, query: Query) -> list[Element]:

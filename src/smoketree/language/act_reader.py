@@ -48,7 +48,15 @@ from smoketree.language.act_pointing import (
     read_scroll,
     read_sort,
 )
-from smoketree.language.act_typing import read_clear, read_leave, read_new, read_search, read_sign_in, read_type
+from smoketree.language.act_typing import (
+    read_assign,
+    read_clear,
+    read_leave,
+    read_new,
+    read_search,
+    read_sign_in,
+    read_type,
+)
 from smoketree.language.claim_reader import claims_of
 from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
@@ -564,6 +572,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("send", (read_send,)),
     ("add|register", (read_passkey,)),
     ("add|create|register|start|begin|make", (read_new,)),
+    ("assign", (read_assign,)),
     ("|".join(sorted(DO_VERBS)), (_do,)),
     ("log in|log out|sign in|sign out|sign up|log off|check out|opt in|opt out", (_do,)),
 )

@@ -55,6 +55,14 @@ def read_type(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return None
 
 
+def read_assign(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Assign it to demo": the field of the record that the case has opened."""
+    who = value_text(rest[2:]) if words_of(rest[:2]) in {("it", "to"), ("this", "to")} else None
+    if who is None or rest[2].key in ARTICLES:
+        return None
+    return (Act(Verb.TYPE, Query("assigned to", ROLE_WORDS["field"], quoted=False), (who,)),)
+
+
 def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
     """One field and its value, in any of the usual orders."""
     mode = "append" if verb == "append" else ""

@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 from smoketree.language.claim import spoken
 from smoketree.language.controls import PRESSED, controls_for, leading_to, submitting
 from smoketree.language.index import MatchTier, PageIndex, Source
-from smoketree.language.lexicon import ARTICLES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST
+from smoketree.language.lexicon import ARTICLES, ATTRIBUTES, INSIDE, KIND_WORDS, NAME_NOUNS, NOT_FIRST, PEOPLE_VERBS
 from smoketree.language.matching import Matches, core_words, left_over, places, scopes_of, search, title_in
 from smoketree.language.nearest import named_elsewhere, nearest, slip_of
 from smoketree.language.places import innermost
@@ -81,6 +81,7 @@ def locate(
         (_by_its_sign, "by the sign on it"),
         (_in_apposition, "by its name alone"),
         (_of_its_type, "it is the only field for numbers"),
+        (_by_its_noun, "by the noun of its verb"),
     ):
         near = way(page, query)
         if near is not None and isinstance(one := _one_of(page, near, query, spoken(query, what)), Located):
@@ -317,6 +318,16 @@ def _of_its_type(page: PageIndex, query: Query) -> Matches | None:
     """ "the number field": where none is called so, one for numbers"""
     typed = query.name is not None and fold(query.name) == "number" and not query.quoted and "spinbutton" in query.roles
     return search(page, replace(query, name=None, roles=("spinbutton",))) if typed else None
+
+
+def _by_its_noun(page: PageIndex, query: Query) -> Matches | None:
+    """ "assigned to": what a record has behind "Assignee" or "Assign to"."""
+    verb, _, to = (query.name or "").partition(" ")
+    if verb not in PEOPLE_VERBS or to != "to" or query.quoted:
+        return None
+    stem = verb.removesuffix("ed")
+    names = (f"{stem} to", *sorted(noun for noun in ATTRIBUTES if noun.startswith(stem)), verb, "owner", "responsible")
+    return next((found for name in names if (found := search(page, replace(query, name=name))) is not None), None)
 
 
 def apposed(query: Query) -> str | None:

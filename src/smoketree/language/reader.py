@@ -100,6 +100,9 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
     if at := _row_with_several(span):
         rows = _claims_of_row(span, at)
         return None if rows is None else ClaimsRead(rows, None, reload is not None, person)
+    if words_of(span[-3:-1]) == ("instead", "of") and span[-1].quoted:
+        both = _replaced(claims_of(span[:-3]), span[-1].text)
+        return None if both is None else ClaimsRead(both, None, reload is not None, person)
     limited = words_of(span)[-3:-2] == ("within",)  # "sorted by name within 5 seconds": a time, not a name
     claims = None if limited else claims_of(span)
     if claims is not None:
@@ -109,6 +112,14 @@ def _claims(span: tuple[Token, ...]) -> ClaimsRead | None:
         return None
     claims = claims_of(rest)
     return None if claims is None else ClaimsRead(claims, seconds, reload is not None, person)
+
+
+def _replaced(claims: tuple[Claim, ...] | None, gone: str) -> tuple[Claim, ...] | None:
+    """ "The list shows "B" instead of "A"": the one text is there, and the other is not."""
+    shown = claims[0] if claims is not None and len(claims) == 1 else None
+    if not isinstance(shown, TextShown) or shown.negated:
+        return None
+    return (shown, TextShown(gone, shown.within, negated=True))
 
 
 def _row_with_several(span: tuple[Token, ...]) -> int:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -46,6 +46,10 @@ _UNRESPONSIVE = re.compile(
 )
 """What the browser says of an element that is there and cannot be used: that is the application's fault, but for one
 outside of the window, as that may be in a panel that is not open."""
+
+_PAGE = (
+    """() => `the page is ${document.title ? `"${document.title.trim().slice(0, 60)}", ` : ""}${location.pathname}`"""
+)
 
 _MARKED = "found by the class or id of the part of the page that it is in"
 _MOST_ASKED = 8
@@ -114,7 +118,8 @@ Search = Callable[[PageIndex], Located | Element | NotLocated]
 class ActContext:
     """One act on its way to the page. `dispatched` says that something was done to the page for it, so that no other
     resolver may begin it again; `written` is the act before its placeholders were filled, and `whole` puts a
-    line for it into the line that it is a part of, for hints; `seen` is the page as it was looked at last."""
+    line for it into the line that it is a part of, for hints; `closer` looks once more for what was not found, once the
+    page has settled; `seen` is the page as it was looked at last."""
 
     stage: StepContext
     act: Act
@@ -122,6 +127,7 @@ class ActContext:
     dispatched: bool = False
     written: Act | None = None
     whole: Callable[[str], str] = str
+    closer: "Callable[[ActContext, Search], Awaitable[Element | None]] | None" = None
     seen: Tree = field(default_factory=lambda: Tree(()))
     _since: float = field(init=False)
 
@@ -189,6 +195,7 @@ class ActContext:
         `box`: the visible label of a hidden box that the query names will do, too.
         """
         missed = NotLocated("nothing was looked for", Miss.ABSENT)
+        closer: Element | NotLocated | None = None
         async for looks in self.moments():
             found = search(PageIndex(await self.tree()))
             if not isinstance(found, NotLocated) and found.note:
@@ -203,16 +210,35 @@ class ActContext:
                 return label_of_box
             if missed.kind is Miss.AMBIGUOUS and self.late(_SURE_AFTER):
                 break
-        return missed
+            if looks == 1 and closer is None:
+                closer = await self._look_closer(search, missed)
+                if isinstance(closer, Element):
+                    return closer
+        return await self._look_closer(search, missed)  # a second time: its place may have come late
+
+    async def _look_closer(self, search: Search, missed: NotLocated) -> Element | NotLocated:
+        """What a closer look at the settled page finds; else what was missed."""
+        if missed.kind is Miss.AMBIGUOUS or self.closer is None:
+            return missed
+        await self.quiet()
+        return await self.closer(self, search) or missed
 
     async def missing(self, query: Query, found: NotLocated) -> ActStopped:
-        """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page."""
+        """Why an act cannot be done on what was not located: FAILED where a quoted name is nowhere on the page. Names
+        the page, as it may be another than the author thinks."""
+        there = await self.stage.tools.ask(_PAGE) if found.kind is Miss.ABSENT else None
+        found = replace(found, reason=f"{found.reason} ({there})") if isinstance(there, str) else found
         if found.slip:
             hint = found.hint or f'the page has "{found.slip}": if this is correct, use this name'
             return not_done(found.reason, await self._offers() or hint, found.candidates)
         key = KEYS.get((query.name or "").casefold())
         if key is not None and self.act.verb is Verb.CLICK and found.kind is Miss.ABSENT:
             return not_done(found.reason, f"for the key, write: press {key}", found.candidates)
+        closed = next((each for each in await self.hidden(query) if each["part"]), None) if found.proven else None
+        if closed is not None:
+            first = self.whole(f'click "{closed["opener"]}", then {act_line(self.written or self.act)}')
+            hint = offer([first]) if closed["opener"] else "say first what opens the part of the page that it is in"
+            return not_done(f"{found.reason}: it is in a part of the page that is not open", hint, found.candidates)
         if found.proven and not await self._shows(query):
             return ActStopped(ActStatus.FAILED, found.reason, found.hint, found.candidates)
         return not_done(found.reason, await self._offers() or found.hint, found.candidates)
@@ -235,6 +261,12 @@ class ActContext:
             if not await self.ask("unlisted", {"name": name, "kind": "shown"}):
                 return False
         return True
+
+    async def hidden(self, query: Query | None) -> list[dict[str, Any]]:
+        """The hidden controls that have the quoted name of the query; see `hidden.js`."""
+        names = [query.name] if query is not None and query.quoted and query.name else []
+        found = await self.ask("hidden", names) if names else None
+        return found if isinstance(found, list) else []
 
     async def in_marked_place(self, query: Query, roles: tuple[str, ...]) -> Element | None:
         """The one element that the query describes in a part of the page that only the markup calls like its place."""

@@ -181,6 +181,9 @@ async def _every(context: ActContext, query: Query, gone: int = 0, total: int = 
 async def do(act: Act, context: ActContext) -> None:
     """Clicks the control that does what the line says to its object."""
     target = act.target or Query(name=" ".join(act.values), quoted=False)
+    answer = {"confirm": "ok", "accept": "ok", "cancel": "cancel", "dismiss": "cancel"}.get(" ".join(act.values), "")
+    if act.target is None and await _answered_dialog(Query(answer), context):
+        return
     search = lambda page: control_for(page, act.values, act.target, act.place)  # noqa: E731
     await click_found(context, target, search)
 

@@ -8,6 +8,7 @@ from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.perform.act_context import ActContext, ActStopped
 from smoketree.agent.perform.browsing import BROWSING
 from smoketree.agent.perform.choices import CHOICES
+from smoketree.agent.perform.closer_look import look_closer
 from smoketree.agent.perform.fields import TYPING
 from smoketree.agent.perform.forms import FORMS
 from smoketree.agent.perform.mail import MAIL
@@ -50,7 +51,7 @@ async def perform_act(act: Act, stage: StepContext, rows: list[Row], whole: Call
     written, act = act, with_values(act, stage.fill)
     if act.target is not None and act.target.name == "same" and not act.target.quoted and stage.field is not None:
         act = replace(act, target=stage.field)
-    context = ActContext(stage, act, rows, written=written, whole=whole)
+    context = ActContext(stage, act, rows, written=written, whole=whole, closer=look_closer)
     try:
         await stage.act_as(act.person)
         await PERFORMERS[act.verb](act, context)

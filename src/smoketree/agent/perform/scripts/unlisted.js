@@ -8,13 +8,6 @@
   const {name, kind, also = [], beside} = given.at(-1);
   const around = given.length > 1 ? given[0] : document.body;
   const wanted = fold(name);
-  const NOISE = new Set(["icon", "icons", "btn", "button", "ico", "fa", "fas", "far", "fal", "fab", "solid", "regular",
-    "bi", "mdi", "glyphicon", "material", "ui", "svg", "img", "image", "link", "i", "lucide", "ti", "feather", "hi"]);
-  const spelled = (token) => token.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word && !NOISE.has(word)).join(" ");
-  const titles = (element) => [element.getAttribute("aria-label"), element.title, element.alt, element.placeholder,
-    /^(submit|button|reset)$/.test(element.type) ? element.value : ""].map(fold);
-  const marks = (element) => [...element.classList, element.id, element.getAttribute("data-icon") || ""].map(spelled);
   const small = (element) => {
     const {width, height} = element.getBoundingClientRect();
     return !flat(element.innerText) && Math.min(width, height) >= 5 && Math.max(width, height) <= 80;
