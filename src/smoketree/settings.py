@@ -70,7 +70,7 @@ Switch = Literal["on", "off", "failures"]
 
 
 class Settings(BaseSettings):
-    """What a run is told. Times are seconds, money is US dollars."""
+    """The settings of a run. Times are seconds, money is US dollars."""
 
     model_config = SettingsConfigDict(
         env_prefix="SMOKETREE_",

@@ -1,3 +1,3 @@
-"""The one place where the version stands."""
+"""The single source of the version."""
 
 __version__ = "1.0.0"

@@ -57,5 +57,7 @@ def test_words_of_others_are_stripped() -> None:
 def test_playwrights_error_is_told_without_the_endpoint() -> None:
     endpoint = "ws://user:hunter22@h:1/?token=hunter23"
     for options in (LaunchOptions(cdp_endpoint=endpoint), LaunchOptions(ws_endpoint=endpoint)):
-        told = Browser(options).told(Error(f"BrowserType.connect: connect to {endpoint} failed (token=hunter23)"))
-        assert told == "connect to ws://h:1/ failed (***)"
+        message = Browser(options).describe_error(
+            Error(f"BrowserType.connect: connect to {endpoint} failed (token=hunter23)")
+        )
+        assert message == "connect to ws://h:1/ failed (***)"

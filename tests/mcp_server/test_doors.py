@@ -21,7 +21,7 @@ from smoketree.mcp_server.doors import Doors, DoorsPeer
 from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, SmokeTest, read_arguments, tool_list
 from smoketree.mcp_server.smoke_draft import draft_of
 from smoketree.mcp_server.smoke_explain import explained
-from smoketree.mcp_server.smoke_progress import Teller
+from smoketree.mcp_server.smoke_progress import ProgressReporter
 from smoketree.mcp_server.smoke_run import STOPPED, settings_for_test, settings_of
 from smoketree.mcp_server.smoke_summary import structured, summary
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, TestReport
@@ -221,17 +221,17 @@ async def test_progress_only_grows_and_is_all_told_before_the_answer() -> None:
         await asyncio.sleep(0)
         sent.append(message)
 
-    async with Teller(send, "t").telling() as teller:
+    async with ProgressReporter(send, "t").sending() as reporter:
         for progress in (0.0, 3.0, 1.0, 3.0):
-            teller.tell("line\nof two", progress=progress, total=4)
-        teller.tell("x" * 1000)
+            reporter.report("line\nof two", progress=progress, total=4)
+        reporter.report("x" * 1000)
     values = [one["params"]["progress"] for one in sent]
     assert values == sorted(set(values))
     assert len(values) == 5
     assert sent[0]["params"]["message"] == "line of two"
     assert len(sent[-1]["params"]["message"]) <= 300
-    async with Teller(send, None).telling() as silent:
-        silent.tell("nobody asked")
+    async with ProgressReporter(send, None).sending() as silent:
+        silent.report("nobody asked")
     assert len(sent) == 5
 
 
@@ -318,7 +318,7 @@ async def test_a_call_cannot_take_what_lets_the_server_in_elsewhere(
         settings_for_test(read_arguments(SmokeTest, elsewhere), {})
         return
     with pytest.raises(UsageError, match=f"{words} of this server would go to"):
-        await Doors().smoke_plan(elsewhere, Teller(None, None))
+        await Doors().smoke_plan(elsewhere, ProgressReporter(None, None))
 
 
 async def test_a_draft_refuses_what_a_run_refuses() -> None:

@@ -1,5 +1,5 @@
 """The half that opens pages: started from here as a user without rights, with an environment of nothing but what it
-needs, in a folder of its own. What it is told, secrets too, comes through a pipe that is read once.
+needs, in a folder of its own. Its orders, secrets included, come through a pipe that is read once.
 """
 
 import ctypes
@@ -205,8 +205,8 @@ class Hearing:
         self.say(line[:_LONGEST_LINE].decode("utf-8", "replace").rstrip("\r") + more)
 
 
-NOBODY = 65534
-"""Group of the child, on every Linux; its user is another one than the workspace's."""
+CHILD_GROUP = 65534
+"""The group without rights (`nogroup`) of every Linux; the child's user is another one than the workspace's."""
 CHILD_USER = 61613
 """A user without a name, that owns no other files."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "PLAYWRIGHT_BROWSERS_PATH", "SMOKETREE_CHROMIUM", "SSL_CERT_FILE")
@@ -278,10 +278,10 @@ class Child:
     def _followed(self, kin: Kin, orders: Orders, limit: float) -> int:
         process = self._started()
         try:
-            _told(process, orders)
+            _send_orders(process, orders)
             if self.asked:  # while it was started
                 process.send_signal(signal.SIGINT)
-            self._heard(process, time.monotonic() + limit)
+            self._read_output(process, time.monotonic() + limit)
         finally:
             process.kill()
             code = process.wait()
@@ -318,9 +318,9 @@ class Child:
         )
         return self._process
 
-    def _heard(self, process: "subprocess.Popen[bytes]", until: float) -> None:
-        """Listens until it ends. It is not enough that its output ends: it may close that; nor to wait for the end of
-        its output: what it started may hold that open."""
+    def _read_output(self, process: "subprocess.Popen[bytes]", until: float) -> None:
+        """Passes on the child's output until the child ends. The end of the output is no sign of that: the child may
+        close it early, and a process that it started may keep it open."""
         assert process.stdout is not None  # noqa: S101 - asked for in `_started`
         hearing, output = Hearing(self.say), process.stdout.fileno()
         listening = True
@@ -351,7 +351,7 @@ class Child:
         return kept | own
 
 
-def _told(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
+def _send_orders(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
     """Writes the orders in a thread of its own: a child that does not read must not hold us."""
 
     def write() -> None:
@@ -390,7 +390,7 @@ def _dropped() -> list[str]:
     return [
         setpriv,
         f"--reuid={CHILD_USER}",
-        f"--regid={NOBODY}",
+        f"--regid={CHILD_GROUP}",
         "--clear-groups",
         "--bounding-set=-all",
         "--inh-caps=-all",
@@ -404,4 +404,4 @@ def _give_away(folder: Path) -> None:
     folder.chmod(0o700)
     if is_confined():
         for path in (folder, *folder.rglob("*")):
-            os.chown(path, CHILD_USER, NOBODY, follow_symlinks=False)
+            os.chown(path, CHILD_USER, CHILD_GROUP, follow_symlinks=False)

@@ -86,8 +86,8 @@ class PullImpact:
             if self.whole:
                 impact = impact.model_copy(update={"never_run": never_run(self._change, head)})
         # Where all plans are run anyway, it is no news that a change may touch all of them.
-        told = impact.all_because is None or impact.never_run or self.inputs.settings.changed_only
-        return report.model_copy(update={"impact": impact if told else None})
+        is_news = impact.all_because is None or impact.never_run or self.inputs.settings.changed_only
+        return report.model_copy(update={"impact": impact if is_news else None})
 
     def _touched(self) -> Impact:
         base = self.target.pull.base_ref if self.target.pull is not None else ""

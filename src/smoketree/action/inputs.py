@@ -223,10 +223,10 @@ def read_inputs(environ: Mapping[str, str]) -> Inputs:
 
 def child_settings(inputs: Inputs, *, url: str, plans: tuple[str, ...] | None = None) -> dict[str, object]:
     """What the child gets, as `load_settings` takes it: only what was said, and where the preview is."""
-    told = inputs.settings.model_dump(mode="json", exclude_unset=True)
-    told.pop("model_base_url", None)  # the child comes to the model by the key proxy
-    told.setdefault("trace", "off")  # it holds cookies, and artifacts are read by all who read the repository
-    return {**told, "url": url, **({"plans": plans} if plans else {})}
+    settings = inputs.settings.model_dump(mode="json", exclude_unset=True)
+    settings.pop("model_base_url", None)  # the child comes to the model by the key proxy
+    settings.setdefault("trace", "off")  # it holds cookies, and artifacts are read by all who read the repository
+    return {**settings, "url": url, **({"plans": plans} if plans else {})}
 
 
 def _settings(said: Mapping[str, str], secrets: tuple[Secret, ...]) -> Settings:
@@ -308,7 +308,7 @@ def action_yml(image: str = IMAGE) -> str:
     """The Action's contract."""
     lines = []
     for one in INPUTS:
-        lines += [f"  {one.name}:", f"    description: {_quoted(_told(one.text, one.choices))}"]
+        lines += [f"  {one.name}:", f"    description: {_quoted(_description(one.text, one.choices))}"]
         lines += ["    required: false", f"    default: {_quoted(one.default)}"]
     lines.append("outputs:")
     for output in OUTPUTS:
@@ -319,7 +319,8 @@ def action_yml(image: str = IMAGE) -> str:
 def input_table() -> str:
     """The inputs as a Markdown table."""
     rows = [
-        (f"`{one.name}`", f"`{one.default}`" if one.default else "", _told(one.text, one.choices)) for one in INPUTS
+        (f"`{one.name}`", f"`{one.default}`" if one.default else "", _description(one.text, one.choices))
+        for one in INPUTS
     ]
     return _table(("Input", "Default", "Meaning"), rows)
 
@@ -338,7 +339,7 @@ def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
     return page
 
 
-def _told(text: str, choices: tuple[str, ...]) -> str:
+def _description(text: str, choices: tuple[str, ...]) -> str:
     return f"{text} ({', '.join(choices)})" if choices and set(choices) != {"true", "false"} else text
 
 

@@ -229,15 +229,15 @@ def _media(
     for kind, path in sorted(set(_listed(report))):
         suffixes, most = _KINDS.get(kind, ((), 0))
         suffix = Path(path).suffix.lower()
-        told = f"{one_line(kind, 40)} {one_line(path, 200)}"
+        label = f"{one_line(kind, 40)} {one_line(path, 200)}"
         if suffix not in suffixes or path.startswith("../") or not relative_path(path):
-            yield f"{told}: its name does not fit its kind"
+            yield f"{label}: its name does not fit its kind"
             continue
         content = read_media(out, f"{source}/{path}", min(most, left)) if _is_of(owner, out / source / path) else None
         if content is None:
-            yield f"{told}: it is not there, no plain file, or too large"
+            yield f"{label}: it is not there, no plain file, or too large"
         elif not content.startswith(_BEGINS.get(suffix, (b"",))):
-            yield f"{told}: it is no {suffix.removeprefix('.')} file"
+            yield f"{label}: it is no {suffix.removeprefix('.')} file"
         else:
             left -= len(content)
             text = suffix not in _BEGINS
@@ -247,7 +247,7 @@ def _media(
                     clean(content.decode("utf-8", "replace")).encode() if text else content,
                 )
             except OutputError as error:
-                yield f"{told}: {one_line(error.message, 200)}"
+                yield f"{label}: {one_line(error.message, 200)}"
 
 
 def _listed(report: TestReport) -> Iterator[tuple[str, str]]:

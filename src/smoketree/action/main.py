@@ -28,7 +28,7 @@ from smoketree.report.store import Store
 
 BETWEEN_WRITES = 1.0
 """Seconds, as GitHub asks for ("Best practices for using the REST API")."""
-TOLD = "told"
+PUBLISHED = "published"
 """Saved state: the job's own step has published its outcome."""
 
 
@@ -124,7 +124,7 @@ class _Action:
         target = self._publisher.target = resolve(
             event,
             self.repository,
-            # Reporting needs no secret: a result may be published, whoever wrote the code.
+            # Reporting needs no secret: a result may be published for anyone's code.
             allow_forks=self.inputs.allow_forks or reporting,
             environments=[each.pattern for each in wanted.environments],
             # No preview of a queue's commit can be found; a named address, or reports of other jobs, may exist.
@@ -187,8 +187,8 @@ class _Action:
                 self._publisher.tell(outcome, self._kept[-1] if self._kept else None)
                 if self._history is not None and self._kept and outcome.conclusion is not Conclusion.CANCELLED:
                     self._history.keep(outcome.report, self._kept[-1])
-            save_state(self.environ, {TOLD: "yes"})
-        except Exception as error:  # noqa: BLE001 - the verdict stands, whatever went wrong
+            save_state(self.environ, {PUBLISHED: "yes"})
+        except Exception as error:  # noqa: BLE001 - the verdict is final, whatever fails here
             self.say(warning(f"the result could not be reported: {_words(error)}"))
 
     @contextmanager
@@ -242,7 +242,7 @@ def finalize(
     Raises UsageError where an input or the place is wrong.
     """
     sha = saved_state(environ, "sha")
-    if saved_state(environ, TOLD) or not sha:
+    if saved_state(environ, PUBLISHED) or not sha:
         return EXIT_PASSED
     place, inputs = read_place(environ), read_inputs(environ)
     mask(say, inputs.private.values())

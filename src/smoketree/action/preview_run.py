@@ -233,13 +233,13 @@ class PreviewRun:
             orders["secret"] = [entry for entry in settings["secret"] if entry.partition("@")[0] in named]  # type: ignore[attr-defined]
         said: list[str] = []
 
-        def heard(line: str) -> None:
+        def on_line(line: str) -> None:
             del said[: -_REMEMBERED + 1]
             said.append(for_log(self.clean(shown(self.clean(line)))))
             self.say(said[-1])
 
         proxy = self._proxy(secrets)
-        self._child = child = Child(folder, heard, self.environ, self.command)
+        self._child = child = Child(folder, on_line, self.environ, self.command)
         limit = min(limit, _LONGEST) + _GRACE
         with ExitStack() as stack:
             stack.callback(stop_commands(self.say))

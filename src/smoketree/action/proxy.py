@@ -171,10 +171,10 @@ class ModelProxy:
                 thread.join(timeout=5)
 
     def _child_environ(self, address: str) -> dict[str, str]:
-        told: dict[str, str] = {}
+        variables: dict[str, str] = {}
         for provider in self._served:
-            told |= {provider.keys[0]: self.password, provider.base_url_variable: f"{address}/{provider.name}"}
-        return told
+            variables |= {provider.keys[0]: self.password, provider.base_url_variable: f"{address}/{provider.name}"}
+        return variables
 
     async def _answer(self, request: "Request") -> "Response":
         given = next((value for _, value in _passwords(request)), "")

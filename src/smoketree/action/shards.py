@@ -91,12 +91,13 @@ def _old(shards: Shards, attempt: int) -> list[str]:
 
 
 def _fallen(repository: Repository, run: int, shards: Shards, reports: list[TestReport]) -> list[str]:
-    """Whether a job of the newest attempt failed without a report: then one of an earlier attempt may stand for what
-    was run again and died. A job of another kind that failed counts as well: GitHub does not tell which is a shard."""
+    """Whether a job of the newest attempt failed without a report: then a report of an earlier attempt may have taken
+    the place of a shard that was run again and died. A failed job of another kind counts as well: GitHub does not say
+    which jobs are shards."""
     newest = max(one.attempt for one in shards.found)
-    told = [report for one, report in zip(shards.found, reports, strict=False) if one.attempt == newest]
+    newest_reports = [report for one, report in zip(shards.found, reports, strict=False) if one.attempt == newest]
     failed = failed_jobs(repository, run, newest)
-    red = sum(not report.accepted for report in told)
+    red = sum(not report.accepted for report in newest_reports)
     return [f"{failed} jobs of attempt {newest} failed, {red} of them with a report"] if failed > red else []
 
 

@@ -1,4 +1,4 @@
-"""The previews of a target are tested, one after another: what may be used there, which plans, what came of it."""
+"""Tests the previews of a target, one after another: which secrets and plans each may use, and its results."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,8 +37,8 @@ from smoketree.report.store import Store
 from smoketree.run.ledger import unrun
 from smoketree.settings import Settings
 
-# The plans and settings of the base branch: what an event runs that has secrets whoever's code is under test, and what
-# a pull request's own plans may ask for.
+# The plans and settings of the base branch: what is run for events that have secrets whatever the code's origin, and
+# the limit of what a pull request's own plans may ask for.
 
 _ANY = ("",)
 
@@ -178,7 +178,7 @@ def _only(settings: Mapping[str, Any], plans: Sequence[str]) -> dict[str, object
 
 
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
-"""What a target without any secrets is not told."""
+"""Settings that are withheld from a target without any secrets."""
 _WIDENS = frozenset({"allow_origin", "allow_network", "base_url", "credentials_origin"})
 """What no run of a fork's code is given: its plans and the pages that its app serves reach the preview only."""
 _DEPLOYED = frozenset({"deployment", "event"})
@@ -228,12 +228,12 @@ class Testing:
             if self.stopped:
                 break
         report = reports[0] if len(reports) == 1 else merge(reports)
-        report = report.model_copy(update={"environment": self._told(report.environment)})
+        report = report.model_copy(update={"environment": self._merge_environment(report.environment)})
         report = self.history.beside(report)
         Store(self.into).save(report)
         return concluded(report, left_out, secretless=self.target.secretless)
 
-    def _told(self, environment: Environment) -> Environment:
+    def _merge_environment(self, environment: Environment) -> Environment:
         return environment.model_copy(update=self.environment.model_dump(exclude_defaults=True))
 
     def _one(self, preview: Preview, *, several: bool) -> tuple[TestReport, int]:

@@ -41,7 +41,7 @@ class Activity:
         self._resting = False
         self._habits: set[tuple[str, str]] = set()
         self._channels: set[WebSocket | Request] = set()
-        self._told = False
+        self._channel_used = False
         self.answered: float | None = None
         self.hangs = False
         self.loaded = 0
@@ -65,7 +65,7 @@ class Activity:
         self.answered = None
         self._acted = None
         self._first_ended = 0.0
-        self._told = False
+        self._channel_used = False
         self._resting = False
         self.hangs = False
 
@@ -92,7 +92,7 @@ class Activity:
     @property
     def streaming(self) -> bool:
         """Whether the action asked for something that may come in many parts, over a socket or an event source."""
-        return self._told and bool(self._channels)
+        return self._channel_used and bool(self._channels)
 
     @property
     def listening(self) -> bool:
@@ -106,8 +106,8 @@ class Activity:
 
     @property
     def held_until(self) -> float:
-        """Until when something may come that nobody can foresee: over a channel that is open."""
-        asked = self._told or (self.answered is not None and bool(self._channels))
+        """Until when an open channel (socket, event source) may deliver something, which cannot be foreseen."""
+        asked = self._channel_used or (self.answered is not None and bool(self._channels))
         return max(self.acted(), self.answered or 0.0) + WINDOW if asked else 0.0
 
     def deadline(self, now: float) -> float:
@@ -184,9 +184,9 @@ class Activity:
         self._note()
 
     def _is_document(self, url: str) -> bool:
-        """Whether another document came. An address changed by script has no navigation request: then everything on the
-        wire still counts. Of an address that needs none, a script can change the fragment; the same one loaded again is
-        not told from that."""
+        """Whether another document was loaded. A change of address by script has no navigation request: then every
+        request under way still counts. Addresses that are loaded without a request (`about:`, `data:`) count as the
+        same document when only the fragment differs; reloading such an address looks the same."""
         before, self._address = self._address, url
         if self._navigation is not None:
             return True
@@ -200,7 +200,7 @@ class Activity:
 
     def _held(self) -> None:
         if not self._resting:
-            self._told = True
+            self._channel_used = True
         self._note()
 
     def _closed(self, _: Page) -> None:
@@ -213,5 +213,5 @@ class Activity:
 
 
 def _key(request: Request) -> tuple[str, str]:
-    """What tells one request that a page makes again and again from another."""
+    """The key under which requests that a page repeats count as the same: method, and address without query."""
     return request.method, request.url.partition("?")[0]

@@ -21,7 +21,7 @@ def fits(early: HeadStart) -> bool:
     try:
         return early.take((*compute_driver_executable(), "run-driver"), get_driver_env())
     except Error:
-        return False  # there is no driver to start; whoever starts one is told
+        return False  # there is no driver; starting one reports that
 
 
 async def adopted(early: HeadStart) -> tuple[Playwright, Any]:
@@ -73,7 +73,7 @@ class _Process:
         code = -1
         with suppress(ChildProcessError):
             code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: the exit code is no longer awaited
             self._loop.call_soon_threadsafe(self._over, code)
 
     def _over(self, code: int) -> None:

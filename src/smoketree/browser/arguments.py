@@ -1,4 +1,4 @@
-"""The arguments of tools: strict types, and what is told of wrong ones.
+"""The arguments of tools: strict types, and the error messages for wrong ones.
 
 A text is a text and a number a number, as the JSON of a call has them: nothing is converted. A left-out argument is
 not the same as null, which only few arguments take. The words for a wrong argument are Playwright MCP's.
@@ -20,7 +20,7 @@ from smoketree.snapshot.search import RegexError
 _LARGEST_WHOLE = 2**53 - 1
 _NULL = "null"
 _SAID = "said"
-"""The type of an error whose message is told as it is."""
+"""The type of an error whose message is shown unchanged."""
 
 
 class ToolArgs(BaseModel):
@@ -85,7 +85,7 @@ def expression(read: Callable[[str], object]) -> AfterValidator:
 
 
 def said(message: str) -> PydanticCustomError:
-    """An error for a validator to raise, told in just these words."""
+    """An error for a validator to raise; the client sees exactly this message."""
     return PydanticCustomError(_SAID, "{message}", {"message": message})
 
 
@@ -166,7 +166,7 @@ def type_name(value: object) -> str:
 @cache
 def input_schema(model: type[BaseModel]) -> dict[str, Any]:
     """The JSON schema of a tool's arguments, in the form in which Playwright MCP lists it: draft 2020-12, without
-    references, titles and null; what has a default that is told counts as required."""
+    references, titles and null; a field whose default is listed counts as required."""
     made = model.model_json_schema(by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_object(made, made.get("$defs", {}), model)}
 
@@ -181,7 +181,7 @@ def _object(schema: Mapping[str, Any], shared: Mapping[str, Any], model: type[Ba
 
 def _plain(part: Mapping[str, Any], shared: Mapping[str, Any], field: FieldInfo | None) -> dict[str, Any]:
     keeps_null = field is not None and bool(_extra(field).get("nullable"))
-    made = {key: value for key, value in part.items() if key not in {"title", "nullable", "toldDefault", "default"}}
+    made = {key: value for key, value in part.items() if key not in {"title", "nullable", "listedDefault", "default"}}
     if field is not None and _tells_default(field):
         made["default"] = field.default
     if "$ref" in made:
@@ -218,7 +218,7 @@ def _outside(name: str, field: FieldInfo) -> str:
 
 
 def _tells_default(field: FieldInfo) -> bool:
-    return bool(_extra(field).get("toldDefault"))
+    return bool(_extra(field).get("listedDefault"))
 
 
 def _extra(field: FieldInfo) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""The pages of a session as they come and go: each becomes a tab, whoever opened it; dialogs find theirs."""
+"""Tracks a session's pages: each new page becomes a tab, whatever opened it, and dialogs are assigned to their tab."""
 
 import asyncio
 
@@ -88,7 +88,7 @@ class Arrivals:
         return next((other for other in self._openers_of.of(tab) if other.modals.dialog is not None), None)
 
     async def adopt(self, page: Page) -> Tab:
-        """The tab of a page, once everything is in place that belongs to it, whoever asked for it first."""
+        """The tab of a page once it is fully set up; concurrent callers wait for the same setup."""
         adopting = self._adopting.get(page)
         if adopting is None:
             adopting = self._adopting[page] = asyncio.ensure_future(self._adopted(page))
@@ -158,7 +158,7 @@ class Arrivals:
         self._tab_came.set()
 
     def _requested(self, request: Request) -> None:
-        """Notes the first request of a tab that a page opens: Playwright tells of the tab only once it is answered."""
+        """Notes the first request of a tab that a page opens: Playwright reports the tab only after the response."""
         if not request.is_navigation_request():
             return
         try:

@@ -49,7 +49,7 @@ class BrowserServerBackend:
             await self._run(tool, args, response)
             return await response.finish()
         except (ToolFailure, Error) as error:
-            # The page went away while the answer was made; what the tool itself said is told below.
+            # The page went away while the answer was built; the answer still carries what the tool itself reported.
             response.fail(self._words(error))
             return response.bare()
         except SmoketreeError:

@@ -23,7 +23,7 @@ _SIZES = ((3, 16), (4, 18), (5, 24), (6, 32), (7, 48))
 """Sizes of a font as HTML counts them, and what they are in CSS pixels."""
 
 _WIDE_LINES, _NARROW_LINES = 2, 3
-# What stands at the foot of a page is often at its right end: a message, the buttons of a cookie banner.
+# Content at the foot of a page is often at its right end: a message, the buttons of a cookie banner.
 _WIDE_PART = 0.7
 _LETTER, _WIDE_LETTER = 0.53, 1.02
 """How wide letters are on the average, as a part of their height."""
@@ -124,9 +124,9 @@ def video_size(width: int, height: int) -> tuple[int, int]:
 def drawn(text: str, width: int, height: int) -> str:
     """The text on a plate at the foot of a page of that size in CSS pixels, as HTML.
 
-    It is drawn by attributes alone, as pages were once: where a page's Content-Security-Policy forbids inline styles,
-    these would be left out, and told of on the page's console. (Playwright's own chapter is made of such; it also blurs
-    the whole page behind it while it fades: drawn without a graphics card, that doubled the time of a run.)
+    It uses presentational attributes only: where a page's Content-Security-Policy forbids inline styles, the browser
+    would drop them and report it on the page's console. (Playwright's own chapter card uses inline styles; it also
+    blurs the whole page behind it while it fades: drawn without a graphics card, that doubled the time of a run.)
     """
     wanted = _LETTERS * width / video_size(width, height)[0]
     size, letters = min(_SIZES, key=lambda one: abs(one[1] - wanted))

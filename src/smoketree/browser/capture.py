@@ -1,4 +1,4 @@
-"""Takes the snapshot of a page. What stands in a password field never leaves it."""
+"""Takes the snapshot of a page. The value of a password field is never part of it."""
 
 import asyncio
 import json
@@ -51,7 +51,7 @@ async def prepare(page: Page) -> None:
 
 
 Watched = Callable[[], bool] | None
-"""Tells whether somebody sees to it that no field changes; None where nobody does."""
+"""Returns whether the fields are still guarded against changes; None where they are not guarded."""
 
 
 async def capture(page: Page, *, depth: int | None = None, boxes: bool = False, watched: Watched = None) -> Captured:
@@ -90,8 +90,8 @@ async def _guarded(page: Page, taking: Callable[[], Coroutine[Any, Any, str]], w
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What was read of a frame: its title and when that was, by its own clock, None where it could not be; what stands
-    in its password fields."""
+    """A frame's title (None where the frame could not be read), the time of the reading by the frame's own clock, and
+    the values of its password fields."""
 
     title: str | None
     at: float | None = None
@@ -131,16 +131,16 @@ async def _reads(page: Page) -> _Reads:
 
 async def _read(frame: Frame) -> _Read:
     try:
-        told = await frame.evaluate(_READ, PASSWORDS)
+        reading = await frame.evaluate(_READ, PASSWORDS)
     except Error:
         return _Read(None)  # the frame went away; then the snapshot that follows does not hold it either
-    return _Read(told["title"], number(told["at"]), tuple(str(value) for value in told["values"]))
+    return _Read(reading["title"], number(reading["at"]), tuple(str(value) for value in reading["values"]))
 
 
-def number(told: object) -> float | None:
-    """A number that a page told; None where it told something else: a page may change what its clock is."""
+def number(value: object) -> float | None:
+    """A number that a page returned; None for anything else, as a page may replace its own clock."""
     try:
-        return float(told) if isinstance(told, int | float) else None
+        return float(value) if isinstance(value, int | float) else None
     except OverflowError:
         return None
 

@@ -72,9 +72,9 @@ class Changes:
 
 @dataclass(slots=True)
 class ChangeJournal:
-    """The journal of one session. `before` is what the claims came to before the act, `lines` the text that the page
-    showed then, `typed` what was entered since the last act that was more than typing, `unseen` the texts (folded) that
-    were there since and that nobody could see. Of all acts: `places` that claims name and that were found, and the
+    """The journal of one session. `before` holds the results of the claims before the action, `lines` the text that the
+    page showed then, `typed` what was entered since the last action other than typing, `unseen` the texts (folded) that
+    have appeared since but were not visible. Over all actions: `places` that claims name and that were found, and the
     lines that were `said` before one."""
 
     context: "Context"

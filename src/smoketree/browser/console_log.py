@@ -1,4 +1,4 @@
-"""The console as a file that grows while a page stands, told by the lines that are new."""
+"""Writes a page's console to a log file; an answer links only the lines that are new."""
 
 import time
 
@@ -8,7 +8,8 @@ from smoketree.browser.tab import Tab
 
 
 def console_events(tab: Tab, mark: ConsoleMark, files: Files) -> tuple[str, ...]:
-    """Writes what the page said since it was last told to its log file; the line that links it, if there is any.
+    """Appends the console entries since the last answer to the page's log file; returns the line that links them, if
+    any.
 
     Each document has a log of its own. Raises ToolFailure where it cannot be written.
     """

@@ -28,7 +28,7 @@ from smoketree.browser.uploads import uploadable
 
 _OPENING_SECONDS = 10.0
 _NEW_PAGE_SECONDS = 30.0
-# A page whose dialogs never end may never be told to be closed: what is around it is closed then.
+# A page that opens dialogs without end may never get the close command: its browser context is closed then.
 _CLOSING_SECONDS = 5.0
 
 
@@ -247,7 +247,7 @@ class Context:
         return next((name for name, context in self._contexts.items() if context == playwright_context), None)
 
     async def leave_refused(self, tab: Tab) -> None:
-        """Takes a tab away from a place where it may not be: what stands there is not shown to anyone."""
+        """Leaves a page whose origin is not allowed: its content is never shown."""
         if tab.refused is not None and not self.origins.allows(tab.page.url) and not tab.modals.states:
             await tab.race(tab.page.goto("about:blank"))
 

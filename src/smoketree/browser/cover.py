@@ -1,6 +1,6 @@
 """Keeps secrets out of pictures and videos: what shows one is covered, or is not recorded.
 
-Values are compared on our side: a page is only asked what it shows, never told what we look for.
+Values are compared on our side: a page is only asked what it shows and never gets the values themselves.
 """
 
 from playwright.async_api import ElementHandle, Error, Frame, Locator, Page

@@ -1,4 +1,4 @@
-"""Playwright's driver process: started, told where ffmpeg is, ended, at worst by force."""
+"""Starts Playwright's driver process with the path of ffmpeg, and ends it, by force if it has to."""
 
 import asyncio
 import os
@@ -52,7 +52,7 @@ class Driver:
 
 
 def _below(pid: int) -> list[int]:
-    """The processes that a process started, and theirs, where the system tells (Linux)."""
+    """All descendants of a process, where the system lists them (Linux)."""
     found: list[int] = []
     waiting = [pid]
     while waiting:
@@ -70,7 +70,7 @@ async def started_driver(early: HeadStart | None = None) -> Driver:
 
     Raises BrowserError where it ends at once, Error where Playwright says why it does not start.
     """
-    with _told_of_ffmpeg():
+    with _environ_with_ffmpeg():
         starting = asyncio.ensure_future(adopted(early) if early is not None and fits(early) else _started())
         try:
             playwright, transport = await asyncio.shield(starting)
@@ -92,7 +92,7 @@ async def _started() -> tuple[Playwright, Any]:
 
 
 @contextmanager
-def _told_of_ffmpeg() -> Iterator[None]:
+def _environ_with_ffmpeg() -> Iterator[None]:
     """The driver copies our environment when it starts: there is no other way to tell it where ffmpeg is.
 
     The variable is taken back afterwards, unless someone else changed it meanwhile.

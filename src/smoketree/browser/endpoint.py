@@ -15,10 +15,10 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 _ADDRESS = re.compile(r"(?i)\b[a-z][a-z0-9+.-]*://[^\s\"'<>`]+")
 _CLOSING = ".,;:)]}"
 _SHORTEST = 4
-"""Characters of a value that is struck out of a text wherever it stands: a shorter one is an ordinary word."""
+"""Minimum length of a value that is removed from every text: a shorter one may be an ordinary word."""
 
 _ORDINARY = frozenset({"chromium", "chrome", "firefox", "webkit", "true", "false"})
-"""What an endpoint's query may say that is no secret, and stands in paths and messages."""
+"""Values in an endpoint's query that are no secrets; they also occur in paths and messages."""
 
 
 def shown(url: str) -> str:

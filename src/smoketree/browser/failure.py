@@ -25,7 +25,7 @@ then each may have met a page that was still being drawn."""
 FEW_ATTEMPTS = "in too few attempts to be sure"
 
 
-class ToolFailure(HandledError):  # noqa: N818 - told to whoever called the tool; not an error of ours
+class ToolFailure(HandledError):  # noqa: N818 - the client's to read, not an error of ours
     """Raised inside a tool; becomes `ToolAnswer.error`."""
 
 

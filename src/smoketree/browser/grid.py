@@ -30,7 +30,7 @@ _STATUS_SECONDS = 10.0
 _QUEUE_SECONDS = 330.0
 """How long a new session may take: a request waits in the Grid's queue for 300 s by default."""
 _LAST_SECONDS = 20.0
-"""How long a session that is asked for is waited for when nobody wants it any more: it has to be deleted."""
+"""How long to wait for a requested session after cancellation, so that it can be deleted."""
 _DELETE_SECONDS = 60.0
 """chromedriver waits 20 s for a browser that does not quit before it kills it."""
 _TRIES = 4

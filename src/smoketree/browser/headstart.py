@@ -1,7 +1,7 @@
 """Starts Playwright's driver before anything else is imported: it takes longer to get ready than all of our own code.
 
-Only a guess at what will be asked for: whoever needs a driver takes this one if it was started with just what it would
-be started with now, and starts its own if not (`smoketree.browser.adoption`). One that nobody took is ended.
+Which driver will be needed is a guess: this one is used only if its command line and environment are exactly those with
+which a driver would be started now (`smoketree.browser.adoption`). An unused one is ended.
 
 Imports nothing that takes time: that is what this module is for.
 """
@@ -46,8 +46,8 @@ class HeadStart:
         self._taken = False
 
     def take(self, command: Sequence[str], environ: Mapping[str, str]) -> bool:
-        """Whether the process is the caller's from now on: it was started with just this, and nobody took it yet. One
-        that was started with anything else is ended."""
+        """Hands the process to the caller; False if it was taken before, or started with another command or environment
+        (then it is ended)."""
         if self._taken:
             return False
         if self.command != tuple(command) or self.environ != dict(environ):
@@ -71,7 +71,7 @@ class HeadStart:
 
 @contextmanager
 def head_start(arguments: Sequence[str]) -> Iterator[HeadStart | None]:
-    """The driver for a command line that will want one at once, else None; ended with the block if nobody took it."""
+    """The driver for a command line that needs one at once, else None. If it is not taken, it ends with the block."""
     early = _begun() if _wants_driver(arguments, os.environ) else None
     try:
         yield early
@@ -83,7 +83,7 @@ def head_start(arguments: Sequence[str]) -> Iterator[HeadStart | None]:
 def keep_compiled_code() -> None:
     """Lets the driver keep its compiled code from one start to the next: a quarter of its start-up.
 
-    Only in a folder that nobody else can write to: what lies there is run.
+    Only in a folder that no other user can write to: the code in it is executed.
     """
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")  # noqa: PTH111, PTH118
     folder = os.path.join(home, "smoketree", "driver")  # noqa: PTH118 - pathlib is not imported yet
@@ -106,7 +106,7 @@ def _wants_driver(arguments: Sequence[str], environ: Mapping[str, str]) -> bool:
 
 
 def _begun() -> HeadStart | None:
-    """The driver, as Playwright would start it; None where it cannot be: whoever needs one says why."""
+    """The driver, as Playwright would start it; None if it cannot be started: the regular start reports why."""
     if not hasattr(os, "posix_spawn"):
         return None
     keep_compiled_code()
@@ -128,16 +128,16 @@ def _command() -> tuple[tuple[str, str, str], str]:
 
 
 def _environ(package: str) -> dict[str, str]:
-    """What the driver is told. Raises ImportError, OSError, ValueError."""
+    """The driver's environment variables. Raises ImportError, OSError, ValueError."""
     from playwright._repo_version import version
 
-    told = {
+    driver_variables = {
         "PW_LANG_NAME": "python",
         "PW_LANG_NAME_VERSION": f"{sys.version_info.major}.{sys.version_info.minor}",
         "PW_CLI_DISPLAY_VERSION": version,
     }
     linked = _linked_browsers(package)
-    return {**os.environ, **told, **({_BROWSERS: linked} if linked else {})}
+    return {**os.environ, **driver_variables, **({_BROWSERS: linked} if linked else {})}
 
 
 def _linked_browsers(package: str) -> str | None:

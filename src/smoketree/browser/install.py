@@ -2,7 +2,7 @@
 
 Playwright takes a browser from anywhere but looks for ffmpeg (which writes the video) at one fixed place,
 `$PLAYWRIGHT_BROWSERS_PATH/ffmpeg-<revision>/ffmpeg-linux`. Where the system has one and Playwright's folder has
-none, it is linked into a private folder that only the driver process is told of.
+none, it is linked into a private folder that only the driver process uses.
 """
 
 import json
@@ -25,7 +25,7 @@ HEADLESS_SHELL = "chromium-headless-shell"
 Chromium keeps the processes of its own windows' interface busy for every session, unseen."""
 
 BROWSERS_PATH = "PLAYWRIGHT_BROWSERS_PATH"
-"""The variable by which Playwright's driver is told where its downloads are."""
+"""The environment variable that sets the folder of Playwright's downloads."""
 
 _INSTALL = "install one: `smoketree doctor --install`, or `apt-get install chromium`; or name it in SMOKETREE_CHROMIUM"
 

@@ -21,21 +21,21 @@ _LINE_BYTES = 64_000_000
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "HOME", "TMPDIR")
 _BIND_TITLE = "smoketree"
 
-# The function sees the page and what every page and Node have in common; its result is what JSON makes of it. An error
-# that nobody waits for ends the run as well.
+# The function gets the page and the globals that pages and Node have in common; its result is serialized as JSON. An
+# unhandled rejection ends the run as well.
 _RUNNER = r"""
 const vm = require('vm');
 const { chromium } = require(process.argv[1]);
 let given = '';
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', part => { given += part; if (given.endsWith('\n')) run(JSON.parse(given)); });
-const tell = told => process.stdout.write(JSON.stringify(told) + '\n', () => process.exit(0));
+const reply = outcome => process.stdout.write(JSON.stringify(outcome) + '\n', () => process.exit(0));
 const words = thrown => {
   if (thrown === null || typeof thrown !== 'object' || !('message' in thrown)) return String(thrown);
   return ['Error', 'TimeoutError'].includes(thrown.name) ? thrown.message : `${thrown.name}: ${thrown.message}`;
 };
-process.on('unhandledRejection', reason => tell({ error: words(reason) }));
-process.on('uncaughtException', thrown => tell({ error: words(thrown) }));
+process.on('unhandledRejection', reason => reply({ error: words(reason) }));
+process.on('uncaughtException', thrown => reply({ error: words(thrown) }));
 async function run({ endpoint, context, page, code, action, navigation }) {
   try {
     const browser = await chromium.connect(endpoint);
@@ -49,9 +49,9 @@ async function run({ endpoint, context, page, code, action, navigation }) {
     const room = vm.createContext(Object.fromEntries(names.map(name => [name, globalThis[name]])));
     const result = await vm.runInContext(`(${code}\n)`, room)(found);
     const text = JSON.stringify(result);
-    tell(text === undefined ? {} : { result: text });
+    reply(text === undefined ? {} : { result: text });
   } catch (thrown) {
-    tell({ error: words(thrown) });
+    reply({ error: words(thrown) });
   }
 }
 """
@@ -71,13 +71,13 @@ async def run_javascript(page: Page, code: str, *, action: float, navigation: fl
     try:
         order = {"endpoint": bound["endpoint"], **place, "code": code, "action": action, "navigation": navigation}
         async with _node() as process:
-            told = await _asked(process, order)
+            reply = await _asked(process, order)
     finally:
         with contextlib.suppress(Exception):  # the code may have closed the browser
             await browser.unbind()
-    if "error" in told:
-        raise ToolFailure(brief(str(told["error"])))
-    return told.get("result")
+    if "error" in reply:
+        raise ToolFailure(brief(str(reply["error"])))
+    return reply.get("result")
 
 
 async def _asked(process: Process, order: dict[str, Any]) -> dict[str, Any]:

@@ -108,7 +108,7 @@ class Browser:
             try:
                 self._browser = await self._open(driver.playwright)
             except Error as error:
-                raise BrowserError(self._unusable, self.told(error)) from error
+                raise BrowserError(self._unusable, self.describe_error(error)) from error
 
     @property
     def _unusable(self) -> str:
@@ -124,9 +124,9 @@ class Browser:
             return BrowserError("the browser died", "run again; if it dies again, the machine may lack memory")
         return BrowserError(f"the browser at {self._place} is gone: it, its server or the connection to it ended")
 
-    def told(self, error: Error) -> str:
-        """Playwright's error in brief, with what the browser itself wrote, without what the endpoint holds beside its
-        place."""
+    def describe_error(self, error: Error) -> str:
+        """Playwright's error in brief, with the browser's own output. Of the endpoints' addresses, credentials and
+        queries are removed."""
         lines = list(dict.fromkeys(_OUTPUT.findall(error.message)))  # Playwright repeats them in its call log
         said = "".join(f"; it wrote: {line}" for line in lines[-_MOST_LINES:])
         return stripped(brief(error.message) + said, self._options.cdp_endpoint, self._options.ws_endpoint)
@@ -190,7 +190,7 @@ class Browser:
                     context.page_opened.append(run_init_pages)
                 await context.prepare()
             except Error as error:
-                raise BrowserError("no browser session could be opened", self.told(error)) from error
+                raise BrowserError("no browser session could be opened", self.describe_error(error)) from error
             session = Session(context, self._clock, kill=self.kill, lost=self.lost)
             stack.push_async_callback(_shielded, session)
             await session.begin()
@@ -204,7 +204,7 @@ class Browser:
         except Error as error:
             if not self.connected or "has been closed" in error.message:
                 raise self.lost() from error
-            raise BrowserError(f"the browser answered with an error: {self.told(error)}") from error
+            raise BrowserError(f"the browser answered with an error: {self.describe_error(error)}") from error
 
     async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
         """A browser context as the options want it; an `isolated` one is never that of a profile. Raises
@@ -285,7 +285,7 @@ class Browser:
         try:
             self._driver = await started_driver(self._early)
         except Error as error:
-            raise BrowserError("the browser does not start", self.told(error)) from error
+            raise BrowserError("the browser does not start", self.describe_error(error)) from error
         return self._driver
 
     async def _open(self, playwright: Playwright) -> PlaywrightBrowser:
@@ -329,7 +329,7 @@ class Browser:
         return {**arguments, **given, "env": {**arguments["env"], **given.get("env", {})}}
 
     def _environment(self) -> dict[str, str]:
-        """What the browser is told of this machine: no token, no key, a home of its own."""
+        """The browser's environment variables: no tokens or keys, and a home folder of its own."""
         kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
         home = self._home.path if self._home is not None else tempfile.gettempdir()
         return {"LANG": "C.UTF-8", **kept, "HOME": str(home), "TMPDIR": tempfile.gettempdir()}

@@ -63,12 +63,12 @@ Chain = tuple[Call, ...]
 
 
 def looks_like_locator(text: str) -> bool:
-    """Whether a target is meant as a locator, not as a selector."""
+    """Whether a target is a locator expression, not a selector."""
     return _START.match(text) is not None
 
 
 def parse(text: str) -> Chain:
-    """The calls that a locator's text stands for. Raises LocatorTextError."""
+    """The calls of a locator expression. Raises LocatorTextError."""
     if len(text) > _LONGEST:
         raise LocatorTextError("it is too long")
     reader = _Reader(tokens_of(text.strip().removesuffix(";")))

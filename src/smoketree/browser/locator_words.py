@@ -28,7 +28,7 @@ class LocatorTextError(HandledError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or a mark; a `value` (text, number, regular expression) with what it stands for."""
+    """A word or a punctuation mark, or a literal (text, number, regular expression) with its `value`."""
 
     kind: str
     text: str

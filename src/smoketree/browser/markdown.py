@@ -1,7 +1,7 @@
 """A structured answer as an MCP client is shown it: titled sections of Markdown, then the pictures.
 
-Titles, their order and the lines under them are those of Playwright MCP (measured on its 1.65.1), so that whoever reads
-its answers reads ours. Everything that comes in here is redacted already.
+Titles, their order and the lines under them are those of Playwright MCP (measured on its 1.65.1), so that clients
+of its answers can parse ours. All input is already redacted.
 """
 
 import base64
@@ -39,7 +39,7 @@ _TIMEOUT = re.compile(r"\bTimeout \d+ms exceeded")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of an answer. `fence` is the language of the block that its text stands in, None for plain lines."""
+    """A part of an answer. `fence` is the language of the fenced block around its text, None for plain lines."""
 
     title: str
     text: str
@@ -141,7 +141,7 @@ def _snapshot_sections(answer: ToolAnswer, excerpt: int) -> Iterator[Section]:
         changed = f"```diff\n{diff}\n```" if diff else "- No changes since the last snapshot."
         yield Section("Snapshot", f"{linked}\n{changed}" if linked else changed)
     elif link is not None:
-        # Whoever sees only the link cannot see which refs of theirs it has no more.
+        # With only a link, the client does not see which of its refs are gone.
         yield Section("Snapshot", f"{linked}{_excerpt(text or '', excerpt)}{_gone(answer.gone_refs)}")
     elif text is not None:
         yield Section("Snapshot", text, "yaml")

@@ -45,19 +45,19 @@ class MadeUp:
         await route.fallback(headers={name: value for name, value in headers.items() if name not in gone})
 
     def __str__(self) -> str:
-        told = []
+        settings = []
         if self.status is not None:
-            told.append(f"status={self.status}")
+            settings.append(f"status={self.status}")
         if self.body is not None:
-            told.append(f"body={self.body[:_SHOWN]}" + "..." * (len(self.body) > _SHOWN))
+            settings.append(f"body={self.body[:_SHOWN]}" + "..." * (len(self.body) > _SHOWN))
         if self.content_type is not None:
-            told.append(f"contentType={self.content_type}")
+            settings.append(f"contentType={self.content_type}")
         if self.added:
             pairs = ",".join(f"{quoted(name)}:{quoted(value)}" for name, value in self.added.items())
-            told.append(f"addHeaders={{{pairs}}}")
+            settings.append(f"addHeaders={{{pairs}}}")
         if self.removed:
-            told.append(f"removeHeaders={','.join(self.removed)}")
-        return f"{self.pattern} ({', '.join(told)})" if told else self.pattern
+            settings.append(f"removeHeaders={','.join(self.removed)}")
+        return f"{self.pattern} ({', '.join(settings)})" if settings else self.pattern
 
 
 class Mocking:

@@ -8,7 +8,7 @@
   const listen = EventTarget.prototype.addEventListener;
   const unlisten = EventTarget.prototype.removeEventListener;
 
-  // The page gets a promise that does as the native one does, so that one that nobody handles is still reported.
+  // The page gets a promise that does as the native one does, so that an unhandled rejection is still reported.
   const promised = (target, ...methods) => {
     for (const method of methods) {
       wrap(target, method, (native, self, args) => {
@@ -76,7 +76,7 @@
     return transition;
   });
 
-  // What a worker was told it may answer, once or often, and nobody knows when: the whole time is given to it.
+  // A worker may answer a message once, often or never, at any time: the full waiting time is granted.
   for (const kind of ["Worker", "ServiceWorker"]) {
     wrap(globalThis[kind]?.prototype, "postMessage", (native, self, args) => {
       state.hold();
@@ -113,7 +113,7 @@
     Reflect.apply(listen, navigation, ["navigateerror", () => state.ended("n")]);
   }
 
-  // Scrolling that takes its time tells when it is over.
+  // Smooth scrolling reports its end.
   const smooth = (target, ...methods) => {
     for (const method of methods) {
       wrap(target, method, (native, self, args) => {

@@ -138,14 +138,14 @@ class NetworkPolicy:
         return found == "loopback" and self.preview_is_here
 
     def refuses_url(self, url: str) -> str | None:
-        """Why an address may not be asked for, as far as its name tells."""
+        """Why an address may not be requested, judged by its host name alone; None if it may."""
         try:
             parts = urlsplit(url)
             port = parts.port or _PORTS.get(parts.scheme)
         except ValueError:
             return "it is not an address" if self.restricted else None
         if parts.hostname is None or port is None:
-            return None  # about:, data:, blob: ask nobody
+            return None  # about:, data:, blob: send no request
         refused = self.refuses(parts.hostname, port, parts.scheme)
         literal = literal_address(parts.hostname)
         if refused is None and literal is not None:

@@ -108,20 +108,20 @@ class SessionOptions:
 
     Files: `output` is the folder for what tools write by names of their own; `workspace` (None: `output`) the root of
     names that a caller gives. `upload_roots` are the folders that files may be uploaded from. `unrestricted_files`
-    lifts all of these limits. `output_max_bytes` is how much may stand in `output` before the oldest goes.
+    lifts all of these limits. `output_max_bytes` is the size of `output` above which the oldest files are deleted.
 
-    Answers: `snapshot_mode` says what acting tools bring along, `output_mode` whether it stands in the
-    answer (else `snapshot_excerpt` lines of it beside its link), `snapshot_boxes` whether elements' boxes are in it,
-     `file_paths` whether files are named from the workspace on; `codegen` adds the code of what was done, in that
+    Answers: `snapshot_mode` says which snapshot acting tools return, `output_mode` whether it is part of the
+    answer (else `snapshot_excerpt` lines of it beside its link), `snapshot_boxes` whether it has elements' boxes,
+    `file_paths` whether files are named from the workspace on; `codegen` adds the code of what was done, in that
     language; `redact_url_params` are names of query parameters whose values never leave. `configuration` is what
     browser_get_config shows beside these options, by dotted keys. `capabilities` are those of Playwright MCP beyond its
     core (None: all).
 
     As a person, or as Playwright MCP: `follow_popups` makes a tab that the page opens the current one; `typing` by
     keys fires the events that a person's typing fires; `eager_snapshots` gives a snapshot after every acting tool, not
-    only where Playwright MCP does; `downloads` is the folder for downloads inside `output`. `strict` makes an error of
-    what came to nothing (a field that did not take its value, no page to go back to, a window of no size, an address
-    while a dialog is open) where Playwright MCP says nothing; without it, failed calls are told in its form too.
+    only where Playwright MCP does; `downloads` is the folder for downloads inside `output`. `strict` reports an error
+    for an action without effect (a field that did not take its value, no page to go back to, a window of no size, an
+    address while a dialog is open) where Playwright MCP reports success; without it, failed calls also have its format.
     """
 
     viewport: tuple[int, int] | None = VIEWPORT

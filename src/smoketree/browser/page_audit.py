@@ -32,8 +32,8 @@ _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A link as it stands on a page. `shown`: it is drawn, so that somebody may follow it; `acts`: its own markup says
-    that it sends something."""
+    """A link on a page. `shown`: it is visible, so a visitor may follow it; `acts`: its own markup says that it sends
+    something."""
 
     url: str
     name: str
@@ -76,13 +76,13 @@ async def audit(tab: Tab, since: float, *, accessibility: bool = True) -> PageAu
     blank = await _stays_blank(tab)
     seen = await ask(page.main_frame, "pageProblems()")
     read = await _read(page, "{ links: pageLinks(), menus: closedMenus().map(words), late: latePictures() }")
-    told = [request.at + (request.seconds or 0.0) for request in refused if is_refusal(request.failure)]
-    told_since = min(told, default=float("inf"))
+    refused_at = [request.at + (request.seconds or 0.0) for request in refused if is_refusal(request.failure)]
+    first_refusal = min(refused_at, default=float("inf"))
     problems = [
         one
         for one in problems_of_traffic([journal], since, origin)
-        # What a page throws once it heard of a refusal, or while it lacks a script of others, may follow from that.
-        if one.kind != "page-error" or (one.at < told_since and not unreached)
+        # Errors that a page throws after a refusal, or while a third-party script is missing, may result from that.
+        if one.kind != "page-error" or (one.at < first_refusal and not unreached)
     ]
     return PageAudit(
         page.url,

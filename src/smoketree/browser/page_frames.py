@@ -150,7 +150,7 @@ class PageFrames:
         return handle
 
     async def give_back(self) -> None:
-        """Lets the next view have the holders. Those of a document that is gone go to a list that nobody has."""
+        """Returns the holders for the next view. Those of a document that is gone go to a list without a reader."""
         for spare, handle in self._lent:
             if spare is None:
                 await handle.dispose()  # of another's browser server, at no cost
@@ -235,8 +235,8 @@ IN_FIELD = "the value of a field"
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Visible text as lines, and what stands in the page without being shown: pairs of kind and text. `frames` says
-    with which line the text of each frame begins; `struck`: what is struck out is among the lines."""
+    """Visible text as lines, and the text in the page that is not shown: pairs of kind and text. `frames` holds the
+    line with which the text of each frame begins; `struck`: struck-out text is among the lines."""
 
     lines: tuple[str, ...]
     aside: tuple[tuple[str, str], ...] = ()
@@ -256,7 +256,7 @@ async def visible_text(view: PageFrames, *, aside: bool = False, struck: bool = 
     lines: list[str] = []
     beside: list[tuple[str, str]] = []
     frames: list[tuple[Frame, int]] = []
-    # What stands in a listing of source code is quoted, not said.
+    # Text in a listing of source code is quoted; the page does not claim it.
     options = {"aside": aside, "code": False, "struck": struck, "messages": messages}
     for frame in list(view.frames):
         try:

@@ -106,16 +106,16 @@ class ToolAnswer:
 
     @property
     def trouble(self) -> str | None:
-        """The error as a reader of a report is told it: a dialog that stood in the way is named."""
+        """The error as reports show it: a dialog that blocked the action is named."""
         blocked = self.error is not None and "does not handle the modal state" in self.error
         return str(self.modals[0]) if blocked and self.modals else self.error
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a claim came to on the page, and in a few words what the page shows (`seen`), or why that is not known.
-    `read` is False where the page could not be read at all; `clear` where it is not clear what is meant, or what is
-    seen proves nothing. `fleeting`: it is said only in a live region or a toast, which may go."""
+    """The result of a claim on the page, and in a few words what the page shows (`seen`), or why that is not known.
+    `read` is False if the page could not be read at all; `clear` is False if the claim is ambiguous there, or what is
+    seen proves nothing. `fleeting`: it is shown only in a live region or a toast, which may disappear."""
 
     outcome: ClaimOutcome
     seen: str

@@ -25,10 +25,11 @@
   let expected = begun;
   let turn = 0;
   let over = false;
-  // What is done in slices, by messages that nobody can see, leaves the thread nothing to do only in the end: that is
-  // asked for, and again when what was waited for has come. A page behind others is not told of it.
-  const told = cap > 0 && state?.idle && !document.hidden;
-  let idle = !told;
+  // Work that a page splits into slices by posting messages to itself cannot be observed; the thread is idle only at its
+  // end. So idleness is requested, and again once the other things waited for have happened. A hidden page gets no idle
+  // callbacks.
+  const reportsIdle = cap > 0 && state?.idle && !document.hidden;
+  let idle = !reportsIdle;
   let asked = 0;
   let held = false;
 
@@ -70,7 +71,7 @@
   });
   const pending = () =>
     (state ? state.waiting(since, begun - done, horizon) : now() < horizon) || animated() || refreshing();
-  // What a snapshot shows and no observer tells of: what stands in the fields, and which has the focus.
+  // What a snapshot shows but no observer reports: the values of the fields, and which field has the focus.
   const values = () => roots.flatMap((root) => [
     root.activeElement,
     ...[...root.querySelectorAll("input, textarea, select")].flatMap(
@@ -113,7 +114,7 @@
     }
   };
   const ask = () => {
-    if (!told) return;
+    if (!reportsIdle) return;
     idle = false;
     const mine = ++asked;
     state.idle(() => {

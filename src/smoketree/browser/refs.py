@@ -45,7 +45,7 @@ class Refs:
             self._fresh = True
 
     def left(self) -> None:
-        """Another document stands: the refs of before do not come back, and none of them is missed."""
+        """Another document was loaded: earlier refs do not come back, and are not reported as gone."""
         self._whole.clear()
         self._fresh = False
         self._current = 0
@@ -56,7 +56,7 @@ class Refs:
         return len(self._texts[-1]) if self._texts else 0
 
     def take_gone(self) -> tuple[str, ...]:
-        """The refs of the last whole snapshot but one that the last one has no more; told once."""
+        """The refs of the last whole snapshot but one that are missing from the last one; returned only once."""
         fresh, self._fresh = self._fresh, False
         return self.gone(self._whole[0], self._whole[1]) if fresh and len(self._whole) == 2 else ()
 
@@ -81,7 +81,7 @@ class Refs:
         raise ToolFailure(self._missing(ref))
 
     def _known(self, ref: str) -> bool:
-        """Whether it was given out on the document that stands now."""
+        """Whether the ref was given out for the current document."""
         return any(f"[ref={ref}]" in text for text in tuple(self._texts)[len(self._texts) - self._current :])
 
     async def _intact(self, ref: str) -> bool:

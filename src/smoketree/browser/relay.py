@@ -37,7 +37,7 @@ class _NotConnected(HandledError):  # noqa: N818 - becomes a reply
 
 
 class Relay:
-    """The server of one session. `trouble` tells why a host could not be reached of late."""
+    """The server of one session. `trouble` is why a host could not be reached recently."""
 
     def __init__(self, policy: NetworkPolicy, upstream: Proxy | None = None) -> None:
         self._policy = policy

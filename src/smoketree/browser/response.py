@@ -48,7 +48,7 @@ class Response:
         self._errors.append(text)
 
     def fail(self, text: str) -> None:
-        """Notes that the tool broke off. A client of Playwright MCP is told nothing else then."""
+        """Notes that the tool failed. As in Playwright MCP, the answer then has nothing but the error."""
         self._raised = True
         self._errors.append(text)
 
@@ -102,8 +102,8 @@ class Response:
     def set_snapshot(self, text: str, *, filename: str | None = None, whole_page: bool = False) -> None:
         """Gives a snapshot that the tool itself took.
 
-        It stands in the answer, or in the named file, linked. `whole_page` where it is all of the current page as it
-        is: what a later diff is taken against. Raises ToolFailure where the file may not be written.
+        The answer contains it, or links it if it is written to the named file. `whole_page`: it shows all of the
+        current page, and later diffs are taken against it. Raises ToolFailure where the file may not be written.
         """
         self._snapshot = text
         if filename:
@@ -158,17 +158,17 @@ class Response:
         )
 
     def bare(self) -> ToolAnswer:
-        """The answer without the page, where the page cannot be asked."""
-        told = self._strict or not self._raised
+        """The answer without the page, for when the page does not answer."""
+        complete = self._strict or not self._raised
         return ToolAnswer(
             error="\n".join(self._errors) or None,
             raised=self._raised,
-            results=tuple(self._results) if told else (),
-            code=tuple(self._code) if told else (),
+            results=tuple(self._results) if complete else (),
+            code=tuple(self._code) if complete else (),
             modals=(),
             show_page=False,
-            events=self._context.take_events() if told else (),
-            images=tuple(self._images) if told else (),
+            events=self._context.take_events() if complete else (),
+            images=tuple(self._images) if complete else (),
         )
 
     async def _take_snapshot(self, tab: Tab) -> str | None:

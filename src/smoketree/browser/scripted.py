@@ -1,7 +1,7 @@
 """What a client's script gave, as JavaScript's own JSON has it.
 
 Playwright gives Python None for both null and undefined, a list for a typed array and an int for a BigInt. What JSON
-makes of them differs (ECMA-262, SerializeJSONProperty): so the page tells beside the value where they stand.
+makes of them differs (ECMA-262, SerializeJSONProperty), so the page returns their paths beside the value.
 """
 
 import datetime
@@ -13,16 +13,16 @@ from urllib.parse import ParseResult
 
 from playwright.async_api import Error
 
-# The given text is a function or an expression. It stands in the first line, as its own errors and messages tell; it
-# sees our parameters and nothing else of ours. A value that cannot be walked through (a window of another site) is told
-# as it comes. Playwright gives no third argument, so that the default counts.
+# The given text is a function or an expression. It is on the first line, so that line numbers in its errors are right;
+# of our names it sees only the parameters. A value that cannot be walked through (a window of another site) is returned
+# as it is. Playwright passes no third argument, so the default applies.
 _SCRIPT = """async (element, _smoketreeNothing, _smoketreeMake = () => ({0}
 )) => {{
   const given = _smoketreeMake();
   const called = typeof given === "function";
   const value = await (!called ? given : element === null ? given() : given(element));
   const missing = one => one === undefined || typeof one === "symbol" || typeof one === "function";
-  const told = {{value, called, nothing: missing(value), big: false, lost: [], indexed: [], circle: ""}};
+  const outcome = {{value, called, nothing: missing(value), big: false, lost: [], indexed: [], circle: ""}};
   const whole = one => one instanceof Error || (typeof Node === "function" && one instanceof Node) ||
     (typeof Window === "function" && one instanceof Window);
   const seen = new Set(), left = [[value, []]];
@@ -30,21 +30,21 @@ _SCRIPT = """async (element, _smoketreeNothing, _smoketreeMake = () => ({0}
   try {{
     while (left.length) {{
       const [one, path] = left.pop();
-      told.big ||= typeof one === "bigint";
+      outcome.big ||= typeof one === "bigint";
       if (typeof one !== "object" || one === null || whole(one)) continue;
       if (seen.has(one)) {{ again = true; continue; }}
       seen.add(one);
-      if (ArrayBuffer.isView(one)) {{ told.indexed.push(path); continue; }}
+      if (ArrayBuffer.isView(one)) {{ outcome.indexed.push(path); continue; }}
       for (const name of Object.keys(one)) {{
         let item;
         try {{ item = one[name]; }} catch {{ continue; }}
         if (!missing(item)) left.push([item, [...path, name]]);
-        else if (!Array.isArray(one) && name !== "toJSON") told.lost.push([...path, name]);
+        else if (!Array.isArray(one) && name !== "toJSON") outcome.lost.push([...path, name]);
       }}
     }}
   }} catch {{}}
-  if (again) try {{ JSON.stringify(value); }} catch (thrown) {{ told.circle = String(thrown.message); }}
-  return told;
+  if (again) try {{ JSON.stringify(value); }} catch (thrown) {{ outcome.circle = String(thrown.message); }}
+  return outcome;
 }}"""
 
 
@@ -96,7 +96,7 @@ def _indexed(array: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON can hold of what came from the page."""
+    """The page's value, reduced to what JSON can represent."""
     match value:
         case None | bool() | int() | str():
             return value
@@ -121,7 +121,7 @@ def _number(value: float) -> float | None:
 
 
 def _named(value: object) -> object:
-    """What is told of a thing of a kind of its own."""
+    """The JSON value for an object of any other type."""
     if isinstance(value, datetime.datetime):
         at = value.astimezone(datetime.UTC)
         return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"

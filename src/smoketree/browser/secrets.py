@@ -254,7 +254,7 @@ def _percent(unit: int) -> str:
 
 
 def _base64_core(value: bytes, shift: int, encoded: str) -> str:
-    """The characters of `encoded` that depend on the value alone, whatever stands before and after it."""
+    """The characters of `encoded` that depend on the value alone, whatever comes before and after it."""
     first = -(-shift * 8 // 6)
     last = (shift + len(value)) * 8 // 6
     return encoded[first:last]

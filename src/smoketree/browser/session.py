@@ -69,7 +69,7 @@ class Session:
         self._recorder = Recorder(context, clock)
         self._coverage = CodeCoverage(context)
         self._journal = ChangeJournal(context)
-        self._told_of_death = False
+        self._reported_death = False
         self._lock = anyio.Lock()
 
     @property
@@ -92,7 +92,7 @@ class Session:
         """
         wanted = self._context.options.snapshot_mode != "none" if snapshot is None else snapshot
         async with self._lock:
-            if not self._told_of_death:
+            if not self._reported_death:
                 self._alive()
             if tab is not None:
                 self._context.current = tab
@@ -158,11 +158,11 @@ class Session:
         async with self._lock:
             try:
                 if target is None:
-                    told = await tab.race(tab.page.evaluate(function))
+                    result = await tab.race(tab.page.evaluate(function))
                 else:
                     element = (await tab.locate(target, code=False)).locator
-                    told = await tab.race(asked(element, function, timeout=tab.action_timeout))
-                return json.loads(self._context.redactor.text(json.dumps(told, ensure_ascii=False)))
+                    result = await tab.race(asked(element, function, timeout=tab.action_timeout))
+                return json.loads(self._context.redactor.text(json.dumps(result, ensure_ascii=False)))
             except (ModalAppearedError, ToolFailure, Error, TypeError, ValueError):
                 return None
 
@@ -379,9 +379,9 @@ class Session:
         return path
 
     def _alive(self) -> None:
-        """Raises BrowserError where the browser died; told once: the next call opens another."""
-        self._told_of_death = self._context.died
-        if self._told_of_death:
+        """Raises BrowserError if the browser died, once: the next call opens another."""
+        self._reported_death = self._context.died
+        if self._reported_death:
             raise self._lost()
 
 

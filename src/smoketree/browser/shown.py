@@ -1,4 +1,4 @@
-"""What the client of a session was shown last, so that an answer tells what is new."""
+"""What the client of a session was shown last, so that an answer contains only what is new."""
 
 import time
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from smoketree.browser.tab import Tab
 
 @dataclass(slots=True)
 class ConsoleMark:
-    """How far one tab's console was told: the last entry, and the log file of the page that stands there."""
+    """How far one tab's console was reported: the last entry, and the log file of the current page."""
 
     last: ConsoleEntry | None = None
     address: str | None = None
@@ -47,7 +47,7 @@ class Shown:
         self._snapshots[tab] = text
 
     def console(self, tab: Tab) -> ConsoleMark:
-        """How far the tab's console was told."""
+        """How far the tab's console was reported."""
         mark = self._console.get(tab)
         if mark is None:
             mark = self._console[tab] = ConsoleMark()

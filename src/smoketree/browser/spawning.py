@@ -1,4 +1,4 @@
-"""Work that an event asked for and that nobody waits for at once."""
+"""Background tasks started by event handlers, which cannot await them."""
 
 import asyncio
 from collections.abc import Coroutine

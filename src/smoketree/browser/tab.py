@@ -178,8 +178,8 @@ class Tab:
     async def act(self, work: Coroutine[Any, Any, T], *, brief_settle: bool = False) -> T:
         """Does something to the page and waits for what that started.
 
-        `brief_settle` is for what usually starts nothing: it returns after a frame where nothing did. Where nobody is
-        shown the page then it returns at once, and the next call waits (`finish`).
+        `brief_settle` is for actions that usually start nothing: if nothing starts, it returns after one frame. If the
+        answer does not show the page, it returns at once and the next call waits (`finish`).
         """
         options = self.context.options
         seen = self._expected or options.eager_snapshots or options.snapshot_boxes
@@ -321,7 +321,7 @@ class Tab:
         if captured.title is None:
             await self._read_title()
         else:
-            self._title.told(captured.title)
+            self._title.note(captured.title)
         return captured
 
     def _unchanged_since(self, at: float) -> bool:
@@ -376,7 +376,7 @@ class Tab:
         return None
 
     def take_refusal(self) -> str:
-        """Why the page may not be where it wanted to go; told once."""
+        """Why the page's last navigation was refused (empty if it was not); returned only once."""
         refused, self.refused = self.refused, None
         return refused or ""
 

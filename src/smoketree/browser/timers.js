@@ -22,7 +22,7 @@
     if (typeof native === "function") target[method] = new Proxy(native, { apply });
   };
 
-  // What tells one callback from another where a loop makes a new function each time round.
+  // What identifies a callback: a loop may create a new function each time, so its source text is used.
   const identity = (callback) => {
     if (typeof callback !== "function") return callback;
     const source = sourceOf(callback);
@@ -87,7 +87,7 @@
     return id;
   };
 
-  // Source text as a callback: the browser runs it, and a timer right behind it tells that it ran.
+  // Source text as a callback: the browser runs it, and a timer set right after it shows that it ran.
   const text = (one, delay, args, set) => {
     const id = set(args);
     pending.set("t" + id, one);

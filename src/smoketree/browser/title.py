@@ -23,8 +23,8 @@ class Title:
         self._page = page
         self._modals = modals
 
-    def told(self, text: str) -> None:
-        """Takes note of what was read on another's way."""
+    def note(self, text: str) -> None:
+        """Stores a title that was read elsewhere, with a snapshot."""
         self.text, self.at = text, time.monotonic()
 
     def forget(self) -> None:

@@ -114,10 +114,10 @@ def _pairs(node: ast.Dict) -> list[tuple[str, ast.expr]]:
 
 
 def _braced(pairs: list[tuple[str, ast.expr]], *, lines: bool) -> str:
-    told = [f"{name if _NAME.fullmatch(name) else quoted(name)}: {_expression(value)}" for name, value in pairs]
-    if not told:
+    properties = [f"{name if _NAME.fullmatch(name) else quoted(name)}: {_expression(value)}" for name, value in pairs]
+    if not properties:
         return "{}"
-    return "{\n  " + ",\n  ".join(told) + "\n}" if lines else f"{{ {', '.join(told)} }}"
+    return "{\n  " + ",\n  ".join(properties) + "\n}" if lines else f"{{ {', '.join(properties)} }}"
 
 
 def _pattern(node: ast.Call) -> str:

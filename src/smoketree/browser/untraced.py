@@ -1,8 +1,9 @@
 """Questions to a page that no trace shows: a trace is for what was done.
 
 While a trace is recorded, Playwright sends the caller's stack with each call and takes two DOM snapshots for it. A case
-asks its page a hundred questions between two acts, and nobody looks for them in a trace. Playwright has this for calls
-of its own only, so this module uses private parts of it: without them the questions would be traced, nothing else.
+queries its page a hundred times between two actions, and these queries are of no interest in a trace. Playwright has
+this for its own calls only, so this module uses private parts of it: without them the questions would be traced,
+nothing else.
 """
 
 from collections.abc import AsyncIterator
@@ -14,8 +15,8 @@ from playwright._impl.utils.zones import _async_local_storage, current_zone
 
 @asynccontextmanager
 async def untraced() -> AsyncIterator[None]:
-    """What is asked inside, and by the tasks that are started inside, stands in no trace. Also decorates a coroutine
-    function: `@untraced()`."""
+    """Calls inside, and in tasks started inside, are not recorded in a trace. Also decorates a coroutine function:
+    `@untraced()`."""
     own = ApiZone("", [], None, internal=True)
     token = _async_local_storage.set(current_zone().with_("apiZone", own))
     try:

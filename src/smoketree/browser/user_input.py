@@ -150,8 +150,8 @@ class WatchedPage:
                 await session.detach()
 
     async def arrived(self) -> None:
-        """Waits until all that was done so far was told, a navigation that has begun included."""
-        # A browser answers in the order in which it tells what happened: the page's process, and the browser's own.
+        """Waits until all events so far were delivered, a navigation that has begun included."""
+        # Replies come in order with events: from the page's process for one command, from the browser's for the other.
         for session in tuple(self._sessions):
             with suppress(Error):
                 await session.send("Runtime.evaluate", {"expression": "0"})
@@ -187,24 +187,24 @@ class WatchedPage:
         try:
             return str((await self._evaluate(frame, script, value=True)).get("value", ""))
         except Error:
-            self._gone(frame)  # another document stands there
+            self._gone(frame)  # another document was loaded
             return text
 
     async def look_again(self, frame: _FrameKey, number: int) -> tuple[SeenPage, tuple[str, ...]]:
         """See `UserEvent.again`."""
         seen = await self.look()
         try:
-            told = await self._evaluate(frame, f"{_STATE}?.refs({number}) ?? []", value=True)
+            found = await self._evaluate(frame, f"{_STATE}?.refs({number}) ?? []", value=True)
         except Error:
             return seen, ()
-        return seen, tuple(map(str, told.get("value", ())))
+        return seen, tuple(map(str, found.get("value", ())))
 
     async def _paths_of(self, frame: _FrameKey, number: int, count: int) -> tuple[str, ...]:
         paths: list[str] = []
         for at in range(count):
             with suppress(Error, KeyError):
-                told = await self._evaluate(frame, f"{_STATE}.file({number}, {at})")
-                found = await self._sessions[frame[0]].send("DOM.getFileInfo", {"objectId": told["objectId"]})
+                object_handle = await self._evaluate(frame, f"{_STATE}.file({number}, {at})")
+                found = await self._sessions[frame[0]].send("DOM.getFileInfo", {"objectId": object_handle["objectId"]})
                 paths.append(found["path"])
         return tuple(paths)
 
@@ -223,10 +223,10 @@ class WatchedPage:
     async def _listen(self, session: CDPSession) -> None:
         number = len(self._sessions)
         self._sessions.append(session)
-        session.on("Runtime.executionContextCreated", lambda told: self._world_made(number, told["context"]))
-        session.on("Runtime.executionContextDestroyed", lambda told: self._gone((number, told["executionContextId"])))
+        session.on("Runtime.executionContextCreated", lambda event: self._world_made(number, event["context"]))
+        session.on("Runtime.executionContextDestroyed", lambda event: self._gone((number, event["executionContextId"])))
         session.on("Runtime.executionContextsCleared", lambda _: self._cleared(number))
-        session.on("Runtime.bindingCalled", lambda told: self._sent((number, told["executionContextId"]), told))
+        session.on("Runtime.bindingCalled", lambda event: self._sent((number, event["executionContextId"]), event))
         # Of contexts of that name only: no script of the page can call it.
         await session.send("Runtime.addBinding", {"name": _BINDING, "executionContextName": self._world})
         await session.send("Runtime.enable")
@@ -264,12 +264,12 @@ class WatchedPage:
 
     async def _evaluate(self, frame: _FrameKey, script: str, *, value: bool = False) -> Mapping[str, Any]:
         arguments = {"expression": script, "contextId": frame[1], "returnByValue": value}
-        told = await self._sessions[frame[0]].send("Runtime.evaluate", arguments)
-        result: Mapping[str, Any] = told["result"]
+        reply = await self._sessions[frame[0]].send("Runtime.evaluate", arguments)
+        result: Mapping[str, Any] = reply["result"]
         return result
 
-    def _sent(self, frame: _FrameKey, told: Mapping[str, Any]) -> None:
-        message = json.loads(told["payload"])
+    def _sent(self, frame: _FrameKey, event: Mapping[str, Any]) -> None:
+        message = json.loads(event["payload"])
         if message["kind"] == "changed":
             self._changes[frame] = message["version"]
             self._changed_at = time.monotonic()
@@ -309,18 +309,18 @@ class WatchedPage:
             if self._stale:
                 await asyncio.sleep(_AGAIN_SECONDS)
 
-    def _note_request(self, told: Mapping[str, Any]) -> None:
+    def _note_request(self, event: Mapping[str, Any]) -> None:
         """The page asks for a navigation. One that begins without having been asked for is the person's."""
-        if told["frameId"] == self._frame and told["disposition"] == "currentTab":
+        if event["frameId"] == self._frame and event["disposition"] == "currentTab":
             self._requested = True
 
-    def _note_start(self, told: Mapping[str, Any]) -> None:
-        if told["frameId"] == self._frame:
-            self._begun[told["loaderId"]] = told["navigationType"], self._requested
+    def _note_start(self, event: Mapping[str, Any]) -> None:
+        if event["frameId"] == self._frame:
+            self._begun[event["loaderId"]] = event["navigationType"], self._requested
             self._requested = False
 
-    def _navigated(self, told: Mapping[str, Any]) -> None:
-        frame = told.get("frame", {"id": told.get("frameId"), "url": told.get("url")})
+    def _navigated(self, event: Mapping[str, Any]) -> None:
+        frame = event.get("frame", {"id": event.get("frameId"), "url": event.get("url")})
         if frame["id"] != self._frame:
             return
         # Within a document, and back to one that was kept, the loader is that of the document.
@@ -331,14 +331,14 @@ class WatchedPage:
         how, requested = self._begun.pop(loader, ("", True))
         self._committed.set()
         if requested:
-            self._last_input = 0.0  # that was what became of it
+            self._last_input = 0.0  # this navigation was its consequence
         caused = how in _HISTORY and time.monotonic() < self._last_input + _CONSEQUENCE_SECONDS
         address = frame["url"] + frame.get("urlFragment", "")
         spawn(self._follow("" if requested or caused else how, address), self._tasks)
 
     async def _follow(self, how: str, address: str) -> None:
-        """Finds out which entry of the history the page is at, and tells how a person got there by the browser's own
-        controls."""
+        """Finds the page's current history entry, and reports the browser control (back, forward, reload, address bar)
+        that a person used to get there."""
         async with self._one_follow:  # in the order of the navigations
             entries, at = await self._history()
         known = {entry["id"]: number for number, entry in enumerate(entries)}
@@ -357,17 +357,17 @@ class WatchedPage:
         """The entries of the history, and the number of the current one. Raises Error where the page is closed."""
         while True:
             try:
-                told = await self._sessions[0].send("Page.getNavigationHistory")
+                history = await self._sessions[0].send("Page.getNavigationHistory")
             except Error:  # "Not attached to an active page": a new document has just been committed
                 if self.page.is_closed():
                     raise
                 await asyncio.sleep(_AGAIN_SECONDS)
             else:
-                return told["entries"], int(told["currentIndex"])
+                return history["entries"], int(history["currentIndex"])
 
-    def _dialog_closed(self, told: Mapping[str, Any]) -> None:
+    def _dialog_closed(self, event: Mapping[str, Any]) -> None:
         self._last_input = time.monotonic()
-        self._say("dialog", data={"accepted": told["result"], "text": told.get("userInput", "")})
+        self._say("dialog", data={"accepted": event["result"], "text": event.get("userInput", "")})
 
     def _say(self, kind: str, **known: Any) -> None:
         self._tell(UserEvent(kind, self, self.seen, time.monotonic(), **known))

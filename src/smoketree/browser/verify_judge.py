@@ -125,7 +125,7 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
         return finding
     place = check.query.within if isinstance(check, ElementShown) else check.within
     if place is not None and place not in view.places and (finding.ambiguous or (is_menu(place) and not finding.truth)):
-        other = await _in_one_of(view, check, place)
+        other = await _in_each_of(view, check, place)
         elsewhere = is_menu(place) and not check.negated and (await _judge(view, _anywhere(check))).truth
         return other or (replace(finding, truth=None, refutes=False) if elsewhere else finding)
     if place is None or not place_words(place) or finding.truth:
@@ -143,9 +143,9 @@ async def _judge_placed(view: View, check: Claim) -> Finding:
     return finding
 
 
-async def _in_one_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:
-    """What the claim comes to where several parts of the page may be meant by its place: it is true where it is so in
-    exactly one of them, or in each, and false where nothing of it is on the whole page. None where neither is so."""
+async def _in_each_of(view: View, check: TextShown | ElementShown, place: Query) -> Finding | None:
+    """The finding of a claim whose place may be any of several parts of the page: true where it is true in each of
+    them (in one alone it may be another one than is meant), false where it is so of the whole page. Else None."""
     for kind in await alternatives(view, place):
         true: list[Finding] = []
         for one in kind:
@@ -153,7 +153,7 @@ async def _in_one_of(view: View, check: TextShown | ElementShown, place: Query) 
             true += [each for each in [await _judge(view, check)] if each.truth]
             del view.places[place]
         if true:
-            return true[0] if len(true) in {1, len(kind)} and not check.negated else None
+            return true[0] if len(true) == len(kind) and not check.negated else None
     whole = await _judge(view, _anywhere(check)) if check.negated else None
     return whole if whole is not None and whole.truth is False else None
 

@@ -31,5 +31,5 @@ def _printed(text: str) -> int:
         sys.stdout.write(text)
         sys.stdout.flush()
     except OSError:
-        os._exit(1)  # nobody reads it; Python would try again to write the rest
+        os._exit(1)  # the reader is gone; Python would try again to write the rest
     return 0

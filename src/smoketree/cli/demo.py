@@ -75,7 +75,7 @@ def _left_behind(report: TestReport, settings: Settings) -> tuple[str, ...]:
 
 
 def free_address() -> str:
-    """HOST:PORT on this machine where nobody listens: there the run will take the mails of the sample app."""
+    """A free HOST:PORT on this machine, where the run will receive the mails of the sample app."""
     with socket.create_server(("127.0.0.1", 0)) as unused:
         return f"127.0.0.1:{unused.getsockname()[1]}"
 

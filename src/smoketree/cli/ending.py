@@ -72,8 +72,8 @@ class Ending:
     def of(self, run: RunView, tail: Sequence[str] = ()) -> list[Text]:
         """The failures, the notes, the sums, then `tail`, which is never cut: addresses to copy.
 
-        Failures are told as fully as there are rows for them; where there are too many, it is said how many more the
-        report has. Cases that were not run are counted by their reason.
+        Failures are shown in as much detail as the rows allow; if there are too many, a line says how many more are in
+        the report. Cases that were not run are counted by their reason.
         """
         last = [*self._verdict(run), *(Text(self._words(line)) for line in tail)]
         counted = self._height(self._notes(run, 0))
@@ -112,13 +112,13 @@ class Ending:
         return kept
 
     def _whole(self, case: CaseView) -> list[Text]:
-        return self._told(case, case_facts(case), 4)
+        return self._case_lines(case, case_facts(case), 4)
 
     def _shorter(self, case: CaseView) -> list[Text]:
         if case.finding is None:
             return []
         rows = [("plan", case.finding.words), *facts(case.finding)]
-        return self._told(case, [(label, text) for label, text in rows if text], 2)
+        return self._case_lines(case, [(label, text) for label, text in rows if text], 2)
 
     def _brief(self, case: CaseView, most: int) -> list[Text]:
         said = "" if case.finding is None else self._words(what(case.finding))
@@ -128,7 +128,7 @@ class Ending:
     def _least(self, case: CaseView) -> list[Text]:
         return [self._heading(case, "" if case.finding is None else what(case.finding))]
 
-    def _told(self, case: CaseView, rows: Iterable[tuple[str, str]], most: int) -> list[Text]:
+    def _case_lines(self, case: CaseView, rows: Iterable[tuple[str, str]], most: int) -> list[Text]:
         lines = [self._heading(case, case.scenario.name)]
         for label, text in rows:
             pieces = wrapped(self._words(text), self._room - 2 - _LABEL, most, self._ellipsis)

@@ -46,7 +46,7 @@ def run_command(command: click.Command, arguments: Sequence[str]) -> int:
 
 
 def _reader_left(error: Exception) -> bool:
-    """Whether all that went wrong is that nobody reads our output any more (`| head`): task groups wrap it."""
+    """Whether the only error is that the reader of our output is gone (`| head`), also inside an exception group."""
     if isinstance(error, ExceptionGroup):
         return error.split(BrokenPipeError)[1] is None
     return isinstance(error, BrokenPipeError)

@@ -1,4 +1,4 @@
-"""`smoketree history`: what became of each case in its last runs."""
+"""`smoketree history`: the result of each case in its last runs."""
 
 from pathlib import Path
 

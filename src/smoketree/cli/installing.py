@@ -96,5 +96,5 @@ def offer_browser(settings: Settings) -> None:
 
 
 def ask(question: str) -> bool:
-    """Asks a person; False where nobody can be asked."""
+    """Asks at the terminal; False if there is none."""
     return sys.stdin.isatty() and click.confirm(question, default=True, err=True)

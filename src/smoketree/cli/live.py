@@ -101,10 +101,10 @@ class Board:
             )
 
     def finished(self) -> list[tuple[Scenario, int]]:
-        """The cases that were finished since this was last asked, with the number of the attempt."""
+        """The cases that have finished since the last call, each with the number of its attempt."""
         with self._lock:
-            told, self._finished = self._finished, []
-        return told
+            finished, self._finished = self._finished, []
+        return finished
 
     def started(self, url: str, plans: int, cases: int, workers: int) -> None:
         with self._lock:
@@ -353,7 +353,7 @@ class Drawing:
         """Writes the lines of what was finished, and the rows again if they changed: nothing where nothing did."""
         size = self._size()
         frame = Frame(self._display, size.columns, size.lines)
-        said = [line for told in self._board.finished() for line in frame.finished(*told)]
+        said = [line for case in self._board.finished() for line in frame.finished(*case)]
         moment = self._board.moment()
         if not self._headed and moment.cases:
             self._headed = True

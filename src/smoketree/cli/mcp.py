@@ -149,7 +149,7 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
         raise UsageError(f"--browser {browser} is not supported: smoketree drives Chromium", "chromium, chrome, msedge")
     _refuse_empty(asked)
     executable = asked.get("executable_path")
-    # The machine's Chromium stands in for a Chrome that was not pointed at: a configuration need not change for that.
+    # Without an explicit executable, the machine's Chromium replaces Chrome, so that configurations work unchanged.
     channel = browser if browser in _CHANNELS[1:] and executable is None else None
     return LaunchOptions(
         headed=asked.get("headless") is False,
@@ -167,7 +167,7 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
 
 
 def _arguments(given: Iterable[str]) -> tuple[str, ...]:
-    """The browser's arguments: as with the official server, pages are not told that a program drives them."""
+    """The browser's arguments: as with the official server, pages cannot see that the browser is automated."""
     if any("--disable-blink-features" in argument for argument in given):
         return tuple(given)
     return (*given, "--disable-blink-features=AutomationControlled")

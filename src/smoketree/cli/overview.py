@@ -15,7 +15,7 @@ COMMANDS = {
     "impact": ("smoketree.cli.impact", "list the cases that a change touches"),
     "try": ("smoketree.cli.interactive.command", "write a plan line by line, each carried out as it is entered"),
     "diagnose": ("smoketree.cli.report:diagnose_command", "explain a failed report"),
-    "history": ("smoketree.cli.history", "print what became of each case in its last runs"),
+    "history": ("smoketree.cli.history", "print the result of each case in its last runs"),
     "report": ("smoketree.cli.report", "open, render, compare and merge reports"),
     "mcp": ("smoketree.cli.mcp", "serve smoketree, or its browser tools, to an MCP client"),
     "serve": ("smoketree.cli.serve", "serve tabs and their snapshots over HTTP"),

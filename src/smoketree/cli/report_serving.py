@@ -103,18 +103,18 @@ class RunFolders:
 def found(folder: Path, inside: str) -> tuple[Path, os.stat_result] | None:
     """The regular file at that path below the folder, none of whose steps is hidden, leads up, or is a link."""
     path = folder
-    told = None
+    status = None
     for part in inside.split("/"):
         if not part or part.startswith(".") or "\\" in part or not part.isprintable():
             return None
         path = path / part
         try:
-            told = path.lstat()
+            status = path.lstat()
         except OSError:
             return None
-        if stat.S_ISLNK(told.st_mode):
+        if stat.S_ISLNK(status.st_mode):
             return None
-    return (path, told) if told and stat.S_ISREG(told.st_mode) else None
+    return (path, status) if status and stat.S_ISREG(status.st_mode) else None
 
 
 def guarded(app: "ASGIApp") -> "ASGIApp":
@@ -139,13 +139,13 @@ def _viewer_file(viewer: Path, inside: str) -> Response:
     return FileResponse(file[0], media_type=kind, stat_result=file[1], headers=headers)
 
 
-def _file(path: Path, told: os.stat_result, *, is_page: bool) -> Response:
+def _file(path: Path, status: os.stat_result, *, is_page: bool) -> Response:
     """Only our own page is HTML. What has no known name is handed over as bytes, to be saved and not shown."""
     if is_page:
-        return FileResponse(path, media_type="text/html; charset=utf-8", stat_result=told, headers=_HEADERS)
+        return FileResponse(path, media_type="text/html; charset=utf-8", stat_result=status, headers=_HEADERS)
     kind = _TYPES.get(path.suffix)
     if kind is not None:
-        return FileResponse(path, media_type=kind, stat_result=told, headers=_HEADERS)
+        return FileResponse(path, media_type=kind, stat_result=status, headers=_HEADERS)
     return FileResponse(
-        path, media_type="application/octet-stream", filename=path.name, stat_result=told, headers=_HEADERS
+        path, media_type="application/octet-stream", filename=path.name, stat_result=status, headers=_HEADERS
     )

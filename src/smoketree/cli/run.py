@@ -27,7 +27,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How a run is told. `display` is that of stdout, or of stderr where stdout is for the JSON alone."""
+    """How a run is printed. `display` is that of stdout, or of stderr if stdout is reserved for JSON."""
 
     display: Display
     as_json: bool = False
@@ -132,7 +132,7 @@ def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) 
 
 
 def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[str] = ()) -> None:
-    """Tells what a run came to; `more` are lines that come last, after the page's address."""
+    """Prints the result of a run; `more` are the last lines, after the address of the report."""
     from smoketree.report.store import Store
 
     begun = report.abort_reason is None or any(one.steps or one.assertions for one in report.scenarios)

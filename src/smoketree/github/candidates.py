@@ -82,16 +82,16 @@ def base_deployment(repository: Repository, target: Target) -> str | None:
     found = (*repository.deployments(ref=pull.base_ref), *repository.deployments(sha=pull.base_sha))
     by_id = {each.id: each for each in found if not (each.production or _PRODUCTION.search(each.environment))}
     for _, deployment in sorted(by_id.items(), reverse=True)[:_MOST_ENVIRONMENTS]:
-        told = _of_deployment(repository, deployment, repository.deployment_statuses(deployment.id))
-        if told is not None and told.state is State.READY:
-            return told.url
+        candidate = _of_deployment(repository, deployment, repository.deployment_statuses(deployment.id))
+        if candidate is not None and candidate.state is State.READY:
+            return candidate.url
     return None
 
 
-def stands(repository: Repository, deployment: Deployment) -> bool:
-    """Whether a deployment that was a preview is one still."""
-    told = _of_deployment(repository, deployment, repository.deployment_statuses(deployment.id))
-    return told is not None and told.state is State.READY
+def is_still_ready(repository: Repository, deployment: Deployment) -> bool:
+    """Whether a deployment that was a ready preview still is one."""
+    candidate = _of_deployment(repository, deployment, repository.deployment_statuses(deployment.id))
+    return candidate is not None and candidate.state is State.READY
 
 
 def _of_deployment(
@@ -140,11 +140,11 @@ def _replaced(repository: Repository, deployment: Deployment, url: str) -> bool:
 
 
 def stated(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
-    """The commit statuses that tell of a preview: known ones, or those of the patterns."""
-    told = repository.statuses(target.sha)
-    of_ours = [each for each in told if _wanted(each.context, patterns)]
+    """The commit statuses that report a preview: known ones, or those of the patterns."""
+    statuses = repository.statuses(target.sha)
+    of_ours = [each for each in statuses if _wanted(each.context, patterns)]
     if not patterns:
-        of_ours = [each for each in told if reports_preview(each.context)]
+        of_ours = [each for each in statuses if reports_preview(each.context)]
     return [each for each in map(_of_status, of_ours) if each is not None]
 
 
@@ -163,8 +163,8 @@ def _of_status(status: CommitStatus) -> Candidate | None:
 
 def checked(repository: Repository, target: Target, patterns: tuple[str, ...]) -> list[Candidate]:
     """The checks that report a preview: those of hosts, or of the patterns; never a job of GitHub Actions."""
-    told = [each for each in repository.checks(target.sha) if each.app != "github-actions"]
-    of_ours = [each for each in told if (_wanted(each.name, patterns) if patterns else host_of_check(each.app))]
+    checks = [each for each in repository.checks(target.sha) if each.app != "github-actions"]
+    of_ours = [each for each in checks if (_wanted(each.name, patterns) if patterns else host_of_check(each.app))]
     return [each for each in map(_of_check, of_ours) if each is not None]
 
 
@@ -177,8 +177,8 @@ def _of_check(check: Check) -> Candidate | None:
         return Candidate("check", check.name, State.FAILED, said=check.conclusion)
     host = host_of_check(check.app)
     flags = re.IGNORECASE | re.DOTALL
-    told = re.search(host.check_address, check.summary[:20_000], flags) if host and host.check_address else None
-    url = told[1] if told else check.details_url
+    address = re.search(host.check_address, check.summary[:20_000], flags) if host and host.check_address else None
+    url = address[1] if address else check.details_url
     return Candidate("check", check.name, State.READY, url, check.conclusion) if usable(url) else None
 
 

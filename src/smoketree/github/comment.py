@@ -1,8 +1,8 @@
 """The one comment on a pull request: found by its hidden head, edited in place, never overwritten by an older run.
 
-Several runs may do this at once, and GitHub has no lock. So whoever has written looks again a little later: what is
-left over is deleted, what is older than one's own is written over. The runs agree on which comment stays (the oldest)
-and on what it says (the newest run's).
+Several runs may do this at once, and GitHub has no lock. So each run checks again shortly after it wrote: it deletes
+surplus comments and overwrites text of an older run. All runs agree on which comment stays (the oldest) and on its text
+(the newest run's).
 """
 
 import re
@@ -222,11 +222,11 @@ def _rank(marker: Marker) -> tuple[tuple[int, int], bool]:
     return marker.order, marker.conclusion is not None and marker.conclusion not in _GREEN
 
 
-def _comment(told: Mapping[str, Any], author: str) -> Comment | None:
+def _comment(answer: Mapping[str, Any], author: str) -> Comment | None:
     """A comment of that author that begins as ours do. What others wrote is not even parsed."""
-    body = str(told.get("body") or "")
-    marker = read_marker(body) if (told.get("user") or {}).get("login") == author else None
-    return Comment(int(told["id"]), str(told["html_url"]), body, marker) if marker is not None else None
+    body = str(answer.get("body") or "")
+    marker = read_marker(body) if (answer.get("user") or {}).get("login") == author else None
+    return Comment(int(answer["id"]), str(answer["html_url"]), body, marker) if marker is not None else None
 
 
 def _same(one: str, other: str) -> bool:
@@ -267,8 +267,8 @@ class Suggestion:
 
 
 def suggest(repository: Repository, pull: int, sha: str, suggestions: Sequence[Suggestion]) -> None:
-    """Suggests the changes on the pull request whose head is `sha`: those of lines that it adds, and that nobody
-    suggested there before; ten at most. Raises GitHubError."""
+    """Suggests the changes on the pull request whose head is `sha`: only for lines that it adds and
+    that have no suggestion yet; ten at most. Raises GitHubError."""
     path = f"{repository.path}/pulls/{pull}"
 
     def wanted(gh: Rest) -> list[Suggestion]:
@@ -322,10 +322,10 @@ def set_status(
     """Sets the status `context` of a commit. Gives a warning where that did not work: a result that cannot be shown
     is still the result. `state` is pending, success, failure or error."""
 
-    told = "".join(one if one <= _LARGEST_CHARACTER else "\ufffd" for one in one_line(description, _MOST_DESCRIPTION))
+    line = "".join(one if one <= _LARGEST_CHARACTER else "\ufffd" for one in one_line(description, _MOST_DESCRIPTION))
 
     def work(gh: Rest) -> None:
-        status = {"state": state, "target_url": target_url, "description": told, "context": context}
+        status = {"state": state, "target_url": target_url, "description": line, "context": context}
         gh.send("POST", f"{repository.path}/statuses/{sha}", status)
 
     try:

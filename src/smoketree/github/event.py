@@ -142,7 +142,7 @@ class MergeGroup(_Model):
 
 
 class Numbered(_Model):
-    """A pull request, of which only the number is told."""
+    """A pull request of which the event holds only the number."""
 
     number: int
 
@@ -337,7 +337,7 @@ def _not_a_log(status: DeploymentStatus) -> str:
 
 def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Announced:
     try:
-        told = ClientPayload.model_validate(client_payload)
+        payload = ClientPayload.model_validate(client_payload)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise UsageError(
@@ -345,13 +345,13 @@ def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Annou
             f"repository_dispatch events of that name are {host.name}'s",
         ) from None
     return Announced(
-        sha=told.git.sha,
-        ref=told.git.ref,
-        environment=told.environment.capitalize(),  # as in its deployments at GitHub
+        sha=payload.git.sha,
+        ref=payload.git.ref,
+        environment=payload.environment.capitalize(),  # as in its deployments at GitHub
         state=host.dispatch_states.get(state, "pending"),
-        url=told.url if "://" in told.url or not told.url else f"https://{told.url}",
+        url=payload.url if "://" in payload.url or not payload.url else f"https://{payload.url}",
         creator=host.bot,
-        project=told.project.name,
+        project=payload.project.name,
     )
 
 

@@ -5,8 +5,8 @@ very commit; where two could be meant nothing is taken; one that failed ends the
 cancelled means that there is none, and an older one is never taken in its place.
 
 An address by a template (a branch's alias) shows whatever was deployed last. It is taken only where the address itself
-names the commit, where the page has to show it (`ready-text`), or once whoever deploys says that this commit is there;
-`still_serves` looks again when the run is over.
+names the commit, where the page has to show it (`ready-text`), or once the host reports that this commit is deployed;
+`still_serves` checks again after the run.
 """
 
 import re
@@ -18,7 +18,7 @@ from urllib.parse import quote, urlsplit
 
 from smoketree.errors import PreviewError, UsageError
 from smoketree.github.api import ForbiddenError, GitHubError, NotFoundError, SystemTimer, Timer
-from smoketree.github.candidates import Candidate, State, checked, deployed, stands, stated, usable
+from smoketree.github.candidates import Candidate, State, checked, deployed, is_still_ready, stated, usable
 from smoketree.github.repository import Deployment, Repository
 from smoketree.github.target import Target, matches, same
 from smoketree.report.plain import for_log, one_line
@@ -201,7 +201,7 @@ def find_previews(
 ) -> tuple[Preview, ...]:
     """The previews to test, one for each environment that is mapped to a folder, else one.
 
-    `say` is told what is waited for, in one line each time that changes. Raises PreviewError (NoPreviewError,
+    `say` gets one line whenever what is waited for changes. Raises PreviewError (NoPreviewError,
     AmbiguousPreviewError, SupersededError), GitHubError.
     """
     ready_text = text_of(wanted, target)
@@ -228,7 +228,7 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
     with suppress(ForbiddenError, NotFoundError):
         if preview.deployment is not None:
             record = Deployment(preview.deployment, preview.sha, preview.name)
-            if not stands(repository, record):
+            if not is_still_ready(repository, record):
                 return f"the deployment of {preview.sha[:7]} to {preview.name} was replaced while it was tested"
         if preview.shared and target.number is not None and target.event != "merge_group":
             head = repository.pull(target.number).head_sha
@@ -240,24 +240,24 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
 
 def _of_event(target: Target, wanted: PreviewRequest) -> tuple[Preview, ...]:
     """The preview that the event itself is about."""
-    told = target.announced
-    if told is None or wanted.source not in {Source.AUTO, Source.EVENT}:
+    announced = target.announced
+    if announced is None or wanted.source not in {Source.AUTO, Source.EVENT}:
         if wanted.source is Source.EVENT:
             raise PreviewError(f"the event {target.event} names no preview", "give its address as `url`")
         return ()
-    name = for_log(one_line(told.environment, 100))
-    fitting = [each for each in wanted.environments or (_ANY,) if not each.pattern or matches(each.pattern, told)]
+    name = for_log(one_line(announced.environment, 100))
+    fitting = [each for each in wanted.environments or (_ANY,) if not each.pattern or matches(each.pattern, announced)]
     if not fitting:
         raise NoPreviewError(f"the deployment is to {name}", "`environment` matches other previews")
-    if told.state in {"failure", "error"}:
-        raise _failed(Candidate("deployment", name, State.FAILED, said=told.description or told.state))
-    if not usable(told.url):
+    if announced.state in {"failure", "error"}:
+        raise _failed(Candidate("deployment", name, State.FAILED, said=announced.description or announced.state))
+    if not usable(announced.url):
         if wanted.source is Source.EVENT:
             raise PreviewError(f"the deployment to {name} names no address", "set `url`")
         return ()
-    proof = f"{one_line(told.creator, 50) or 'somebody'} deployed {target.sha[:7]} to {name}"
+    proof = f"{one_line(announced.creator, 50) or 'somebody'} deployed {target.sha[:7]} to {name}"
     folder = fitting[0].folder
-    return (Preview(told.url, target.sha, "event", name, folder, proof, deployment=told.deployment),)
+    return (Preview(announced.url, target.sha, "event", name, folder, proof, deployment=announced.deployment),)
 
 
 class _Search:
@@ -270,7 +270,7 @@ class _Search:
         self.begun = timer.monotonic()
         self.patterns = tuple(each.pattern for each in wanted.environments)
         self.forbidden: dict[Source, GitHubError] = {}
-        self.told = ""
+        self.last_said = ""
 
     def go(self) -> tuple[Preview, ...]:
         """Waits until every wanted preview is ready."""
@@ -284,8 +284,8 @@ class _Search:
             left = self.wanted.wait - self._waited()
             if left <= 0:
                 raise self._too_late(awaited)
-            if awaited != self.told:
-                self.told = awaited
+            if awaited != self.last_said:
+                self.last_said = awaited
                 self.say(f"waiting for {awaited}")
             self.timer.sleep(min(pause, left))
             pause = min(pause * _SLOWING, _LONGEST_POLL)

@@ -1,4 +1,4 @@
-"""One repository at GitHub, by what is asked of it. Every list is read to its end, up to a limit that is told."""
+"""Queries of one GitHub repository. Every list is read to its end, up to a fixed limit."""
 
 import base64
 from collections.abc import Iterator, Mapping
@@ -154,7 +154,7 @@ class Repository:
 
         def work(gh: Rest) -> tuple[Deployment, ...]:
             found = gh.pages(f"{self.path}/deployments", most=most, sha=sha, ref=ref, environment=environment)
-            told = [
+            deployments = [
                 Deployment(
                     id=int(each["id"]),
                     sha=each["sha"],
@@ -164,21 +164,21 @@ class Repository:
                 )
                 for each in found
             ]
-            return tuple(sorted(told, key=lambda each: each.id, reverse=True))
+            return tuple(sorted(deployments, key=lambda each: each.id, reverse=True))
 
         return self.api.read(f"the deployments of {sha[:7] or ref or environment}", work, needs=READ_DEPLOYMENTS)
 
     def deployment_statuses(self, deployment: int) -> tuple[DeploymentStatus, ...]:
-        """What became of a deployment, the newest first."""
+        """The statuses of a deployment, the newest first."""
         path = f"{self.path}/deployments/{deployment}/statuses"
         addresses = ("environment_url", "target_url", "log_url", "description")
 
         def work(gh: Rest) -> tuple[DeploymentStatus, ...]:
-            told = [
+            statuses = [
                 DeploymentStatus(int(each["id"]), each["state"], *(_text(each, name) for name in addresses))
                 for each in gh.pages(path, most=_MOST)
             ]
-            return tuple(sorted(told, key=lambda each: each.id, reverse=True))
+            return tuple(sorted(statuses, key=lambda each: each.id, reverse=True))
 
         return self.api.read(f"the state of deployment {deployment}", work, needs=READ_DEPLOYMENTS)
 
@@ -189,9 +189,9 @@ class Repository:
             latest: dict[str, tuple[int, CommitStatus]] = {}
             for each in gh.pages(f"{self.path}/commits/{sha}/statuses", most=_MOST):
                 number, context = int(each["id"]), str(each["context"])
-                told = CommitStatus(context, each["state"], _text(each, "target_url"), _text(each, "description"))
+                status = CommitStatus(context, each["state"], _text(each, "target_url"), _text(each, "description"))
                 if number > latest.get(context, (0, None))[0]:
-                    latest[context] = (number, told)
+                    latest[context] = (number, status)
             return tuple(status for _, status in latest.values())
 
         return self.api.read(f"the statuses of {sha[:7]}", work, needs=READ_STATUSES)

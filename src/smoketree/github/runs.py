@@ -124,8 +124,8 @@ def shards_of(repository: Repository, run: int, key: str) -> Shards:
     path = f"{repository.path}/actions/runs/{run}/artifacts"
 
     def work(gh: Rest) -> list[Shard]:
-        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts")
-        return [shard for shard in (_shard(each, key) for each in told) if shard is not None]
+        artifacts = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts")
+        return [shard for shard in (_shard(each, key) for each in artifacts) if shard is not None]
 
     newest: dict[tuple[int, int], Shard] = {}
     for shard in repository.api.read(f"the artifacts of run {run}", work, needs=_NEEDS):
@@ -147,8 +147,8 @@ def newest_artifact(repository: Repository, name: str, branch: str, home: str) -
     path = f"{repository.path}/actions/artifacts"
 
     def work(gh: Rest) -> list[int]:
-        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts", name=name)
-        runs = ((each, each.get("workflow_run") or {}) for each in told if not each["expired"])
+        artifacts = gh.pages(path, most=_MOST_ARTIFACTS, inside="artifacts", name=name)
+        runs = ((each, each.get("workflow_run") or {}) for each in artifacts if not each["expired"])
         return [
             int(each["id"])
             for each, run in runs
@@ -165,8 +165,8 @@ def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
     path = f"{repository.path}/actions/runs/{run}/jobs"
 
     def work(gh: Rest) -> int:
-        told = gh.pages(path, most=_MOST_ARTIFACTS, inside="jobs")
-        ended = [each.get("conclusion") for each in told if each.get("run_attempt") == attempt]
+        jobs = gh.pages(path, most=_MOST_ARTIFACTS, inside="jobs")
+        ended = [each.get("conclusion") for each in jobs if each.get("run_attempt") == attempt]
         return sum(conclusion in _NOT_WELL for conclusion in ended)
 
     return repository.api.read(f"the jobs of run {run}", work, needs=_NEEDS)
@@ -193,8 +193,8 @@ def _followed(gh: Rest, path: str, scheme: str) -> bytes:
 
 
 def _fetched(address: str) -> bytes:
-    """What lies at a signed address, of which nothing may be told. What may pass by itself is raised as GitHub's own
-    503, so that it is asked again."""
+    """The content at a signed address, which must not appear in any message. A failure that may be temporary is raised
+    like GitHub's own 503, so that the request is repeated."""
     import httpx2
 
     try:

@@ -73,8 +73,8 @@ class Target:
 
     `base_ref` is the branch whose plans count under PlansFrom.BASE. `check_shown`: the job is itself a check of the
     commit. `skipped` says why nothing is tested; then the other fields may lack. `selected` are the plans that a
-    comment asked for, `comment` its id; `reply_to` is the pull request on which its author, who may ask, has to be told
-    why nothing is tested. `announced` is the deployment that the event is about. `run` is this workflow
+    comment asked for, `comment` its id; `reply_to` is the pull request on which its author, who may ask, gets a
+    reply that says why nothing is tested. `announced` is the deployment that the event is about. `run` is this workflow
     run, `before` the one that it comes after.
     """
 
@@ -221,12 +221,12 @@ def _found(event: Event, repository: Repository, command: Command) -> tuple[str,
     return event.sha, _of_branch(event, repository)
 
 
-def _as_it_is_now(told: Pull, repository: Repository) -> Pull:
+def _as_it_is_now(pull: Pull, repository: Repository) -> Pull:
     """The pull request as it is by now; as the event has it where the token may not look."""
     try:
-        return repository.pull(told.number)
+        return repository.pull(pull.number)
     except (ForbiddenError, NotFoundError):
-        return told
+        return pull
 
 
 def _of_commit(sha: str, event: Event, repository: Repository) -> Pull | None:

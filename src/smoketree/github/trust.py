@@ -2,7 +2,7 @@
 
 What widens trust (settings, the secrets' names) comes from the workflow or the base branch, never from a pull request's
 own files. An event that has the repository's secrets although the code may be a fork's takes plans and settings from
-the base branch, whoever's code it is, and does nothing for a fork unless `allow-forks` is set.
+the base branch, whatever the code's origin, and does nothing for a fork unless `allow-forks` is set.
 """
 
 from dataclasses import dataclass

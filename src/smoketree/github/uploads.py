@@ -138,10 +138,10 @@ def _ids(token: str) -> tuple[str, str]:
     try:
         payload = token.split(".")[1]
         claims = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-        told = claims["scp"]
+        scope_claim = claims["scp"]
     except (IndexError, KeyError, ValueError, TypeError):
         return "", ""
-    parts = told.split() if isinstance(told, str) else told
+    parts = scope_claim.split() if isinstance(scope_claim, str) else scope_claim
     scopes = [part for part in parts if isinstance(part, str)] if isinstance(parts, list) else []
     found = next((scope.split(":") for scope in scopes if scope.startswith("Actions.Results:")), [])
     return (found[1], found[2]) if len(found) >= 3 else ("", "")
@@ -160,12 +160,12 @@ class ResultsService:
         headers = {"authorization": f"Bearer {self.backend.token}", "content-type": "application/json"}
         answer = self._transfer.send("POST", address, method, content=json.dumps(dict(body)).encode(), headers=headers)
         try:
-            told = json.loads(answer[:LARGEST_ANSWER])
+            reply = json.loads(answer[:LARGEST_ANSWER])
         except ValueError:
-            told = None
-        if not isinstance(told, dict):
+            reply = None
+        if not isinstance(reply, dict):
             raise TransferError(f"{method}: the results service's answer is not a JSON object")
-        return told
+        return reply
 
     def put(self, address: str, content: bytes, kind: str) -> None:
         """Puts a blob behind a signed address (Azure Blob Storage, "Put Blob"). Raises TransferError."""
@@ -388,9 +388,9 @@ class Cache:
         if self._service is None:
             return None
         body = {"key": key, "restore_keys": list(beginnings), "version": self._version}
-        told = self._service.call("CacheService", "GetCacheEntryDownloadURL", body)
-        address = told.get("signed_download_url")
-        if told.get("ok") is not True or not isinstance(address, str) or not address:
+        entry = self._service.call("CacheService", "GetCacheEntryDownloadURL", body)
+        address = entry.get("signed_download_url")
+        if entry.get("ok") is not True or not isinstance(address, str) or not address:
             return None
         return self._service.get(address, _LARGEST_CACHE)
 

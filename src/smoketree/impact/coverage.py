@@ -20,7 +20,7 @@ FILE = "coverage.json"
 _RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 _MOST_LINES = 20_000_000
 _MOST_PAGES = 100
-"""Pages of a case that are told apart; what later ones ran counts for the last of them."""
+"""Pages of a case that are listed one by one; code run by further pages counts for the last of them."""
 
 Lines = frozenset[int]
 Fetch = Callable[[str], Awaitable[str | None]]

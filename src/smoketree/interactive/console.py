@@ -1,5 +1,5 @@
-"""The dialogue of `smoketree try`, `run --keep-open` and `smoke_try`: lines and commands in, what became of them out. A
-line is carried out by `run.open_case`, as a run carries it out."""
+"""The dialogue of `smoketree try`, `run --keep-open` and `smoke_try`: reads lines and commands, prints their results. A
+line is executed by `run.open_case`, exactly as in a run."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -45,7 +45,7 @@ class Reader(Protocol):
         """The next line; None at the end."""
 
     async def secret(self, name: str) -> str | None:
-        """The value of a secret, which is not shown while it is typed; None where nobody can be asked."""
+        """The value of a secret, which is not shown while it is typed; None if there is no person to ask."""
 
 
 class Output(Protocol):
@@ -131,7 +131,7 @@ class Console:
                 self.say(f"not kept: {line.text}")
         if case.stopped is not None:
             where = "" if self.restarts else f"{case.stopped.step.location}: "
-            self._tell(case.stopped, f"{where}{case.stopped.step.text}")
+            self._print_result(case.stopped, f"{where}{case.stopped.step.text}")
             self._count_bad(failed=case.stopped.failed)
         if not self.restarts:
             self.say("go on from here: enter a line of a plan, or :help; :quit goes on with the run")
@@ -206,7 +206,7 @@ class Console:
             return self._count_bad(failed=False)
         self._lost(case.lost())
         for result in results:
-            self._tell(result)
+            self._print_result(result)
         if results and all(result.good for result in results):
             self.draft.case.lines.append(line)
             return True
@@ -247,7 +247,7 @@ class Console:
     def _grant(self, name: str, value: str) -> bool:
         if len(value) < PasswordsTyped.SHORTEST:
             self._bad(
-                f"a secret of less than {PasswordsTyped.SHORTEST} characters could not be told from other text",
+                f"a secret of less than {PasswordsTyped.SHORTEST} characters could not be recognized in other text",
                 "use a longer one",
             )
             return False
@@ -359,9 +359,9 @@ class Console:
             return
         write_text(path, text)
         self._saved = text
-        told = "".join(f" --secret {name}" for name in self.draft.secrets if f"secret.{name}" in text)
+        flags = "".join(f" --secret {name}" for name in self.draft.secrets if f"secret.{name}" in text)
         self.say(
-            f"saved {count(len(self.draft.lines), 'line')}; run it with: smoketree run {path} --url {self.url}{told}"
+            f"saved {count(len(self.draft.lines), 'line')}; run it with: smoketree run {path} --url {self.url}{flags}"
         )
 
     async def _offered(self) -> str:
@@ -433,12 +433,12 @@ class Console:
     # What is said
 
     def _echo(self, text: str) -> None:
-        """Says what was entered, where nobody sees it; a password is a placeholder by now."""
+        """Prints the entered line if the terminal has not shown it; passwords are placeholders by now."""
         if not self.reader.echoes or self._queued:
             self.say(f"> {text}")
 
-    def _tell(self, result: LineResult, text: str = "") -> None:
-        """Tells what a line came to."""
+    def _print_result(self, result: LineResult, text: str = "") -> None:
+        """Prints the result of a line."""
         title = "ok" if result.good else "FAILED" if result.failed else "ERROR"
         tone = Tone.GOOD if result.good else Tone.BAD if result.failed else Tone.DOUBT
         took = f" ({result.seconds:.1f} s)" if result.seconds else ""

@@ -20,7 +20,7 @@ class PasswordsTyped:
     """Looks for passwords in lines, on the page that is open."""
 
     SHORTEST: ClassVar[int] = 6
-    """Characters that a value must have to be told from other text."""
+    """Minimum length of a value, so that it can be recognized in other text."""
 
     def __init__(self, case: OpenCase, page: PageIndex) -> None:
         self._case = case

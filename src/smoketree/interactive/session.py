@@ -67,7 +67,7 @@ async def converse(
 
 
 class _Replayed(Silent):
-    """Tells of the lines that are carried out again."""
+    """Prints the lines that are executed again."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say

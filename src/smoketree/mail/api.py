@@ -26,7 +26,7 @@ _DELAYS = (0.5, 1.0, 2.0, 4.0)
 """Seconds between the tries of one question; a server that is overloaded may ask for more, up to `_LONGEST_DELAY`."""
 
 _LONGEST_DELAY = 30.0
-_MOST_TOLD = 200
+_LONGEST_QUOTE = 200
 
 T = TypeVar("T")
 
@@ -177,9 +177,9 @@ class Api:
     def _refused(self, response: httpx2.Response, content: bytes) -> RefusalError:
         status = response.status_code
         said = f"{self._name} answered {status} {response.reason_phrase}".rstrip()
-        told = self._without_secrets(re.sub(r"\s+", " ", content[:2000].decode("utf-8", "replace")).strip())
-        if told and not told.startswith("<"):
-            said += f": {told[:_MOST_TOLD]}"
+        body = self._without_secrets(re.sub(r"\s+", " ", content[:2000].decode("utf-8", "replace")).strip())
+        if body and not body.startswith("<"):
+            said += f": {body[:_LONGEST_QUOTE]}"
         hint = ""
         if status in {401, 403}:
             hint = "a user and a password go before the host: USER:{{secret.NAME}}@"

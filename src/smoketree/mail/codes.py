@@ -1,11 +1,11 @@
 """The one-time code in a mail, or none.
 
-A code is found by what is said about it, in this order: the words beside it name it a code; the line above it
-does, or it is what the reader is told to enter; it stands alone on a line of a mail that is about signing in. A
-number in running text that nothing names is never taken. Where two different ones stand equally well, none is.
+A code is found by the text around it, in this order: the words beside it call it a code; the line above it
+does, or the reader is asked to enter it; it is alone on a line of a mail about signing in. A number in running text
+that nothing names is never taken. If two different ones qualify equally, none is taken.
 """
 
-# ruff: noqa: RUF001 - marks of all scripts are meant
+# ruff: noqa: RUF001 - marks of all scripts are intended
 
 import re
 from bisect import bisect_left, bisect_right
@@ -168,8 +168,8 @@ def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int 
         return None
     if _is_alone(line.text, match) and not _in_address(lines, number, written):
         return _POINTED_AT if _is_under_label(lines, number) else _standing_alone(written, shape)
-    told = USE.search(line.text[max(0, match.start() - 20) : match.start()]) and USE_TO.match(line.text, match.end())
-    return _POINTED_AT if told and shape in {"spaced", "grouped", "digits"} and len(written) > 4 else None
+    asked = USE.search(line.text[max(0, match.start() - 20) : match.start()]) and USE_TO.match(line.text, match.end())
+    return _POINTED_AT if asked and shape in {"spaced", "grouped", "digits"} and len(written) > 4 else None
 
 
 def _is_void(line: str, match: re.Match[str]) -> bool:

@@ -123,9 +123,9 @@ class _Fetched(MailMessage):
     """One answer to FETCH, not parsed: imap-tools would raise on a mail whose parts are nested without end."""
 
     def __init__(self, parts: list[bytes | tuple[bytes, bytes]]) -> None:
-        told = b" ".join(part if isinstance(part, bytes) else part[0] for part in parts)  # before or after the mail
+        reply = b" ".join(part if isinstance(part, bytes) else part[0] for part in parts)  # before or after the mail
         self.raw = next((part[1] for part in parts if isinstance(part, tuple)), b"")
-        self.number, self.size = (int(found[1]) if (found := pattern.search(told)) else 0 for pattern in (_UID, _SIZE))
+        self.number, self.size = (int(found[1]) if (found := pattern.search(reply)) else 0 for pattern in (_UID, _SIZE))
 
 
 class _Folder:

@@ -1,10 +1,10 @@
-"""The link in a mail that the reader is meant to open, or none.
+"""The link in a mail that the reader should open, or none.
 
-A link is found by what it is called and by the words of its path. Where two addresses stand equally well, none is.
+A link is found by its text and by the words of its path. If two addresses qualify equally, none is taken.
 Whether the browser may go there is for the caller to check.
 """
 
-# ruff: noqa: RUF001 - letters of all scripts are meant
+# ruff: noqa: RUF001 - letters of all scripts are intended
 
 import re
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """An inbox that is kept elsewhere and has to be asked: one Inbox over every mail server that can be asked.
 
-When a mail came is told on our clock. A server's clock may be wrong, and a mail's own date is its sender's; what is
-certain is that a mail that was not there at one look and was at the next came in between.
+The arrival time of a mail is by our own clock. A server's clock may be wrong, and a mail's own date is its sender's;
+what is certain is that a mail that was not there at one look and was at the next came in between.
 """
 
 from collections import deque

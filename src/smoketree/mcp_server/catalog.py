@@ -1,4 +1,4 @@
-"""The tools as a client is told of them."""
+"""The tools as they are listed to a client."""
 
 from functools import cache
 from typing import Any

@@ -1,7 +1,7 @@
 """One side of a JSON-RPC 2.0 conversation with an MCP client: requests in, answers out, whatever carries them.
 
 The methods are those of the Model Context Protocol (revisions 2024-11-05 to 2025-11-25) that a server of tools needs. A
-client that asks for a newer revision's stateless requests is told that there is no such method, and falls back.
+client that sends a newer revision's stateless requests gets the error "method not found", and falls back.
 """
 
 import asyncio
@@ -47,8 +47,8 @@ class RequestError(HandledError):
 
 
 class Dispatcher:
-    """The server's side towards one client. `send` takes what the server itself tells or asks the client; None where
-    there is no way to. What tools there are, and what they do, is for those that derive from this."""
+    """The server's side towards one client. `send` delivers the server's own notifications and requests; None if
+    there is no channel for them. Subclasses provide the tools."""
 
     def __init__(self, send: Send | None = None, *, name: str, title: str, instructions: str) -> None:
         self._send = send
@@ -59,13 +59,13 @@ class Dispatcher:
         self._has_roots = False
         self._ready: asyncio.Task[None] | None = None
 
-    def tells(self, message: Message) -> bool:  # noqa: ARG002 - for those that derive from this
-        """Whether, while this request is answered, its client is told how far it is."""
+    def reports_progress(self, message: Message) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether the client gets progress notifications while this request is answered."""
         return False
 
     @contextlib.contextmanager
-    def telling(self, message: Message, send: Send) -> Iterator[None]:  # noqa: ARG002
-        """Within this, what is told of that request goes by `send`."""
+    def progress_channel(self, message: Message, send: Send) -> Iterator[None]:  # noqa: ARG002
+        """Within this, progress of that request is delivered by `send`."""
         yield
 
     def resources(self) -> Mapping[str, "Resource"]:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 from smoketree import shipped_docs
 from smoketree.errors import SmoketreeError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Resource, Send
-from smoketree.mcp_server.smoke_progress import Teller
+from smoketree.mcp_server.smoke_progress import ProgressReporter
 
 if TYPE_CHECKING:
     from smoketree.mcp_server.smoke_try import TrySession
 
 _CLOSING_SECONDS = 75.0
 _GRACE_SECONDS = 1.0
-"""Clients that go away may end us by force soon after: a run has to be stopped, and told of, by then."""
+"""Clients that go away may end us by force soon after: a run has to be stopped, and its report sent, by then."""
 _AT_ONCE = 2
 """Calls that drive a browser side by side; more of them wait."""
 _INSTRUCTIONS = (
@@ -33,7 +33,7 @@ _INSTRUCTIONS = (
 CHEAT_SHEET = "smoketree://cheat-sheet"
 
 Result = dict[str, Any]
-Tool = Callable[[Mapping[str, object], Teller], Awaitable[Result]]
+Tool = Callable[[Mapping[str, object], ProgressReporter], Awaitable[Result]]
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Doors:
             self.endings.add(call)
             call.add_done_callback(self.endings.discard)
 
-    async def smoke_test(self, given: Mapping[str, object], teller: Teller) -> Result:
+    async def smoke_test(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Runs plans. Raises SmoketreeError for what is wrong with the input, or could not be written."""
         from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments
         from smoketree.mcp_server.smoke_lint import unread_lines, unread_of
@@ -70,7 +70,7 @@ class Doors:
         from smoketree.run.conduct import written
 
         settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
-        run = await asyncio.to_thread(prepared_run, settings, teller)
+        run = await asyncio.to_thread(prepared_run, settings, reporter)
         async with self.turn:
             report = await run_for(run, self.watch)
         await asyncio.to_thread(written, report, settings)
@@ -82,7 +82,7 @@ class Doors:
             data["unread"] = [asdict(reading) for reading in unread]
         return _result(text, data)
 
-    async def smoke_lint(self, given: Mapping[str, object], _: Teller) -> Result:
+    async def smoke_lint(self, given: Mapping[str, object], _: ProgressReporter) -> Result:
         """Checks plans. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokeLint, read_arguments
         from smoketree.mcp_server.smoke_lint import lint_markdown
@@ -93,7 +93,7 @@ class Doors:
         linted = await asyncio.to_thread(lint_plans, settings)
         return _result(lint_markdown(linted), lint_data(linted))
 
-    async def smoke_plan(self, given: Mapping[str, object], teller: Teller) -> Result:
+    async def smoke_plan(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Drafts a plan. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokePlan, read_arguments
         from smoketree.mcp_server.smoke_draft import as_data, as_markdown, draft_of, save
@@ -106,19 +106,19 @@ class Doors:
         settings = settings_of(asked.model_dump(exclude={"out"}), self.flags)
         refuse_to_carry_elsewhere(settings.model_copy(update={"secret": ()}), url_given(self.flags))  # it types none
         async with self.turn:
-            draft = await draft_of(settings, teller.tell)
+            draft = await draft_of(settings, reporter.report)
         if out is not None:
             save(draft, out)
         return _result(as_markdown(draft, settings.url or "", out), as_data(draft, out))
 
-    async def smoke_diagnose(self, given: Mapping[str, object], teller: Teller) -> Result:
+    async def smoke_diagnose(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Explains a report. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, read_arguments
         from smoketree.mcp_server.smoke_explain import explained
         from smoketree.report.diagnose_markdown import data, markdown
 
         asked: SmokeDiagnose = read_arguments(SmokeDiagnose, given)
-        found, paragraph = await explained(asked, self.flags, teller.tell)
+        found, paragraph = await explained(asked, self.flags, reporter.report)
         said = markdown(found) + (f"\n{paragraph}\n" if paragraph else "")
         return _result(said, {**data(found), "opinion": paragraph})
 
@@ -141,12 +141,12 @@ class DoorsPeer(Dispatcher):
             "smoke_diagnose": doors.smoke_diagnose,
         }
 
-    def tells(self, message: Message) -> bool:
+    def reports_progress(self, message: Message) -> bool:
         """Every call may take long: its stream is kept open while it does."""
         return message.get("method") == "tools/call" and message.get("id") is not None
 
     @contextlib.contextmanager
-    def telling(self, message: Message, send: Send) -> Iterator[None]:
+    def progress_channel(self, message: Message, send: Send) -> Iterator[None]:
         token = _token(message.get("params"))
         if token is None:
             yield
@@ -172,12 +172,12 @@ class DoorsPeer(Dispatcher):
         self._doors.watch(asyncio.current_task())
         token = _token({"_meta": meta})
         try:
-            async with Teller(self._ways.get(token, self._send), token).telling() as teller:
-                return await tool(arguments, teller)
+            async with ProgressReporter(self._ways.get(token, self._send), token).sending() as reporter:
+                return await tool(arguments, reporter)
         except SmoketreeError as error:
             return _failed(error.message + (f"\n{error.hint}" if error.hint else ""))
 
-    async def smoke_try(self, given: Mapping[str, object], teller: Teller) -> Result:
+    async def smoke_try(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Carries out lines in the client's session. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokeTry, read_arguments
         from smoketree.mcp_server.smoke_try import TrySession, as_markdown, refuse_files_elsewhere, settings_for_try
@@ -191,7 +191,7 @@ class DoorsPeer(Dispatcher):
                 await self._close_session()
                 self._session = current = TrySession(settings)
                 self._doors.watch(current.task)
-            answer = await current.enter(asked.lines, teller.tell)
+            answer = await current.enter(asked.lines, reporter.report)
         return _result(as_markdown(answer), answer)
 
     async def _close_session(self) -> None:

@@ -1,9 +1,8 @@
 """The server over streamable HTTP: many clients, each with a browser context of its own.
 
-Clients are told apart by `Mcp-Session-Id` (Model Context Protocol, revision 2025-06-18, "Transports"). Answers are
-plain JSON, or one server-sent event where a client takes nothing else. The answer to a call that takes long, of a
-server that tells how far it is, is a stream of events: where the client ends it, the call is cancelled, for its answer
-could not be told any more.
+Clients are identified by `Mcp-Session-Id` (Model Context Protocol, revision 2025-06-18, "Transports"). Answers are
+plain JSON, or one server-sent event for a client that accepts nothing else. If the server reports the progress of a
+call, the answer is a stream of events: a client that closes it cancels the call, as the answer could not be sent.
 """
 
 import asyncio
@@ -85,7 +84,7 @@ async def _nothing() -> None: ...
 @dataclass(slots=True)
 class Client:
     """One session of the protocol. `close` ends what is kept for it, `gone` is called when its event stream broke off;
-    `outbox` holds what the server tells or asks it, for that stream."""
+    `outbox` holds the server's messages to it, for that stream."""
 
     peer: Dispatcher
     close: Callable[[], Awaitable[None]] = _nothing
@@ -102,7 +101,7 @@ class Client:
 
 
 class Clients:
-    """The clients of a server. `welcome` makes a new one, given how to tell it something.
+    """The clients of a server. `welcome` makes a new one, given the function that sends it messages.
 
     Few clients say that they go: of more than `most`, the one that was idle for longest is dropped, and its session is
     not found any more.
@@ -144,13 +143,13 @@ class Clients:
         client = self._used(number)
         if client is None:
             return _refused(400 if number is None else 404, number, message)
-        if isinstance(message, dict) and client.peer.tells(message) and _takes_events(request):
-            return StreamingResponse(self._told_as_it_goes(client, message), headers=_UNCACHED, media_type=_EVENTS)
+        if isinstance(message, dict) and client.peer.reports_progress(message) and _takes_events(request):
+            return StreamingResponse(self._stream(client, message), headers=_UNCACHED, media_type=_EVENTS)
         answers = [await self._answer(client, one) for one in (message if isinstance(message, list) else [message])]
-        told = [answer for answer in answers if answer is not None]
-        if not told:
+        replies = [answer for answer in answers if answer is not None]
+        if not replies:
             return Response(status_code=202)
-        return _told(request, told if isinstance(message, list) else told[0])
+        return _response(request, replies if isinstance(message, list) else replies[0])
 
     async def _welcome(self, request: Request, message: Message) -> Response:
         if len(self._clients) >= self._most and not await self._dropped():
@@ -160,7 +159,7 @@ class Clients:
         client.outbox = outbox
         client.used = next(self._uses)
         answer = await client.peer.handle(message)
-        response = _told(request, answer)
+        response = _response(request, answer)
         if answer is not None and "result" in answer:
             number = secrets.token_hex(16)
             self._clients[number] = client
@@ -182,18 +181,18 @@ class Clients:
         await self._end(self._clients.pop(min(idle, key=lambda number: self._clients[number].used)))
         return True
 
-    async def _told_as_it_goes(self, client: Client, message: Message) -> AsyncIterator[str]:
-        """How far a call is, and then its answer."""
-        told: asyncio.Queue[Message] = asyncio.Queue()
-        with client.peer.telling(message, told.put):
+    async def _stream(self, client: Client, message: Message) -> AsyncIterator[str]:
+        """A call's progress as events, then its answer."""
+        events: asyncio.Queue[Message] = asyncio.Queue()
+        with client.peer.progress_channel(message, events.put):
             task = asyncio.ensure_future(self._answer(client, message))
             try:
-                one = asyncio.ensure_future(told.get())
+                one = asyncio.ensure_future(events.get())
                 while not task.done() or one.done():
                     await asyncio.wait({task, one}, timeout=_BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                     if one.done():
                         yield _event(one.result())
-                        one = asyncio.ensure_future(told.get())
+                        one = asyncio.ensure_future(events.get())
                         await asyncio.sleep(0)
                     elif not task.done():
                         yield ": still here\n\n"
@@ -243,7 +242,7 @@ def _takes_events(request: Request) -> bool:
     return _EVENTS in request.headers.get("accept", "")
 
 
-def _told(request: Request, answer: Any) -> Response:
+def _response(request: Request, answer: Any) -> Response:
     accepted = request.headers.get("accept", "")
     if _EVENTS in accepted and "application/json" not in accepted and "*/*" not in accepted:
         return Response(_event(answer), media_type=_EVENTS, headers=_UNCACHED)

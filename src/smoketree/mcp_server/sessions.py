@@ -76,7 +76,7 @@ class BrowserPool:
         await asyncio.shield(self._loading)
 
     async def start(self) -> None:
-        """Starts the browser ahead of its first use. What goes wrong is told to the first call."""
+        """Starts the browser ahead of its first use. If that fails, the first call reports the error."""
         async with self._turn:
             with contextlib.suppress(BrowserError):
                 # A profile on disk has a browser of its own, which its session starts.
@@ -124,7 +124,7 @@ class ServedSession:
         await self._pool.loaded()
 
     async def open(self) -> None:
-        """Opens the browser ahead of the first call. What goes wrong is told to that call."""
+        """Opens the browser ahead of the first call. If that fails, that call reports the error."""
         async with self._turn:
             with contextlib.suppress(BrowserError):
                 await self._opened()

@@ -1,4 +1,4 @@
-"""What the tools for coding agents take, and how they are told to a client."""
+"""The arguments of the tools for coding agents, and their listing for a client."""
 
 from collections.abc import Mapping
 from typing import Any, Literal

@@ -27,12 +27,12 @@ from smoketree.run.passage import passage_of, session_cookies
 from smoketree.run.preflight import check_preview
 from smoketree.settings import MOBILE, Settings, viewport_size
 
-Tell = Callable[[str], None]
+OnProgress = Callable[[str], None]
 _SHORT = 200
 
 
-async def draft_of(settings: Settings, tell: Tell = lambda _: None) -> Draft:
-    """Drafts a plan of the page at the settings' `url`. `tell` is told what is being done.
+async def draft_of(settings: Settings, on_progress: OnProgress = lambda _: None) -> Draft:
+    """Drafts a plan of the page at the settings' `url`. `on_progress` gets a line at the start of each stage.
 
     Raises UsageError without an address, PreviewError where the page cannot be opened or shows nothing that could be
     asserted, BrowserError.
@@ -42,19 +42,19 @@ async def draft_of(settings: Settings, tell: Tell = lambda _: None) -> Draft:
     refuse_what_is_not_there(settings)
     refuse_what_a_server_cannot(settings, ())
     for warning in warnings_of(settings):
-        tell(warning)
-    tell(f"looking at {settings.url}")
+        on_progress(warning)
+    on_progress(f"looking at {settings.url}")
     await check_preview(settings.url, passage_of(settings), PinnedTransport(NetworkPolicy(_network(settings))))
     async with model_of(settings) as model, _stage(settings, settings.url) as stage:
         seen = await visit(stage.tools, stage)
-        tell("trying what was drafted on the page")
+        on_progress("trying what was drafted on the page")
         draft = await drafted(seen, stage)
-        return draft if model is None else await _enriched(draft, seen, stage, model, tell)
+        return draft if model is None else await _enriched(draft, seen, stage, model, on_progress)
 
 
-async def _enriched(draft: Draft, seen: Visit, stage: StepContext, model: Model, tell: Tell) -> Draft:
+async def _enriched(draft: Draft, seen: Visit, stage: StepContext, model: Model, on_progress: OnProgress) -> Draft:
     """The draft with a model's cases behind its own; where the model fails, the draft as it is, and why."""
-    tell(f"asking {model.name} for further cases")
+    on_progress(f"asking {model.name} for further cases")
     try:
         deadline = stage.clock.monotonic() + SECONDS
         cases = await proposed(model, seen, [case.name for case in draft.cases], deadline=deadline)

@@ -22,24 +22,24 @@ _RUN_ID = re.compile(r"[0-9a-fA-F-]{8,64}")
 
 
 async def explained(
-    asked: SmokeDiagnose, flags: Mapping[str, object], tell: Callable[[str], None]
+    asked: SmokeDiagnose, flags: Mapping[str, object], on_progress: Callable[[str], None]
 ) -> tuple[Diagnosis, str]:
     """The diagnosis, and what a model says about it (empty where the call asks for none, whatever the server's
     settings are). Raises UsageError."""
     wanted = {**asked.model_dump(include={"model", "max_cost"}), "provider": asked.provider or "none"}
     settings = settings_of(wanted, flags)
     place = report_place(asked.report, settings.out)
-    tell(f"reading {place}")
+    on_progress(f"reading {place}")
     found = await asyncio.to_thread(diagnosed, place, asked.case)
-    return found, await opinion_on(found, settings, tell) if found.explanations else ""
+    return found, await opinion_on(found, settings, on_progress) if found.explanations else ""
 
 
-async def opinion_on(found: Diagnosis, settings: Settings, tell: Callable[[str], None]) -> str:
+async def opinion_on(found: Diagnosis, settings: Settings, on_progress: Callable[[str], None]) -> str:
     """What the settings' model says of the first case that failed, as Markdown; empty where they choose none."""
     async with model_of(settings) as model:
         if model is None:
             return ""
-        tell(f"asking {model.name}")
+        on_progress(f"asking {model.name}")
         first = replace(found, explanations=found.explanations[:1])
         try:
             said = await opinion(model, text(first), found.explanations[0].page, deadline=time.monotonic() + SECONDS)

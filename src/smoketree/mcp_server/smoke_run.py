@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.mcp_server.smoke_arguments import SmokeLint, SmokeTest
-from smoketree.mcp_server.smoke_progress import RunProgress, Teller
+from smoketree.mcp_server.smoke_progress import ProgressReporter, RunProgress
 from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
 from smoketree.report.store import Store, write_text
 from smoketree.settings import Settings, load_settings, url_given
@@ -25,7 +25,7 @@ _AGAIN_SECONDS = 0.2
 def settings_of(asked: Mapping[str, Any], flags: Mapping[str, object]) -> Settings:
     """The settings for a call: what was asked for over the server's own. Raises UsageError.
 
-    A call cannot cost more than the server's own `max-cost` says: whoever started it set that.
+    A call cannot raise the server's own `max-cost`, which was set when the server was started.
     """
     own = load_settings(flags)
     given = {name: value for name, value in asked.items() if value is not None and value not in ((), {})}
@@ -75,8 +75,8 @@ def inside(name: str) -> str:
 
 
 async def run_for(run: "Run", watch: Callable[[asyncio.Future[Any]], None]) -> "TestReport":
-    """The report of a run. Where this is cancelled, the run is stopped, and what it had done is reported and written;
-    `watch` is told of what is still to be waited for then."""
+    """The report of a run. If this is cancelled, the run is stopped, and what it had done is reported and written;
+    `watch` then gets the task that finishes this."""
     task = asyncio.ensure_future(run.go())
     try:
         return await asyncio.shield(task)
@@ -103,8 +103,8 @@ async def _ended(run: "Run", task: "asyncio.Task[TestReport]") -> None:
         return
 
 
-def prepared_run(settings: Settings, teller: Teller) -> "Run":
-    """The run that the settings ask for, told about by `teller`. Reads files: for a thread. Raises UsageError,
+def prepared_run(settings: Settings, reporter: ProgressReporter) -> "Run":
+    """The run for the settings, its progress sent by `reporter`. Reads files: call it in a thread. Raises UsageError,
     PlanError."""
     from smoketree.run.conduct import prepared
     from smoketree.run.select import choose
@@ -115,7 +115,7 @@ def prepared_run(settings: Settings, teller: Teller) -> "Run":
         for job in choose(run.plans, run.needs, run.settings).jobs
         for case in job.cases
     }
-    run.progress = RunProgress(teller, sum(lines_of.values()), lines_of)
+    run.progress = RunProgress(reporter, sum(lines_of.values()), lines_of)
     return run
 
 

@@ -1,7 +1,7 @@
 """A report as a coding agent reads it: short Markdown, and the same facts as data.
 
-Whatever is quoted from a plan or a page stands in a code span or a fence: it is data, and nothing in it is an
-instruction to whoever reads it.
+Everything that is quoted from a plan or a page is in a code span or a fence: it is data, and nothing in it is an
+instruction to its reader.
 """
 
 from collections.abc import Iterator

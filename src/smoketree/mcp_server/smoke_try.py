@@ -36,16 +36,16 @@ class TrySession:
         self._waits = asyncio.Event()
         self._said: list[str] = []
         self._results: list[dict[str, str]] = []
-        self._tell: Callable[[str], None] = lambda _: None
+        self._on_progress: Callable[[str], None] = lambda _: None
         self._console = console_for(settings, self, self)
         self.task: asyncio.Task[TestReport] = asyncio.ensure_future(converse(self._console, settings))
         self._closing: asyncio.TimerHandle | None = None
 
-    async def enter(self, lines: Sequence[str], tell: Callable[[str], None]) -> dict[str, Any]:
+    async def enter(self, lines: Sequence[str], on_progress: Callable[[str], None]) -> dict[str, Any]:
         """Carries lines out, up to the first that is not good, and looks at the page. Raises SmoketreeError where the
         session ended before it could."""
         self._keep_open()
-        self._said, self._results, self._tell = [], [], tell
+        self._said, self._results, self._on_progress = [], [], on_progress
         self._console.exit_code = EXIT_PASSED
         self._lines.extend((*lines, _LOOK))
         self._waits.clear()
@@ -101,7 +101,7 @@ class TrySession:
         return self._lines.popleft()
 
     async def secret(self, name: str) -> None:
-        """None: nobody is there to be asked."""
+        """None: there is no person to ask."""
         del name
 
     def _note_result(self) -> None:
@@ -113,7 +113,7 @@ class TrySession:
     def say(self, text: str) -> None:
         """Keeps a line for the answer."""
         self._said.append(text)
-        self._tell(text)
+        self._on_progress(text)
 
     def paint(self, text: str, tone: "Tone") -> str:
         """The text: an answer has no colors."""

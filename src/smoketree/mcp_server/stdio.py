@@ -55,8 +55,8 @@ async def converse(
 ) -> None:
     """Serves the client at stdin and the file descriptor `out` until it goes away, or a signal asks to stop.
 
-    `peer_for` makes the client's peer, given how to tell it something; `close` is awaited at the end. What is still
-    being answered when the client's input ends has `grace` seconds left.
+    `peer_for` makes the client's peer, given the function that sends it messages; `close` is awaited at the end. What
+    is still being answered when the client's input ends has `grace` seconds left.
     """
     stop = asyncio.Event()
     writer = _Writer(out, stop)
@@ -124,7 +124,7 @@ class _Lines:
 
     def _read(self) -> None:
         rest = b""
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: no reader is left
             # Not sys.stdin: its lock, held here while we wait, would stop the interpreter from ending.
             while chunk := _read_chunk():
                 *lines, rest = (rest + chunk).split(b"\n")

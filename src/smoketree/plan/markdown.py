@@ -5,7 +5,7 @@ Only what a plan needs, and more than CommonMark reads: `#Case 1` without a spac
 markdown-it-py would need a rule of ours for each of these, so it would be more code than this.
 """
 
-# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
+# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are intended
 
 import difflib
 import re

@@ -1,6 +1,6 @@
 """Markdown text -> Plan, with every problem that it has."""
 
-# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
+# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are intended
 
 import difflib
 import hashlib

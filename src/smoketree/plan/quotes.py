@@ -5,7 +5,7 @@ Counted as quotes: "…", “…”, „…“, ‘…’, «…», 「…」, �
 or `the users' page`, nor the inches of `a 19" screen`.
 """
 
-# ruff: noqa: RUF001, RUF002 - dashes, colons and quotes of all scripts are meant
+# ruff: noqa: RUF001, RUF002 - dashes, colons and quotes of all scripts are intended
 
 import re
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Where sentences end. Not within quotes, brackets, addresses, numbers or after "e.g."."""
 
-# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
+# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are intended
 
 import itertools
 import re

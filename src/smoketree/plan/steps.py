@@ -1,6 +1,6 @@
 """Reads a bullet, a line or a paragraph into steps."""
 
-# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are meant
+# ruff: noqa: RUF001 - dashes, colons and quotes of all scripts are intended
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What was recorded so far, whoever did it."""
+"""The recording so far, independent of its source."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit, urlunsplit

@@ -93,7 +93,7 @@ async def _opened(context: BrowserContext, url: str) -> AsyncIterator[Page]:
 
 
 async def _until_the_end(watched: UserInput, recorder: Recorder, ending: Ending) -> None:
-    """Hands the events to the recorder, and at the end those that are still to be told or written down."""
+    """Passes events to the recorder; at the end, also those that are still to be delivered or recorded."""
     events = watched.events
     asked = asyncio.ensure_future(ending.asked.wait())
     try:

@@ -1,6 +1,6 @@
-"""What the base came to in the cases that do not pass: whether each failure is new.
+"""The base's results for the cases that do not pass: whether each failure is new.
 
-The verdict of a case never changes: what is said here stands beside it.
+The verdict of a case never changes: this is additional information.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What became of each case in the last runs of a branch: a small record, which every run on the branch carries on."""
+"""The result of each case in the last runs of a branch: a small record, which every run on the branch extends."""
 
 from collections.abc import Iterable
 from datetime import date

@@ -1,7 +1,7 @@
 """JUnit XML, as CI servers read it: a suite a plan, a test case a case.
 
 It obeys the strictest of its readers' schemas, which is that of Jenkins' xUnit plugin. So a test case has no `file`
-and no `line`: the file is its class and stands at its suite, the line begins the text of its failure.
+and no `line`: the file is its class and an attribute of its suite, and the text of a failure begins with the line.
 """
 
 import re

@@ -3,7 +3,7 @@
     <!-- smoketree:default -->
     <!-- {"sha": "...", "run_id": "...", "run_number": 7, "attempt": 1} -->
 
-It counts only at the very start of a comment, where text that a page could have written never stands.
+It counts only at the very start of a comment, where text from a page never appears.
 """
 
 import json

@@ -97,11 +97,11 @@ def _beginning(folder: Path, path: str, largest: int, most: int) -> tuple[bytes,
     except (OSError, ValueError):
         return None
     try:
-        told = os.fstat(file)
-        if not stat.S_ISREG(told.st_mode) or told.st_size > largest:
+        status = os.fstat(file)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > largest:
             return None
         with open(file, "rb", closefd=False) as stream:
-            return stream.read(most), told.st_size
+            return stream.read(most), status.st_size
     except OSError:
         return None
     finally:

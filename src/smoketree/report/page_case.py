@@ -291,10 +291,10 @@ def _proof(
     picture = folder.media(finding.screenshot, "screenshot")
     pixels = (picture.width, picture.height) if picture and picture.width and picture.height else None
     text = folder.text(finding.snapshot) if most_lines else None
-    told = [finding.seen, *finding.candidates]
+    texts = [finding.seen, *finding.candidates]
     if isinstance(row, AssertionReport):
-        told.append(row.evidence.removeprefix(f"expected {row.expected}, "))
-    wanted, found = phrases(finding.expected), phrases(*told)
+        texts.append(row.evidence.removeprefix(f"expected {row.expected}, "))
+    wanted, found = phrases(finding.expected), phrases(*texts)
     if finding.expected.startswith("no "):  # what must not be there is not what one would look for
         wanted, found = (), (*found, *wanted[:1])
     tree = page_tree(text, wanted, found, most_lines) if text else None

@@ -1,4 +1,4 @@
-"""A case's lines of its plan, as they were written, each with a mark for what came of it."""
+"""The lines of a case as written in its plan, each with a mark for its result."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,8 +12,8 @@ _PLACEHOLDER = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
 
 
 class Mark(StrEnum):
-    """What became of a line. done: an action was carried out; passed: an assertion held; skipped: its condition did
-    not hold, or the case did not begin; not-reached: the case ended before."""
+    """The result of a line. done: an action was executed; passed: an assertion held; skipped: its condition did not
+    hold, or the case did not start; not-reached: the case ended before."""
 
     DONE = "done"
     PASSED = "passed"

@@ -50,8 +50,8 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
     for old in islice(earlier_reports(store.results, report), _MOST_REPORTS):
         if _is_of_one_place(old.report, report):
             cases = by_key(old.report)
-            told = {key: (old, cases[key]) for key in wanted.keys() & cases.keys()}
-            found = {key: one for key, one in told.items() if _says(old.report, one[1], wanted[key])} | found
+            matching = {key: (old, cases[key]) for key in wanted.keys() & cases.keys()}
+            found = {key: one for key, one in matching.items() if _says(old.report, one[1], wanted[key])} | found
         if wanted.keys() <= found.keys():
             break
     history = Comparison(report, Evidence(store.run_folder(report.run_id)), redact)

@@ -147,9 +147,9 @@ def load(path: Path) -> TestReport:
 
 
 def folder_of(path: Path, report: TestReport) -> Path | None:
-    """The folder of what else the run left behind, for a report that was loaded from `path`: the one that the report
-    lies in beside its page (as in an artifact), else that of its output folder (which a merged report does not have,
-    but its evidence is told from there). None where there is neither."""
+    """The folder of the run's other files, for a report that was loaded from `path`: the report's own folder if its
+    page is beside it (as in an artifact), else that of its output folder (a merged report has no folder there, but its
+    evidence has paths relative to it). None if there is neither."""
     folder = path if path.is_dir() else path.parent
     if (folder / PAGE).is_file():
         return folder

@@ -132,8 +132,8 @@ def _trouble(case: CaseView) -> _Annotation:
     if finding is None:
         return _Annotation(title, case.scenario.summary, case.place)
     words = [finding.words] if finding.words else []
-    told = [*words, *(f"{label}: {text}" for label, text in facts(finding))]
-    return _Annotation(title, "\n".join(one_line(text, _TEXT) for text in told), case.place)
+    lines = [*words, *(f"{label}: {text}" for label, text in facts(finding))]
+    return _Annotation(title, "\n".join(one_line(text, _TEXT) for text in lines), case.place)
 
 
 def _commands(kind: str, found: Sequence[_Annotation]) -> Iterator[str]:
@@ -145,12 +145,12 @@ def _commands(kind: str, found: Sequence[_Annotation]) -> Iterator[str]:
         yield _command(kind, _Annotation("smoketree", more))
 
 
-def _command(kind: str, told: _Annotation) -> str:
-    properties = {"title": one_line(told.title, _TITLE)}
-    if told.place and relative_path(told.place.file):
-        properties = {"file": told.place.file, "line": str(max(told.place.line, 1)), **properties}
+def _command(kind: str, annotation: _Annotation) -> str:
+    properties = {"title": one_line(annotation.title, _TITLE)}
+    if annotation.place and relative_path(annotation.place.file):
+        properties = {"file": annotation.place.file, "line": str(max(annotation.place.line, 1)), **properties}
     said = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    text = "\n".join(one_line(line, _TEXT) for line in told.text.splitlines())
+    text = "\n".join(one_line(line, _TEXT) for line in annotation.text.splitlines())
     return f"::{kind} {said}::{command_text(text)}"
 
 

@@ -46,7 +46,7 @@ NOTES = {
 
 
 class Tone(Enum):
-    """How a word is meant: its colour, and whether it is bold or faint."""
+    """The tone of a word: its colour, and whether it is bold or faint."""
 
     GOOD = ("green", False, False)
     BAD = ("red", True, False)

@@ -17,7 +17,7 @@ class Message(BaseModel):
 
 
 class UserQuery(Message):
-    """Whose session is meant."""
+    """Names the session of a request by its user."""
 
     user_id: str = Field(min_length=1, max_length=200, description="Identifies the session: cookies, storage and refs.")
 

@@ -38,7 +38,7 @@ PLAN = "scan"
 """What the pages of a scan have in place of a plan's file."""
 _LONGEST_LIST = 100
 _LINES = 3
-"""Lines that each page takes in what stands for the plan."""
+"""Lines of each page in the text that a scan has in place of a plan."""
 
 
 @dataclass(frozen=True, slots=True)

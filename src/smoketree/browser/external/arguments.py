@@ -18,8 +18,8 @@ def tool_of(tool: str, tools: Mapping[str, frozenset[str]]) -> str | None:
 def arguments_of(arguments: Mapping[str, object], parameters: frozenset[str]) -> dict[str, object]:
     """The arguments by the server's own names: of `ref` and `target`, which say the same, the one that it knows.
 
-    `element`, which older servers demand, is made up from what is there. What the server does not know is left out,
-    unless it tells of no parameters at all.
+    `element`, which older servers require, is built from the other arguments. Arguments that the server does not list
+    are left out, unless it lists no parameters at all.
     """
     if not parameters:
         return dict(arguments)

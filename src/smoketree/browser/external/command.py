@@ -1,4 +1,4 @@
-"""How a browser server is started: its words, what it is told of this machine, and the folder for its files."""
+"""How a browser server is started: its command line, its environment variables and its output folder."""
 
 import shlex
 import shutil
@@ -63,15 +63,16 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def is_url(text: str) -> bool:
-    """Whether a server is meant that runs already."""
+    """Whether the text is the address of a running server, not a command."""
     return text.strip().startswith(("http://", "https://"))
 
 
 def command_for(
     words: Sequence[str], output: Path, *, headed: bool, environ: Mapping[str, str], token: str | None = None
 ) -> Command:
-    """The server of these words, told by flags (ours) or variables (the official one, whose flags are stronger) to be
-    quiet, unseen and alone, and to write into `output`. `token` is what the browser's extension knows us by."""
+    """The command line and environment for a server. Flags (smoketree's server) or variables (the official server,
+    where the user's flags take precedence) make it quiet, headless and isolated, with `output` as its output folder.
+    `token` identifies us to the browser's extension."""
     argv = [*_program(words[0], environ), *words[1:]]
     own = _named(argv, "--output-dir") or environ.get(f"{_KEPT_PREFIX}OUTPUT_DIR")
     if own is not None:
@@ -85,7 +86,7 @@ def command_for(
 
 
 def _program(name: str, environ: Mapping[str, str]) -> list[str]:
-    """The program as it is found; what came with our own Python needs no PATH."""
+    """The program to start; those installed beside our own Python are found without PATH."""
     if shutil.which(name, path=environ.get("PATH")) is not None:
         return [name]
     if name in {"python", "python3"}:
@@ -119,7 +120,7 @@ def _environment(
 ) -> dict[str, str]:
     kept = {name: environ[name] for name in _KEPT if name in environ}
     own = {name: value for name, value in environ.items() if name.startswith(_KEPT_PREFIX) and name != _NEVER_KEPT}
-    told = {
+    defaults = {
         "OUTPUT_DIR": str(output),
         "FILE_PATHS": "absolute",
         "CODEGEN": "none",
@@ -128,14 +129,14 @@ def _environment(
         "TIMEOUT_SETTLE": str(_SETTLE),
     }
     if not headed:
-        told["HEADLESS"] = "true"
+        defaults["HEADLESS"] = "true"
     if not given(argv, *_OTHER_PROFILE):
-        told["ISOLATED"] = "true"
+        defaults["ISOLATED"] = "true"
     if not given(argv, *_OTHER_BROWSER) and not {f"{_KEPT_PREFIX}BROWSER", f"{_KEPT_PREFIX}CONFIG"} & own.keys():
-        told |= _our_browser(headed, environ)
+        defaults |= _our_browser(headed, environ)
     if given(argv, "--extension"):
-        told = {name: value for name, value in told.items() if name not in {"HEADLESS", "ISOLATED"}}
-    ours = {f"{_KEPT_PREFIX}{name}": value for name, value in told.items()}
+        defaults = {name: value for name, value in defaults.items() if name not in {"HEADLESS", "ISOLATED"}}
+    ours = {f"{_KEPT_PREFIX}{name}": value for name, value in defaults.items()}
     ours |= {EXTENSION_TOKEN: token} if token else {}
     return {"LANG": "en_US.UTF-8", "TZ": "UTC", **kept, **ours, **own}
 

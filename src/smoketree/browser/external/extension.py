@@ -54,7 +54,7 @@ def keep(token: str, file: Path) -> bool:
 
 
 def how_to_approve() -> str:
-    """What a person is told who has to allow the connection."""
+    """The instructions for allowing the connection in the browser."""
     return (
         "--extension: allow the connection in the Chrome window that opens (the Playwright extension must be installed "
         f"there). To be asked no more, copy the token from the extension's page once: {EXTENSION_TOKEN}=... smoketree "

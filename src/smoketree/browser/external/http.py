@@ -73,7 +73,7 @@ async def connected(url: str, limits: Limits) -> AsyncIterator[HttpConnection]:
     connection: HttpConnection | None = None
     inner: BaseException | None = None
     try:
-        # The end of the session is not told by the SDK, which would wait for a server that hangs.
+        # We end the session ourselves: the SDK would wait for a server that hangs.
         async with streamable_http_client(url, terminate_on_close=False) as (reading, writing):
             client = Implementation(name=CLIENT_NAME, version=__version__)
             async with ClientSession(reading, writing, client_info=client) as session:

@@ -15,7 +15,7 @@ _LARGEST = 50_000_000
 def read_linked(path: str, folder: Path, *, kinds: tuple[str, ...]) -> bytes:
     """The file at `path` (relative to where we are) inside `folder`, of one of these `kinds` (`.yml`).
 
-    Raises BrowserError where it stands elsewhere, is no plain file, or is larger than 50 MB.
+    Raises BrowserError if it is outside the folder, is not a regular file, or is larger than 50 MB.
     """
     try:
         place = Path(path).resolve(strict=True)

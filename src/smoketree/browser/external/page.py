@@ -119,8 +119,7 @@ class Eyes(Protocol):
     """What a page is seen with."""
 
     async def page_now(self) -> tuple[Tree, PageHeader]:
-        """The page as it stands. Raises Playwright's Error where it cannot be seen, BrowserError where the server is
-        gone."""
+        """The current page. Raises Playwright's Error if it cannot be read, BrowserError if the server is gone."""
 
     async def run(self, function: str, ref: str | None) -> str:
         """Runs a script in the page, or with the element `ref` in its frame; the text that it returns. Raises the

@@ -30,7 +30,7 @@ class Watched(Protocol):
 
 
 class Rest:
-    """Waits for a page to come to rest. Where the server tells of no requests, its looks alone count."""
+    """Waits until a page is idle. Where the server does not list requests, only its snapshots are compared."""
 
     def __init__(self, watched: Watched, clock: Clock, *, watches_requests: bool) -> None:
         self._watched = watched
@@ -65,7 +65,7 @@ class Rest:
 
 
 def is_open(line: str) -> bool:
-    """Whether a line of `browser_network_requests` tells of a request without an answer."""
+    """Whether a line of `browser_network_requests` is a request without a response."""
     head, _, rest = line.partition(" ")
     numbered = head.rstrip(".").isdigit() and rest.startswith("[")
     return (numbered or line.startswith("[")) and " => " not in line

@@ -1,9 +1,9 @@
 """A Playwright MCP server's answer, read. Pure: text in, answer out.
 
-The answer is Markdown: `### Title` and lines below it, in an order of their own (measured on 1.65.1; once, page and
-snapshot stood together under `### Page state`). Parts of it are the words of the page: a title, what a dialog says, an
-error. They could look like sections, so that a title counts only where the order allows it, nothing that stands behind
-the words of a dialog is believed, and what is linked is read only where the session allows (see `links`).
+The answer is Markdown: `### Title` and lines below it, in a fixed order (measured on 1.65.1; older versions list page
+and snapshot together under `### Page state`). Parts of it are quoted from the page: a title, a dialog's message, an
+error. These could look like sections, so a title counts only where the order allows it, anything that follows a
+dialog's message is ignored, and linked files are read only where the session allows (see `links`).
 """
 
 import json
@@ -36,20 +36,20 @@ _PREFIX = re.compile(r"^browserBackend\.\w+: ")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A file that an answer names: what it is called, and its path as it stands there."""
+    """A file that an answer links: its title, and its path exactly as written."""
 
     title: str
     path: str
 
 
-def answer_of(tool: str, told: Said, *, at: float) -> ToolAnswer:
-    """What a tool came to. `at` is when (seconds since the epoch), for a dialog.
+def answer_of(tool: str, reply: Said, *, at: float) -> ToolAnswer:
+    """A tool's answer, parsed. `at` is its time (seconds since the epoch), which a dialog is given.
 
-    A snapshot that stands in a file is left at its link (`snapshot_link`).
+    A snapshot in a file is not read: `snapshot_link` is its link.
     """
-    parts = sections(told.text, result_is_json=tool == "browser_evaluate")
+    parts = sections(reply.text, result_is_json=tool == "browser_evaluate")
     modals = _modals(parts.get("Modal state", ""), at)
-    error = _error(parts, told)
+    error = _error(parts, reply)
     snapshot, link = (None, None) if modals or error else _snapshot(parts)
     return ToolAnswer(
         error=error,
@@ -61,7 +61,7 @@ def answer_of(tool: str, told: Said, *, at: float) -> ToolAnswer:
         snapshot=snapshot,
         snapshot_link=link,
         events=tuple(line.removeprefix("- ") for line in parts.get("Events", "").split("\n") if line),
-        images=told.images,
+        images=reply.images,
     )
 
 
@@ -121,10 +121,10 @@ def _bare(body: str) -> str:
     return body
 
 
-def _error(parts: Mapping[str, str], told: Said) -> str | None:
-    if "Error" not in parts and not told.is_error:
+def _error(parts: Mapping[str, str], reply: Said) -> str | None:
+    if "Error" not in parts and not reply.is_error:
         return None
-    lines = (parts.get("Error") or told.text).strip()
+    lines = (parts.get("Error") or reply.text).strip()
     plain = brief(_PREFIX.sub("", re.sub(r"^(?:\w*Error: )+", "", lines)))
     return _PREFIX.sub("", plain) or "failed"
 

@@ -79,7 +79,7 @@ class ExternalSession:
         self._before: dict[Claim, Observation] = {}
         self._open_dialog: ModalState | None = None
         self._uploads = Uploads(options.upload_roots, output)
-        self._state = State(self._told, connection.tools, output)
+        self._state = State(self._call_tool, connection.tools, output)
 
     # --- tools
 
@@ -99,14 +99,14 @@ class ExternalSession:
             prepared = self._uploads.placed(arguments) if tool == "browser_file_upload" else arguments
         except BrowserError as error:
             return ToolAnswer(error=error.message)
-        answer = await self._told(tool, prepared)
+        answer = await self._call_tool(tool, prepared)
         if tool in ACTING and answer.error is None:
             answer = await self._arrived(tool, answer)
         elif tool == "browser_evaluate" and answer.error is None and not answer.modals:
             await self._rest.wait(_SETTLE_BOUND)
         return answer
 
-    async def _told(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
+    async def _call_tool(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
         """The server's own answer; a snapshot that it links is read."""
         name = tool_of(tool, self._connection.tools)
         if name is None:
@@ -121,7 +121,7 @@ class ExternalSession:
         return replace(answer, snapshot_link=None)
 
     def _note(self, modals: Sequence[ModalState]) -> None:
-        """Keeps the dialog that came up, and when: one that stays open is told of again and again."""
+        """Keeps a dialog and when it opened: the server lists it in every answer while it stays open."""
         dialog = next((modal for modal in modals if modal.kind != "filechooser"), None)
         if dialog is not None and dialog != self._open_dialog:
             self._last_dialog = dialog
@@ -158,17 +158,17 @@ class ExternalSession:
         opened = len(answer.tabs) > self._tab_count and tool != "browser_tabs"
         self._tab_count = len(answer.tabs)
         if opened and not answer.tabs[newest].current:
-            await self._told("browser_tabs", {"action": "select", "index": newest})
+            await self._call_tool("browser_tabs", {"action": "select", "index": newest})
 
     # --- what the page is seen with (`Eyes`), and the checks
 
     async def snapshot(self) -> ToolAnswer:
-        """The page as it stands."""
-        return await self._told("browser_snapshot", {})
+        """A snapshot of the current page."""
+        return await self._call_tool("browser_snapshot", {})
 
     async def requests(self) -> ToolAnswer:
         """The requests of the page."""
-        return await self._told("browser_network_requests", {"static": False})
+        return await self._call_tool("browser_network_requests", {"static": False})
 
     async def page_now(self) -> tuple[Tree, PageHeader]:
         answer = await self.snapshot()
@@ -185,7 +185,7 @@ class ExternalSession:
         if "browser_evaluate" not in self._connection.tools:
             raise Error(f"{CANNOT} that offers no browser_evaluate")
         pointed = {} if ref is None else {"target": ref, "element": "an element"}
-        answer = await self._told("browser_evaluate", {"function": function, **pointed})
+        answer = await self._call_tool("browser_evaluate", {"function": function, **pointed})
         if answer.error is not None or answer.modals or not answer.results:
             raise Error(answer.error or (str(answer.modals[0]) if answer.modals else "a script gave no result"))
         return answer.results[0]
@@ -193,12 +193,12 @@ class ExternalSession:
     async def run_outside(self, code: str) -> bool:
         if tool_of("browser_run_code", self._connection.tools) is None:
             return False
-        answer = await self._told("browser_run_code", {"code": code})
+        answer = await self._call_tool("browser_run_code", {"code": code})
         return answer.ok and not answer.modals
 
     @property
     def last_dialog(self) -> ModalState | None:
-        """The last dialog that was told of, whether it was answered or not."""
+        """The last dialog that the server reported, answered or not."""
         return self._last_dialog
 
     async def mark(self, claims: Sequence[Claim], *, observe: bool = True) -> tuple[Observation, ...]:
@@ -278,7 +278,7 @@ class ExternalSession:
     async def screenshot(self, *, small: bool = False) -> bytes:
         """A picture of the current page: PNG, or JPEG where it is to be `small`. Raises BrowserError where none can be
         taken."""
-        answer = await self._told("browser_take_screenshot", {"type": "jpeg" if small else "png"})
+        answer = await self._call_tool("browser_take_screenshot", {"type": "jpeg" if small else "png"})
         if answer.images:
             return answer.images[0].content
         linked = links(answer.results[0]) if answer.results else ()
@@ -335,7 +335,7 @@ class ExternalSession:
             await self._state.restore(state)
         if self._options.viewport is not None and "browser_resize" in self._connection.tools:
             width, height = self._options.viewport
-            answer = await self._told("browser_resize", {"width": width, "height": height})
+            answer = await self._call_tool("browser_resize", {"width": width, "height": height})
             if answer.error is not None:
                 raise BrowserError(f"the browser server opened no browser: {answer.error}")
 

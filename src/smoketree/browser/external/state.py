@@ -17,16 +17,16 @@ NOT_KEPT = {"unavailable": True}
 
 
 class State:
-    """Keeps and restores it. `told` calls a tool, `tools` are those that the server has; `output` is the folder that
-    the two share, None where there is none."""
+    """Keeps and restores it. `call_tool` calls a tool, `tools` are those that the server has; `output` is the folder
+    that the two share, None if there is none."""
 
     def __init__(
         self,
-        told: Callable[[str, Mapping[str, object]], Awaitable[ToolAnswer]],
+        call_tool: Callable[[str, Mapping[str, object]], Awaitable[ToolAnswer]],
         tools: Container[str],
         output: Path | None,
     ) -> None:
-        self._told = told
+        self._call_tool = call_tool
         self._tools = tools
         self._output = output
 
@@ -42,7 +42,7 @@ class State:
         try:
             file.touch(mode=0o600)
             file.write_text(text, "utf-8")
-            answer = await self._told("browser_set_storage_state", {"filename": str(file)})
+            answer = await self._call_tool("browser_set_storage_state", {"filename": str(file)})
         finally:
             file.unlink(missing_ok=True)
         if answer.error is not None:
@@ -52,7 +52,7 @@ class State:
         """What the server has now; `NOT_KEPT` where it does not give it."""
         if "browser_storage_state" not in self._tools or self._output is None:
             return NOT_KEPT
-        answer = await self._told("browser_storage_state", {})
+        answer = await self._call_tool("browser_storage_state", {})
         linked = links(answer.results[0]) if answer.results else ()
         if answer.error is not None or not linked:
             return NOT_KEPT

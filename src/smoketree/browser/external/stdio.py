@@ -183,7 +183,7 @@ class StdioConnection:
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(self._trouble)
-                future.exception()  # read: it may be that nobody waits any more
+                future.exception()  # retrieved, so that asyncio does not warn if it is never awaited
         self._waiting.clear()
 
     async def _ended(self) -> BrowserError:
@@ -198,8 +198,8 @@ class StdioConnection:
 
     def _last_words(self) -> str:
         lines = [line.strip() for line in self._stderr.splitlines() if line.strip()]
-        told = [line for line in lines if "Error" in line or "error" in line or "No module" in line]
-        last = (told or lines)[-1:] or [""]
+        error_lines = [line for line in lines if "Error" in line or "error" in line or "No module" in line]
+        last = (error_lines or lines)[-1:] or [""]
         return f": {self._stripped(brief(last[0]))[:300]}" if last[0] else ""
 
     def _stripped(self, text: str) -> str:
@@ -216,9 +216,9 @@ class StdioConnection:
 
     def _silent(self, asked: str, limit: float) -> BrowserError:
         if not self.tools:
-            heard = f': it wrote "{self._stripped(self._rubbish[0])[:100]}"' if self._rubbish else self._last_words()
+            output = f': it wrote "{self._stripped(self._rubbish[0])[:100]}"' if self._rubbish else self._last_words()
             return BrowserError(
-                f"{self._command} did not answer within {limit:g} s as an MCP server does{heard}",
+                f"{self._command} did not answer within {limit:g} s as an MCP server does{output}",
                 "--browser-server takes a Playwright MCP server",
             )
         trouble = self._failed(f"did not answer to {asked} within {limit:g} s")
@@ -248,7 +248,7 @@ class StdioConnection:
 
     async def _all_gone(self) -> None:
         """Waits until nothing that the server started runs any more."""
-        while living(self._family):  # noqa: ASYNC110 - processes of others tell nobody of their end
+        while living(self._family):  # noqa: ASYNC110 - there is no event for the end of a process that is not our child
             await anyio.sleep(_PAUSE)
 
 

@@ -18,7 +18,7 @@ async def get_config(context: Context, args: GetConfigArgs, response: Response) 
     """Get what this session was started with, without secrets"""
     options = context.options
     viewport = options.viewport
-    told: dict[str, Any] = {
+    config: dict[str, Any] = {
         "browser": {
             "browserName": "chromium",
             "isolated": options.user_data_dir is None,
@@ -57,8 +57,8 @@ async def get_config(context: Context, args: GetConfigArgs, response: Response) 
         "allowUnsafeCode": options.allow_unsafe_code,
     }
     for key, value in options.configuration.items():
-        _put(told, key.split("."), value)
-    response.add_result(json.dumps(told, indent=2))
+        _put(config, key.split("."), value)
+    response.add_result(json.dumps(config, indent=2))
 
 
 def _put(tree: dict[str, Any], path: Sequence[str], value: object) -> None:

@@ -1,4 +1,4 @@
-"""For whoever looks on: highlights, traces, videos."""
+"""Tools for observers: highlights, traces, videos."""
 
 from typing import Annotated, Literal
 
@@ -130,7 +130,7 @@ class VideoChapterArgs(ToolArgs):
 
 @context_tool("browser_video_chapter", "Video chapter", kind="readOnly", capability=_CAPABILITY)
 async def video_chapter(context: Context, args: VideoChapterArgs, response: Response) -> None:
-    """Begin a chapter of the video with a card that tells its title over the blurred page."""
+    """Begin a chapter of the video with a card that shows its title over the blurred page."""
     tab = _current(context)
     title, description = (context.redactor.text(text or "") for text in (args.title, args.description))
     shown = tab.page.screencast.show_chapter(title, description=description or None, duration=args.duration)

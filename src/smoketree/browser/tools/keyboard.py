@@ -94,7 +94,7 @@ def by_keys(text: str, options: SessionOptions, *, slowly: bool = False) -> bool
 
 
 async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
-    """Replaces what stands in a field by the text; `typed` with key events as a person's typing has.
+    """Replaces the value of a field by the text; `typed`: with key events, as when a person types.
 
     The focus stays in the field: a change event comes with the next action, as for a person.
     """

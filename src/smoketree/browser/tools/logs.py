@@ -17,7 +17,7 @@ class ConsoleMessagesArgs(ToolArgs):
     level: Annotated[Literal["error", "warning", "info", "debug"], Given] = Field(
         "info",
         description='Level of the messages to return; each takes in the more severe ones. Defaults to "info".',
-        json_schema_extra={"toldDefault": True},
+        json_schema_extra={"listedDefault": True},
     )
     all: Flag = Field(False, description="All messages of the session, not just since the last navigation.")
     filename: FileName = Field(

@@ -37,8 +37,8 @@ async def navigate(context: Context, args: NavigateArgs, response: Response) -> 
 
 
 def _stay(tab: Tab, address: str, response: Response) -> None:
-    """A page that asks something goes nowhere before it is answered. To Playwright MCP that is no failure: the modal
-    state tells."""
+    """Does not navigate: an open dialog has to be answered first. For Playwright MCP that is no failure: the answer
+    lists the dialog as modal state."""
     tab.context.origins.check(_complete(tab, address))
     response.include_snapshot()
     response.add_code(lambda: f"# not gone to {quoted(address)}: the page waits for an answer")

@@ -17,12 +17,12 @@ from smoketree.browser.tab import Tab
 from smoketree.snapshot.search import Regex, RegexError
 
 _LONGEST_BODY = 200_000
-_UNTOLD = frozenset({"authorization", "proxy-authorization", "cookie", "set-cookie"})
+_SECRET_HEADERS = frozenset({"authorization", "proxy-authorization", "cookie", "set-cookie"})
 """Headers whose values never leave: they are as good as passwords."""
 
 
 def _pattern(source: str) -> Regex:
-    """The expression as it is written, also where it stands between slashes: those are an address's."""
+    """The expression as written. Slashes around it are not delimiters: they are part of an address."""
     return Regex(f"(?:{source})")
 
 
@@ -32,7 +32,7 @@ class NetworkRequestsArgs(ToolArgs):
     static: Annotated[bool, Given] = Field(
         False,
         description="Whether to include successful requests for documents, images, fonts, scripts and the like.",
-        json_schema_extra={"toldDefault": True},
+        json_schema_extra={"listedDefault": True},
     )
     filter: Annotated[Text, expression(_pattern)] = Field(
         None, description='Only requests whose URL matches this regular expression (e.g. "/api/.*user").'
@@ -45,7 +45,7 @@ class NetworkRequestsArgs(ToolArgs):
 
 @tab_tool("browser_network_requests", "List network requests", kind="readOnly")
 async def network_requests(tab: Tab, args: NetworkRequestsArgs, response: Response) -> None:
-    """Returns a numbered list of requests since loading the page. browser_network_request tells more of a number."""
+    """Returns a numbered list of requests since loading the page. browser_network_request has the details of one."""
     entries = tab.journal.requests_since(whole=args.all)
     shown = [entry for entry in entries if args.static or not entry.static]
     hidden = len(entries) - len(shown)
@@ -167,7 +167,7 @@ def _posted(entry: RequestEntry) -> str | None:
 
 def _headers(headers: dict[str, str]) -> str:
     return "\n".join(
-        f"{name}: {'(not shown)' if name.lower() in _UNTOLD else value}" for name, value in headers.items()
+        f"{name}: {'(not shown)' if name.lower() in _SECRET_HEADERS else value}" for name, value in headers.items()
     )
 
 

@@ -41,7 +41,7 @@ class TakeScreenshotArgs(ToolArgs):
     scale: Literal["css", "device"] = Field(
         "css",
         description="Resolution: CSS pixels (smaller, the same on every device) or device pixels.",
-        json_schema_extra={"toldDefault": True},
+        json_schema_extra={"listedDefault": True},
     )
 
 

@@ -65,8 +65,8 @@ async def mouse_up(tab: Tab, args: MouseButtonArgs, response: Response) -> None:
 class MouseWheelArgs(ToolArgs):
     """Arguments of browser_mouse_wheel."""
 
-    delta_x: float = Field(0, description="X delta", json_schema_extra={"toldDefault": True})
-    delta_y: float = Field(0, description="Y delta", json_schema_extra={"toldDefault": True})
+    delta_x: float = Field(0, description="X delta", json_schema_extra={"listedDefault": True})
+    delta_y: float = Field(0, description="Y delta", json_schema_extra={"listedDefault": True})
 
 
 @tab_tool("browser_mouse_wheel", "Scroll mouse wheel", kind="input", capability="vision")

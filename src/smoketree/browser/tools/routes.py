@@ -27,7 +27,7 @@ class RouteArgs(ToolArgs):
 
 @context_tool("browser_route", "Mock network requests", kind="action", capability=_CAPABILITY)
 async def route(context: Context, args: RouteArgs, response: Response) -> None:
-    """Answer requests whose URL matches a pattern as told, or change the headers that they are sent with"""
+    """Answer requests whose URL matches a pattern with a mock response, or change the headers they are sent with"""
     added: dict[str, str] = {}
     for line in args.headers or ():
         name, colon, value = line.partition(":")

@@ -99,7 +99,7 @@ async def _run_javascript(tab: Tab, code: str, response: Response) -> None:
 
 
 async def _outcome(running: "asyncio.Future[str | None]") -> str | None:
-    """What it comes to; nobody waits for it any more where this is cancelled."""
+    """The result of the run, which is cancelled with this call."""
     try:
         return await asyncio.shield(running)
     except asyncio.CancelledError:

@@ -50,7 +50,7 @@ class SnapshotArgs(ToolArgs):
 @tab_tool("browser_snapshot", "Page snapshot", kind="readOnly")
 async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
     """Capture accessibility snapshot of the current page, this is better than screenshot"""
-    if args.mode == "diff" and await _told_difference(tab, args, response):
+    if args.mode == "diff" and await _add_difference(tab, args, response):
         return
     if "boxes" not in args.model_fields_set and tab.context.options.snapshot_boxes:
         args = args.model_copy(update={"boxes": True})
@@ -84,8 +84,9 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
     return text
 
 
-async def _told_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
-    """Tells what changed; False where the client was given nothing to compare with, or the whole says it shorter."""
+async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> bool:
+    """Adds the diff to the answer; False if the client has no snapshot to compare with, or the whole page is
+    shorter."""
     before = response.shown.snapshot(tab)
     text = await tab.whole()
     changed = difference(before, text) if before is not None else None

@@ -1,4 +1,4 @@
-"""Assertions for whoever writes a test with these tools, and locators for it. They look once; they do not wait."""
+"""Assertions for writing a test with these tools, and locators for it. They check once; they do not wait."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""The prompt at a terminal: below the line that is typed stands what it would do. Uses prompt_toolkit."""
+"""The prompt at a terminal, with a preview of what the typed line would do below it. Uses prompt_toolkit."""
 
 import asyncio
 import atexit
@@ -130,7 +130,7 @@ def _without_echo() -> None:
 
 
 class Shown:
-    """What stands below the line: kept until the line, or the page, is another one."""
+    """The text below the line, cached until the line or the page changes."""
 
     def __init__(self, page: PageNow) -> None:
         self._page = page

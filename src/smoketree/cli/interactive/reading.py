@@ -26,7 +26,7 @@ def reader_for(stream: TextIO, environ: Mapping[str, str], page: PageNow, *, win
 
 
 class Lines:
-    """Lines of a stream that is no terminal. It is read in a thread that nobody waits for in the end."""
+    """Lines of a stream that is no terminal. A thread reads it, which is not joined at the end."""
 
     echoes = False
 
@@ -44,7 +44,7 @@ class Lines:
         return await self._lines.get()
 
     async def secret(self, name: str) -> None:
-        """None: nobody is there to be asked."""
+        """None: there is no person to ask."""
         del name
 
     def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
