@@ -20,6 +20,7 @@ from smoketree.language.claim import (
     UrlIs,
 )
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 from tests.browser.acting import call, press, visit
 from tests.fakes.pages import Pages, Reply
 
@@ -100,6 +101,13 @@ TRIALS = (
     ),
     Trial(
         "gone with its table, but elsewhere", NOT_IN_LOANS, NOT_ESTABLISHED, LOANS, GOES + says("<p>Tea, returned</p>")
+    ),
+    Trial(
+        "gone with its part of the page",
+        TextShown("Tea", within=Query("Loans", ROLE_WORDS["section"]), negated=True),
+        NOT_ESTABLISHED,
+        "<section id=t aria-label=Loans><p>Tea</section>",
+        GOES,
     ),
     Trial("a text appears", TextShown("Saved", new=True), HOLDS, "", says("<p>Saved</p>")),
     Trial("a text was there", TextShown("Saved", new=True), NOT_ESTABLISHED, "<p>Saved</p>", says("<p>Hi</p>")),

@@ -59,6 +59,7 @@ from smoketree.language.things import may_be_restated, restated
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import ROLE_WORDS
 
 _MASK = "••••••"
 _MOST_ITEMS = 30
@@ -335,6 +336,9 @@ async def _without_container(view: View, check: Claim, gone: NoContainer) -> Fin
         elsewhere = replace(elsewhere, truth=not absent, rests_on=())  # what a message says proves nothing of a list
     if absent and not (_was_there(view, check) or await _was_known(view, gone.query)):
         return Finding(None, f"{gone}, and there was none before: is it called otherwise?")
+    if absent and gone.query.roles == ROLE_WORDS["section"]:
+        # A list goes with its last item, a dialog when it is closed. A part of the page that goes may be the fault.
+        return Finding(None, f"{gone} any more: if it is to go, write that the page does not show what was in it")
     return replace(elsewhere, seen=f"{gone}, and nothing like it elsewhere") if absent else unknown
 
 
