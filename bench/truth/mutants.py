@@ -6,6 +6,7 @@ how smoketree reads a line.
 
 import re
 import resource
+import shutil
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -121,8 +122,7 @@ def _plan(case: Case, folder: Path) -> Path:
     if case.app != SAMPLE:
         (folder / "plan.md").write_text(case.plan({}), encoding="utf-8")
         return folder / "plan.md"
-    for path in (examples_folder() / "smoke").glob("*.md"):
-        (folder / path.name).write_bytes(path.read_bytes())
+    shutil.copytree(examples_folder() / "smoke", folder, dirs_exist_ok=True)
     path = folder / f"{case.name.partition(':')[0]}.md"
     path.write_text(case.plan({}), encoding="utf-8")
     return path

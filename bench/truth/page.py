@@ -75,10 +75,11 @@ def survivors(found: Corpora) -> list[str]:
     return [text for _, text in sorted(listed)]
 
 
-def reviewed() -> dict[tuple[str, str], str]:
-    """Why a mutant of a case is no false pass, although the rule says so."""
+def reviewed(kind: str = "reason") -> dict[tuple[str, str], str]:
+    """Why a mutant of a case is no false pass, although the rule says so; with `repaired`, what became of one that
+    is."""
     found = tomllib.loads((Path(__file__).parent / "reviewed.toml").read_text(encoding="utf-8"))
-    return {(case, one["what"]): one["reason"] for case, own in found.items() for one in own}
+    return {(case, one["what"]): one[kind] for case, own in found.items() for one in own if kind in one}
 
 
 def _verdict(mutant: Mutant) -> str:
@@ -105,12 +106,14 @@ def _page(found: Corpora, commit: str) -> Iterator[str]:
 
 def _false_passes(found: Corpora, mutants: Sequence[tuple[Mutated, Mutant]]) -> list[Share]:
     forged = [one for _, batch in found.forged for one in batch]
-    known = reviewed()
+    known, repaired = reviewed(), reviewed("repaired")
     seeded = [(key, row) for key, row in found.bugs if key.startswith("bugs/")]
     strong = [(trial, kept) for trial, kept in found.pairs if not (trial.good or trial.weak or trial.mistake)]
     must_fail = [one for one in found.live if one.counts and one.case.kind == "must_fail"]
     return [
-        Share("mutants", tuple(f"`{_plain(case.key)}`: {_plain(one.what)}: {_plain('; '.join((*one.gone, *one.came)))}"
+        Share("mutants", tuple(f"`{_plain(case.key)}`: " + _plain("; ".join((
+                                   one.what, *one.gone, *one.came, *filter(None, [repaired.get((case.key, one.what))])
+                               )))
                                for case, one in mutants
                                if one.falsely_passed and (case.key, one.what) not in known), len(mutants)),
         Share("pairs", tuple(trial.key for trial, kept in strong if kept.status == "passed"), len(strong)),

@@ -115,6 +115,14 @@ async def test_words_that_are_in_another_container_do_not_save_the_app(page: Pag
     assert seen.outcome is CONTRADICTED, seen.seen
 
 
+@pytest.mark.parametrize(("shown", "outcome"), [("<b>Site history</b>", NOT_ESTABLISHED), ("", CONTRADICTED)])
+async def test_a_heading_that_is_hidden_where_other_text_says_the_same(page: Page, shown: str, outcome: object) -> None:
+    hidden = "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)"
+    await page.set_content(f"<nav>Reports {shown}</nav><h1 style='{hidden}'>Site history</h1>")
+    seen = await look(page, ElementShown(Query("Site history", ("heading",))))
+    assert seen.outcome is outcome, seen.seen
+
+
 async def test_an_absence_in_a_place_that_is_gone_blames_nobody(page: Page) -> None:
     await page.set_content("<h1>Orders</h1><table><tr><th>Order<th>Customer<tr><td>7<td>Bob</table>")
     claim = ElementShown(Query("order", within=Query("Ann"), quoted=False), negated=True)

@@ -381,7 +381,12 @@ async def _element_shown(view: View, check: ElementShown) -> Finding:
         spot = Spot(shown, check.query.text or check.query.name)
         return Finding(True, seen, fleeting=fleeting, rests_on=(spot,))
     if found:
-        return Finding(False, f"{spoken(check.query, 'element')} is there but cannot be seen")
+        hidden = f"{spoken(check.query, 'element')} is there but cannot be seen"
+        # Many a page has its heading for screen readers, and draws it as the last of its breadcrumbs.
+        like_it = check.query == Query(check.query.name, ROLE_WORDS["heading"]) and not check.negated
+        if like_it and check.query.name and (await judge(view, TextShown(check.query.name))).truth:
+            return Finding(None, f"{hidden}, and other text says the same: write that the page shows it")
+        return Finding(False, hidden)
     if check.negated:
         return await _absent(view, check)
     return replace(await missing(view, check.query, Purpose.SHOW), truth=False)

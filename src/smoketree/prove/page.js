@@ -74,6 +74,8 @@ function wholeText() {
     if (!element.checkVisibility?.({ visibilityProperty: true })) continue;
     if (element.localName === "iframe") parts.push(read(element.contentDocument?.body));
     for (const child of element.shadowRoot?.children ?? []) parts.push(read(child));
+    // `innerText` runs buttons in one line together: "CancelDownload".
+    if (element.matches("button,a,label,[role]")) parts.push(element.innerText);
     for (const name of ["aria-label", "alt", "title", "placeholder"]) parts.push(element.getAttribute(name));
     if (element.localName === "select") parts.push(...[...element.selectedOptions].map((each) => each.text));
     else if (element.matches("input:not([type=password]),textarea")) parts.push(element.value);
