@@ -214,8 +214,8 @@ class Proof:
         """What makes the numbers doubtful: cases that do not pass any more without a fault."""
         again = await self._each(jobs, self._recorded, "plans, last run")
         return [
-            f"{job.plan.file}: {case.name} does not pass any more without a fault, so its numbers are doubtful: "
-            "what it writes adds up; give --reset CMD, or write {{unique}} values"
+            f"{job.plan.file}: {case.name} does not pass any more without a fault ({scenarios[case.name].summary}), so "
+            "its numbers are doubtful: what it writes adds up; give --reset CMD, or write {{unique}} values"
             for job, (_, scenarios) in zip(jobs, again, strict=True)
             for case in job.cases
             if (job.plan.file, case.name) not in self._why and not scenarios[case.name].passed
