@@ -135,7 +135,8 @@ def _false_alarms(found: Corpora) -> list[Share]:
     own = [one for one in found.live if one.counts and one.case.kind == "good"]
     rounds = [(key, bad) for key, bad in found.bugs if key.startswith("good/")]
     return [
-        Share("mutants' cases, run once more at the end", tuple(one.key for one in proved if _accused(one)), len(proved)),
+        Share("mutants' cases, run once more at the end", tuple(one.key for one in proved if _accused(one)),
+              len(proved)),
         Share("pairs", tuple(trial.key for trial, kept in good if kept.status == "failed"), len(good)),
         Share("sample app, rounds of all plans", tuple(key for key, bad in rounds if bad), len(rounds)),
         Share("live, good", tuple(one.case.key for one in own if one.outcome.status == "failed"), len(own)),
