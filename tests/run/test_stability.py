@@ -75,6 +75,19 @@ LOST = {
         "other = () => { out.textContent = 'x' }",
         _ROW,
     ),
+    "a poll that the act began, while the next step is over": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Walk the dog"'),
+        "let polls = 0; go = () => { const li = row('Buy milk'); const poll = setInterval(() => fetch('/list').then("
+        "() => { if (++polls === 2) { li.remove(); clearInterval(poll) } }), 1150) };"
+        "other = () => { out.textContent = 'x' }",
+        _ROW,
+    ),
+    "a row that a timer takes back after the next step": Trial(
+        (_GO, _ROW, 'Click "Other"', 'Assert: the page shows "Walk the dog"'),
+        "go = () => { const li = row('Buy milk'); after(3000, () => li.remove()) };"
+        "other = () => { out.textContent = 'x' }",
+        _ROW,
+    ),
     "an answer that comes late": Trial(
         (_GO, _ROW),
         "go = () => { const li = row('Buy milk'); after(900, () => fetch('/late').then(() => li.remove())) }",
@@ -214,6 +227,20 @@ UNSURE = {
         + "go = () => row('Buy milk'); other = () => { out.textContent = 'Hello'; hop.port2.postMessage(0) }",
         _ROW,
     ),
+    "a row that a timer takes back while the next step is done": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        "let end;"
+        "go = () => { end = performance.now() + 3500; const li = row('Buy milk'); after(3500, () => li.remove()) };"
+        "other = () => { out.textContent = 'Hello'; while (performance.now() < end); }",
+        _ROW,
+    ),
+    "a row that a poll takes back while the next step is done": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        "let clicked = false;"
+        "setInterval(() => fetch('/list').then(() => { if (clicked) list.lastChild.remove() }), 50);"
+        "go = () => row('Buy milk'); other = () => { out.textContent = 'Hello'; clicked = true }",
+        _ROW,
+    ),
 }
 
 
@@ -274,6 +301,22 @@ KEPT = {
         + "go = () => row('Buy milk');"
         + "other = () => fetch('/list').then(() => { channel.dispatchEvent(new MessageEvent('message'));"
         + "list.innerHTML = '' })",
+    ),
+    "what a later act takes away by an answer beside a poll": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        "setInterval(() => fetch('/list'), 50); go = () => row('Buy milk');"
+        "other = () => { out.textContent = 'Hello'; fetch('/late').then(() => { list.innerHTML = '' }) }",
+    ),
+    "what a later act takes away by an answer to what a poll asks, too": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        "const load = () => fetch('/list').then(() => { if (out.textContent) list.innerHTML = '' });"
+        "setInterval(load, 50); go = () => row('Buy milk'); other = () => { out.textContent = 'Hello'; load() }",
+    ),
+    "what a later act takes away by a request of another kind": Trial(
+        (_GO, _ROW, _OTHER, 'Assert: the page shows "Hello"'),
+        "setInterval(() => fetch('/list'), 50); go = () => row('Buy milk'); other = () => { out.textContent = 'Hello';"
+        "const ask = new XMLHttpRequest(); ask.onload = () => { list.innerHTML = '' }; ask.open('GET', '/late');"
+        "ask.send() }",
     ),
     "what a later act takes away late": Trial(
         (_GO, _ROW, 'Click "Other"', 'Assert: the page does not show "Buy milk"'),

@@ -23,9 +23,9 @@ class Activity:
     """The network of one page. `mark()` forgets what began before the action. Only requests by one of the `methods` are
     waited for, where these are given: others are never answered.
 
-    `answered` is when a request that counts ended last, `documents` when new documents came, `last_change` when
-    anything began or ended (`time.monotonic()`); `loaded` counts all documents; `hangs` is set where the page
-    itself did not answer.
+    `answered` is when a request that counts ended last, `answers` when each of them did, and what it was; `documents`
+    when new documents came, `last_change` when anything began or ended (`time.monotonic()`); `loaded` counts all
+    documents; `hangs` is set where the page itself did not answer.
     """
 
     def __init__(self, page: Page, methods: frozenset[str] | None = None) -> None:
@@ -43,6 +43,7 @@ class Activity:
         self._channels: set[WebSocket | Request] = set()
         self._channel_used = False
         self.answered: float | None = None
+        self.answers: list[tuple[float, tuple[str, str]]] = []
         self.hangs = False
         self.loaded = 0
         self.last_change = 0.0
@@ -63,6 +64,7 @@ class Activity:
         self._navigation = None
         self.documents.clear()
         self.answered = None
+        self.answers.clear()
         self._acted = None
         self._first_ended = 0.0
         self._channel_used = False
@@ -100,9 +102,9 @@ class Activity:
         return bool(self._channels)
 
     @property
-    def asking(self) -> bool:
-        """Whether a request that was sent since the action began is not answered yet."""
-        return any(request.resource_type in _WHOLE | _STREAMS for request in self._pending)
+    def asking(self) -> list[tuple[str, str]]:
+        """The requests that were sent since the action began and are not answered yet."""
+        return [_key(request) for request in self._pending if request.resource_type in _WHOLE | _STREAMS]
 
     @property
     def held_until(self) -> float:
@@ -156,7 +158,7 @@ class Activity:
     def _ended(self, request: Request) -> None:
         self._channels.discard(request)
         if self._coming.pop(request, None) is not None:
-            self.answered = time.monotonic()
+            self._answer(request)
         self._end(request)
 
     def _end(self, request: Request) -> None:
@@ -168,8 +170,12 @@ class Activity:
             if self._acted is None or begun <= self._acted + WINDOW:
                 self._first_ended = now
             if self._acted is None or now <= self.deadline(now) or _key(request) not in self._habits:
-                self.answered = now
+                self._answer(request)
         self._note()
+
+    def _answer(self, request: Request) -> None:
+        self.answered = time.monotonic()
+        self.answers.append((self.answered, _key(request)))
 
     def _navigated(self, frame: Frame) -> None:
         if frame == self._page.main_frame and self._is_document(frame.url):

@@ -57,6 +57,39 @@
   };
   evented(globalThis.IDBFactory?.prototype, ["open", "deleteDatabase"], ["success", "error", "blocked"], (_, r) => r);
   evented(globalThis.IDBDatabase?.prototype, ["transaction"], ["complete", "abort", "error"], (_, r) => r);
+  // The wait for the network hears of a request a little after the page sent it.
+  const absolute = (url) => { try { return new URL(url, document.baseURI).href; } catch { return ""; } };
+  wrap(globalThis, "fetch", (native, self, args) => {
+    const result = Reflect.apply(native, self, args);
+    const [to, options] = args;
+    const answered = state.ask(options?.method ?? to?.method ?? "GET", absolute(to?.url ?? to));
+    return new Promise((resolve, reject) => {
+      Reflect.apply(then, result, [
+        (value) => { answered(); resolve(value); },
+        (reason) => { answered(); reject(reason); },
+      ]);
+    });
+  });
+  const asking = new WeakMap();
+  const Requests = globalThis.XMLHttpRequest?.prototype;
+  wrap(Requests, "open", (native, self, args) => {
+    if (!asking.has(self)) {
+      const over = () => { if (self.readyState === 4) asking.get(self).answered?.(); };
+      for (const event of ["readystatechange", "loadend"]) Reflect.apply(listen, self, [event, over]);
+    }
+    asking.set(self, { method: args[0], url: absolute(args[1]) });
+    return Reflect.apply(native, self, args);
+  });
+  wrap(Requests, "send", (native, self, args) => {
+    const request = asking.get(self);
+    if (request) request.answered = state.ask(request.method, request.url);
+    try {
+      return Reflect.apply(native, self, args);
+    } catch (error) {
+      request?.answered();
+      throw error;
+    }
+  });
   evented(globalThis.FileReader?.prototype, ["readAsText", "readAsDataURL", "readAsArrayBuffer", "readAsBinaryString"],
     ["loadend"], (self) => self);
 
@@ -84,9 +117,8 @@
     });
   }
 
-  // What is pushed to the page: noted before the page's own listeners hear of it. `pushed` is what somebody who watches
-  // wants done then, `pushes` whether there may be any.
-  const pushed = () => state.pushed?.();
+  // What is pushed to the page: noted before the page's own listeners hear of it. `pushes`: whether there may be any.
+  const pushed = () => state.going?.pushed();
   for (const { prototype } of [globalThis.EventSource, globalThis.WebSocket].filter(Boolean)) {
     const hear = (channel, event) => {
       state.pushes = true;

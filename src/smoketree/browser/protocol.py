@@ -45,10 +45,11 @@ class TabHeader:
 
 @dataclass(frozen=True, slots=True)
 class Ago:
-    """How many seconds ago an act began and ended."""
+    """How many seconds ago an act began and ended, and when it began by the clock (seconds since the epoch)."""
 
     began: float
     ended: float
+    clock: float
 
 
 @dataclass(frozen=True, slots=True)

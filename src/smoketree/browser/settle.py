@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from importlib.resources import files
+from typing import Any
 
 from playwright.async_api import Error, Frame, Page
 
@@ -23,17 +24,18 @@ from smoketree.browser.untraced import untraced
 _QUIET_SCRIPT = files(__package__).joinpath("quiet.js").read_text(encoding="utf-8")
 # By this name the stacks of a page's errors show our functions among its own.
 SCRIPT_NAME = "smoketree:timers"
-_OUTSTANDING = """({ began, done, seconds, own }) => {
+_OUTSTANDING = """({ began, clock, done, seconds, own }) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
   if (!state) return false;
   const at = state.now();
-  return state.outstanding(at - began * 1000, at - done * 1000, at + seconds * 1000, own);
+  return state.outstanding(state.since(began, clock), at - done * 1000, at + seconds * 1000, own);
 }"""
-_CAME = """({ began, done, seconds }) => {
+_CAME = """({ began, clock, done, seconds }) => {
   const state = globalThis[Symbol.for("smoketree.timers")];
-  if (!state) return true;
+  if (!state) return null;
   const at = state.now();
-  return state.came(at - began * 1000, at - done * 1000, at - seconds * 1000);
+  const since = state.since(began, clock);
+  return state.came(since, at - done * 1000, at - seconds * 1000) ? null : state.polls(since);
 }"""
 TIMERS_SCRIPT = "".join(
     [
@@ -141,32 +143,38 @@ async def outstanding(page: Page, activity: Activity, act: Ago, seconds: float, 
         return False
     if seconds > 0 and (activity.asking or (activity.streaming if own else activity.listening)):
         return True
-    argument = {"began": act.began, "done": act.ended, "seconds": seconds, "own": own}
-    return await _in_any_frame(page, _OUTSTANDING, argument)
+    argument = {"began": act.began, "clock": act.clock, "done": act.ended, "seconds": seconds, "own": own}
+    return any(await _in_frames(page, _OUTSTANDING, argument, busy=True, none=False))
 
 
 async def came(page: Page, activity: Activity, act: Ago, seconds: float) -> bool:
     """Whether something that `act` set going came in the last so many seconds, or an answer to what was asked since it
-    began; or whether one is still to come."""
-    answered = activity.answered is not None and time.monotonic() - activity.answered <= seconds
-    if answered or activity.asking or activity.streaming:
+    began, but for what a timer asked that was set before; or whether one is still to come."""
+    if activity.streaming:
         return True
-    return await _in_any_frame(page, _CAME, {"began": act.began, "done": act.ended, "seconds": seconds})
+    since = time.monotonic() - seconds
+    answered = [request for at, request in activity.answers if at >= since]
+    requests = {f"{method} {url}" for method, url in answered + activity.asking}
+    argument = {"began": act.began, "clock": act.clock, "done": act.ended, "seconds": seconds}
+    seen = await _in_frames(page, _CAME, argument, busy=None, none=[])
+    polls = [poll for asked in seen if asked is not None for poll in asked]
+    return None in seen or not requests <= {*polls}
 
 
 @untraced()
-async def _in_any_frame(page: Page, script: str, argument: dict[str, float]) -> bool:
-    return any(await asyncio.gather(*(_in_frame(frame, script, argument) for frame in page.frames[:_FRAMES])))
+async def _in_frames(page: Page, script: str, argument: dict[str, float], *, busy: object, none: object) -> list[Any]:
+    """What the script gives in each frame; `busy`: for a page that does not answer, `none`: where nothing is known."""
 
+    async def within(frame: Frame) -> object:
+        try:
+            async with asyncio.timeout(_GRACE_SECONDS):
+                return await frame.evaluate(script, argument)
+        except TimeoutError:
+            return busy if frame.parent_frame is None else none
+        except Error:
+            return none
 
-async def _in_frame(frame: Frame, script: str, argument: dict[str, float]) -> bool:
-    try:
-        async with asyncio.timeout(_GRACE_SECONDS):
-            return bool(await frame.evaluate(script, argument))
-    except TimeoutError:
-        return frame.parent_frame is None  # a page that does not answer is busy
-    except Error:
-        return False
+    return await asyncio.gather(*map(within, page.frames[:_FRAMES]))
 
 
 @dataclass(frozen=True, slots=True)

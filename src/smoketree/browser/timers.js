@@ -14,6 +14,8 @@
   let count = 0;
   // The last callbacks that ran: when, and when what they go back to was set.
   const ran = [];
+  // The last requests that scripts sent: when, what, and when that was set which sent it.
+  const asks = [];
   // The timer whose callback is running now, if one is.
   let running = null;
 
@@ -55,10 +57,13 @@
     if (ran.push({ at: now(), root: one.root }) > 1000) ran.shift();
     const aside = state.watch && one.again && one.root < state.watch.since;
     if (aside) state.watch.take(true);
+    const going = !one.again && one.root < state.going?.since ? state.going : null;
+    going?.take();
     try {
       return Reflect.apply(callback, self, args);
     } finally {
       running = before;
+      going?.take("push");
       if (aside && state.watch) state.watch.take(false);
     }
   };
@@ -140,6 +145,9 @@
     wrap,
     // What `quiet.js` watches while it waits: `since`, and `take(counts)`, which empties its list of changes.
     watch: null,
+    // What `visible_changes.js` watches while an act is done: `since`, the last input, `take(cause)`, which empties its
+    // list of changes, and `pushed()`, which is called before the page hears of what it did not ask for since then.
+    going: null,
     // When each refresh in a document's head was first seen.
     refreshes: new WeakMap(),
     // Notes something that ends at no foreseeable time; the function that it gives says that it ended.
@@ -147,6 +155,24 @@
       const name = "o" + ++count;
       pending.set(name, { set: now(), due: Infinity });
       return () => pending.delete(name);
+    },
+    // Notes a request; the function that it gives says that the answer is there. What a timer asks that was set before
+    // the last input is no answer to that.
+    ask(method, url) {
+      const ended = state.open();
+      const root = running ? running.root : now();
+      asks.push({ root, request: `${String(method).toUpperCase()} ${url.split(/[?#]/)[0]}` });
+      if (asks.length > 1000) asks.shift();
+      if (running) state.pushes = true;
+      return () => {
+        ended();
+        if (root < state.going?.since) state.going.pushed();
+      };
+    },
+    // The requests that were sent by timers set before `began`, and by nothing else.
+    polls(began) {
+      const own = new Set(asks.filter(({ root }) => root >= began).map(({ request }) => request));
+      return asks.filter(({ root, request }) => root < began && !own.has(request)).map(({ request }) => request);
     },
     // Notes that the whole time is to be given: what was asked for may come at any moment of it.
     hold() {
@@ -158,6 +184,13 @@
     },
     ended(name) {
       pending.delete(name);
+    },
+    // When an action began that began so many seconds ago, and at that time of the clock. The question took its time,
+    // on a busy machine up to half a second; the clock knows better, where it is the one that the page has.
+    since(seconds, clock) {
+      const counted = now() - seconds * 1000;
+      const clocked = clock * 1000 - began;
+      return clocked <= counted ? Math.max(clocked, counted - 500) : counted - 500;
     },
     // Whether something that can still change the page is due by `horizon`. What was set before the action was `done`
     // counts once, for it may look at what the action did; a loop that goes on for ever is not waited for again.
@@ -179,11 +212,9 @@
     outstanding(began, done, horizon, own) {
       const at = now();
       if (!own && endsBy(horizon - at)) return true;
-      // The question took its time, on a busy machine up to half a second: the action began that much before.
-      const earliest = began - 500;
       for (const { set, due, root, patience, again } of pending.values()) {
-        if (own && set < earliest) continue;
-        const polls = began > 0 && root >= earliest && (!own || due - set > 100);
+        if (own && set < began) continue;
+        const polls = began > 0 && root >= began && (!own || due - set > 100);
         const came = again && set >= done && !polls;
         if (due === Infinity) {
           if (set >= done - 10000 && at <= horizon) return true;
@@ -193,7 +224,7 @@
     },
     // Whether something ran since `since` that was set while an action was done, from when it `began`, or goes back to
     // that. What is set later has other causes.
-    came: (began, done, since) => ran.some(({ at, root }) => at >= since && root >= began - 500 && root <= done + 100),
+    came: (began, done, since) => ran.some(({ at, root }) => at >= since && root >= began && root <= done + 100),
   };
   Object.defineProperty(globalThis, key, { value: state });
 })();

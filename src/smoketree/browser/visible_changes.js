@@ -17,25 +17,32 @@ const LONGEST_MESSAGE = 300;
 const INPUTS = ["pointerdown", "click", "keydown", "input", "change", "submit", "drop"];
 const MOST_GONE = 500;
 
-// What text goes from where it is, and whether a message that was pushed to the page or a person's input came last before
-// that. Nothing is kept of a page that nothing is pushed to.
+// What text goes from where it is, and whether a person's input came last before that or a "push": what the page did not
+// do because of an input (a message of the server, the answer to a poll, a timer that was set before the input or the mark).
 function watchGoing() {
   let last = "";
   const gone = [];
-  const input = ({ isTrusted }) => { if (isTrusted) last = "input"; };
+  const state = { since: timers?.now(), pushed: () => { last = "push"; } };
+  const input = ({ isTrusted }) => {
+    if (!isTrusted) return;
+    last = "input";
+    if (timers) state.since = timers.now();
+  };
   for (const kind of INPUTS) addEventListener(kind, input, true);
-  if (timers) timers.pushed = () => { last = "push"; };
+  if (timers) timers.going = state;
   return {
-    note(records) {
-      if (!last || !timers?.pushes || gone.length >= MOST_GONE) return;
+    state,
+    note(records, cause = timers?.pushes && last) {
+      if (!cause || gone.length >= MOST_GONE) return;
       // An attribute may hide what is in its element: that an input did so is enough for it not to be the message's doing.
       const texts = records.flatMap(({ type, target, removedNodes, oldValue }) => (
-        type === "attributes" ? [last === "input" ? target.textContent : ""] : [oldValue, ...[...removedNodes].map((node) => node.textContent)]));
-      gone.push({ last, text: squeezed(texts.join("\n")) });
+        type === "attributes" ? [cause === "input" ? target.textContent : ""] : [oldValue, ...[...removedNodes].map((node) => node.textContent)]));
+      gone.push({ cause, text: squeezed(texts.join("\n")) });
     },
-    pushedAway: (words) => gone.find(({ text }) => text.includes(squeezed(words)))?.last === "push",
+    pushedAway: (words) => gone.find(({ text }) => text.includes(squeezed(words)))?.cause === "push",
     stop() {
       for (const kind of INPUTS) removeEventListener(kind, input, true);
+      if (timers?.going === state) timers.going = null;
     },
   };
 }
@@ -185,9 +192,9 @@ function beginChanges(before) {
     return at;
   };
   const going = watchGoing();
-  const observer = new MutationObserver((records) => {
+  const changed = (records, cause) => {
     const at = clockNow();
-    going.note(records);
+    going.note(records, cause);
     for (const one of flashed.values()) if (one.fresh && !one.end && !one.element.deref()?.isConnected) one.end = at;
     for (const record of records) {
       const nodes = record.type === "childList" ? [...record.addedNodes] : [record.target];
@@ -197,7 +204,9 @@ function beginChanges(before) {
       waiting = true;
       later(sample, Math.max(16, ready - clockNow()));
     }
-  });
+  };
+  const observer = new MutationObserver((records) => changed(records));
+  going.state.take = (cause) => changed(observer.takeRecords(), cause);
   const all = { subtree: true, childList: true, characterData: true, characterDataOldValue: true, attributes: true };
   for (const root of everyRoot()) observer.observe(root, all);
   if (before) {

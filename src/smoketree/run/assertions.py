@@ -264,7 +264,7 @@ class AssertionJudge:
         lasting = tuple([form for form in forms if (await look(form, stage)).holds])
         lost = [form for form in forms if form not in lasting]
         if await pushed_away(lost, asserted.held, last, stage):
-            seen = "it held, but no longer after a message that the page was sent while the next action was done"
+            seen = "it held, but no longer after something that is not of the next action came while that was done"
             return replace(asserted, outcome=ClaimOutcome.NOT_ESTABLISHED, reason=seen, seen=seen)
         return replace(asserted, lasting=lasting, held=stage.clock.now()) if lasting else None
 

@@ -91,12 +91,13 @@ async def may_be_of_a_later_act(later: float, held: float, last: LastAction, sta
     """Whether what held at `held` may have been changed by an act after the one that it followed: something came that
     was set going since `later`, when the first of these began (both seconds since the epoch)."""
     now = stage.clock.now()
-    return await stage.tools.came(Ago(now - later, ago(last, stage.clock).ended), now - held + _AGAIN)
+    return await stage.tools.came(replace(ago(last, stage.clock), began=now - later, clock=later), now - held + _AGAIN)
 
 
 async def pushed_away(claims: Sequence[Claim], held: float, last: LastAction, stage: StepContext) -> bool:
-    """Whether what one of the claims says went with a message that the page was sent while the last act was done,
-    before anything that the act set going could have come. `held` is when they held (seconds since the epoch)."""
+    """Whether what one of the claims says went, while the last act was done, with something that the act did not set
+    going (a message to the page, the answer to a poll, an earlier timer), before anything of the act could have come.
+    `held` is when they held (seconds since the epoch)."""
     for words in filter(None, map(_shown_words, claims)):
         if await stage.tools.ask(_PUSHED_AWAY % json.dumps(words)) is True:
             return not await may_be_of_a_later_act(last.began, held, last, stage)
@@ -165,4 +166,4 @@ async def _await_what_is_due(
 
 def ago(last: LastAction, clock: Clock) -> Ago:
     """How long ago the last act began and ended. What is done to find the element of the next one is no act."""
-    return Ago(clock.now() - last.began, clock.monotonic() - last.ended)
+    return Ago(clock.now() - last.began, clock.monotonic() - last.ended, last.began)
