@@ -19,7 +19,7 @@ Kept = Sequence[tuple[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Corpora:
-    """What is kept of every corpus, and how much of each is missing."""
+    """What is kept of every corpus, how much of each is missing, and of which commits it is."""
 
     mutants: Sequence[Mutated]
     forged: Kept
@@ -27,6 +27,7 @@ class Corpora:
     pairs: Sequence[tuple[Trial, Outcome]]
     live: Sequence[Result]
     missing: Mapping[str, int]
+    commits: Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,9 @@ def bound(bad: int, of: int) -> str:
     return f"≤ {high:.2%}"
 
 
-def write_page(found: Corpora, commit: str, path: Path) -> None:
+def write_page(found: Corpora, path: Path) -> None:
     """Writes docs/truth.md."""
-    path.write_text("\n".join(_page(found, commit)) + "\n", encoding="utf-8")
+    path.write_text("\n".join(_page(found)) + "\n", encoding="utf-8")
 
 
 def survivors(found: Corpora) -> list[str]:
@@ -86,11 +87,15 @@ def _verdict(mutant: Mutant) -> str:
     return "FALSE PASS" if mutant.falsely_passed else "fewer" if mutant.fewer else "not about"
 
 
-def _page(found: Corpora, commit: str) -> Iterator[str]:
+def _page(found: Corpora) -> Iterator[str]:
     mutants = [(case, one) for case in found.mutants for one in case.mutants if one.counts]
     yield from _HEAD.splitlines()
     left = ", ".join(f"{count} of {name}" for name, count in found.missing.items() if count)
-    yield from ("", f"Measured at commit `{commit}`." + (f" **Not complete:** missing are {left}." if left else ""))
+    names: dict[str, list[str]] = {}
+    for name, commits in found.commits.items():
+        names.setdefault(" and ".join(f"`{commit}`" for commit in commits), []).append(name)
+    at = "; ".join(f"{', '.join(own)} at commit {commit}" for commit, own in names.items())
+    yield from ("", f"Measured: {at}." + (f" **Not complete:** missing are {left}." if left else ""))
     for title, explained, shares in (
         ("False passes", "Something was broken, and the case passed.", _false_passes(found, mutants)),
         ("False alarms", "Nothing was broken, and the case failed.", _false_alarms(found)),

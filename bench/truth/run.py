@@ -15,25 +15,27 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bench.false_pass import good_rounds, table
 from bench.live import run as live
 from bench.live.cases import Case, select
-from bench.live.figures import Result
 from bench.pairs import run as pairs
-from bench.pairs.figures import Outcome
 from bench.pairs.library import served
 from bench.pairs.pairs import Trial, trials
 from bench.truth.forged import forged_trials, run_forged
-from bench.truth.mutants import BUDGET, SEED, Mutated, as_kept, from_kept, mutate, own_cases
+from bench.truth.mutants import BUDGET, SEED, as_kept, from_kept, mutate, own_cases
 from bench.truth.page import Corpora, survivors, write_page
 
 from preview.faults import FAULTS, Fault
+
+Piece = tuple[str, str, Callable[[], object]]
+"""A key, the file of its result, and what makes that."""
 
 UNFINISHED = 75
 HERE = Path(__file__).parents[2]
@@ -42,9 +44,9 @@ _ROUNDS = 5
 
 @dataclass(slots=True)
 class Work:
-    """What is kept of one commit, and how long new work may begin."""
+    """What is kept, of this commit and of those that count as it, and how long new work may begin."""
 
-    folder: Path
+    folders: tuple[Path, ...]
     words: argparse.Namespace
     end: float
     stack: ExitStack
@@ -59,24 +61,23 @@ class Work:
         """Whether this work is asked for."""
         return key.startswith(tuple(self.words.only) or "")
 
-    def path(self, key: str, source: str) -> Path:
-        """Where the result of this work is kept, as its source is now."""
-        digest = hashlib.sha256(source.encode()).hexdigest()[:12]
-        return self.folder / f"{key.replace(' ', '-').replace(':', '').replace('?', '')}-{digest}.json"
+    def path(self, name: str) -> Path:
+        """Where this result is kept: of the first commit that has it."""
+        return next((path for folder in self.folders if (path := folder / name).exists()), self.folders[0] / name)
 
-    def each(self, todo: list[tuple[str, Path, Callable[[], object]]]) -> bool:
-        """Does what is not kept yet, while there is time; whether nothing is left."""
-        for key, path, work in todo:
+    def each(self, todo: list[Piece]) -> None:
+        """Does what is not kept yet, while there is time."""
+        for key, name, work in todo:
+            path = self.path(name)
             if (path.exists() and not self._tried_in_vain(path)) or not self.wanted(key):
                 continue
             if self.over:
-                return False
+                return
             began = time.monotonic()
             result = work()
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(result, indent=1, ensure_ascii=False), encoding="utf-8")
             print(f"{key}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-        return True
 
     def _tried_in_vain(self, path: Path) -> bool:
         """Whether this is a case that was not provable, and that is to be tried again; once in a slice."""
@@ -94,7 +95,13 @@ class Work:
         return self._served["url"]
 
 
-def bugs(work: Work) -> Iterator[tuple[str, Path, Callable[[], object]]]:
+def _file(key: str, source: str = "") -> str:
+    """The name of the file that keeps a result, as its source is now."""
+    digest = hashlib.sha256(source.encode()).hexdigest()[:12]
+    return f"{key.replace(' ', '-').replace(':', '').replace('?', '')}-{digest}.json"
+
+
+def bugs() -> Iterator[Piece]:
     """The seeded bugs of the sample app, and rounds of all its plans without one."""
 
     def one_bug(fault: Fault) -> dict[str, object]:
@@ -108,13 +115,13 @@ def bugs(work: Work) -> Iterator[tuple[str, Path, Callable[[], object]]]:
 
     for fault in FAULTS:
         key = f"bugs/{fault.name}"
-        yield key, work.path(key, ""), partial(one_bug, fault)
+        yield key, _file(key), partial(one_bug, fault)
     for number in range(_ROUNDS):
         key = f"good/round-{number}"
-        yield key, work.path(key, ""), one_round
+        yield key, _file(key), one_round
 
 
-def forged(work: Work) -> Iterator[tuple[str, Path, Callable[[], object]]]:
+def forged(work: Work) -> Iterator[Piece]:
     """Forged runs, so many in one process."""
     by_liar: dict[str, list[Trial]] = {}
     for liar, trial in forged_trials():
@@ -129,43 +136,42 @@ def forged(work: Work) -> Iterator[tuple[str, Path, Callable[[], object]]]:
         for at in range(0, len(own), work.words.batch):
             batch = own[at : at + work.words.batch]
             key = f"forged/{liar}/{at:04}"
-            yield (
-                key,
-                work.path(key, "".join(one.plan for one in batch)),
-                partial(one, liar, batch),
-            )
+            yield key, _file(key, "".join(one.plan for one in batch)), partial(one, liar, batch)
 
 
-def mutants(work: Work, passed: set[str]) -> Iterator[tuple[str, Path, Callable[[], object]]]:
-    """The mutants of each case: this bench's own cases, the sample app's, and the live cases that pass."""
+def mutants(work: Work) -> Iterator[Piece]:
+    """The mutants of each case: this bench's own cases, and the sample app's."""
 
     def one(case: Case) -> dict[str, object]:
         return as_kept(mutate(case, work.words.workers))
 
-    cases = [*own_cases(), *(case for case in select(()) if case.key in passed)]
-    for case in cases:
+    for case in own_cases():
         key = f"mutants/{case.key}"
         source = f"{case.plan({})}{SEED}{BUDGET}"
-        yield key, work.path(key, source), partial(one, case)
+        yield key, _file(key, source), partial(one, case)
 
 
-def run_pairs(work: Work) -> tuple[list[tuple[Trial, Outcome]], bool]:
-    """The pairs as far as they are kept now, and whether nothing is left."""
-    store, own = pairs.Store(work.folder / "pairs"), trials()
-    todo = [trial for trial in own if store.load(trial) is None]
-    done = not todo
-    if todo and work.wanted("pairs/") and not work.over:
-        done = pairs.work_through(todo, store, _until(work))
-    return [(trial, kept) for trial in own if (kept := store.load(trial)) is not None], done
+def of_store(
+    work: Work,
+    name: str,
+    kind: Callable[[Path], Any],
+    own: Sequence[Any],
+    work_through: Callable[[Sequence[Any], Any, argparse.Namespace], bool],
+) -> list[tuple[str, Any, Any]]:
+    """Runs what is not kept of a bench that has a store of its own, as far as there is time; what is kept then, and of
+    which commit."""
+    stores = {folder.name: kind(folder / name) for folder in work.folders}
 
+    def found() -> Iterator[tuple[str, Any, Any]]:
+        for one in own:
+            commits = ((commit, kept) for commit, store in stores.items() if (kept := store.load(one)) is not None)
+            if first := next(commits, None):
+                yield first[0], one, first[1]
 
-def run_live(work: Work) -> tuple[list[Result], bool]:
-    """The live cases as far as they are kept now, and whether nothing is left."""
-    store, own = live.Store(work.folder / "live"), select(())
-    done = all(store.load(case) is not None for case in own)
-    if not done and work.wanted("live/") and not work.over:
-        done = live.work_through(own, store, _until(work))
-    return [kept for case in own if (kept := store.load(case)) is not None], done
+    known = [one for _, one, _ in found()]
+    if (todo := [one for one in own if one not in known]) and work.wanted(f"{name}/") and not work.over:
+        work_through(todo, stores[work.folders[0].name], _until(work))
+    return [*found()]
 
 
 def _until(work: Work) -> argparse.Namespace:
@@ -173,22 +179,25 @@ def _until(work: Work) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(work.words), "minutes": left})
 
 
-def corpora(work: Work) -> tuple[Corpora, bool]:
-    """Does what is left as far as there is time; what is kept then, and whether that is all."""
-    own, done = run_live(work)
-    passed = {one.case.key for one in own if one.counts and one.case.kind == "good" and one.outcome.status == "passed"}
-    groups = {"mutants": [*mutants(work, passed)], "forged": [*forged(work)], "bugs": [*bugs(work)]}
+def corpora(work: Work) -> Corpora:
+    """Does what is left as far as there is time; what is kept then."""
+    groups = {"mutants": [*mutants(work)], "forged": [*forged(work)], "bugs": [*bugs()]}
+    live_cases = of_store(work, "live", live.Store, select(()), live.work_through)
     for todo in groups.values():
-        done &= work.each(todo)
-    found_pairs, pairs_done = run_pairs(work)
-    kept = {
-        name: [(key, json.loads(path.read_text("utf-8"))) for key, path, _ in todo if path.exists()]
-        for name, todo in groups.items()
-    }
-    missing = {name: sum(not path.exists() for _, path, _ in todo) for name, todo in groups.items()}
-    missing |= {"live": len(select(())) - len(own), "pairs": len(trials()) - len(found_pairs)}
-    found: list[Mutated] = [from_kept(one) for _, one in kept["mutants"]]
-    return Corpora(found, kept["forged"], kept["bugs"], found_pairs, own, missing), done and pairs_done
+        work.each(todo)
+    found_pairs = of_store(work, "pairs", pairs.Store, trials(), pairs.work_through)
+    commits = {name: {commit for commit, _, _ in own} for name, own in (("live", live_cases), ("pairs", found_pairs))}
+    missing = {"live": len(select(())) - len(live_cases), "pairs": len(trials()) - len(found_pairs)}
+    kept: dict[str, list[tuple[str, Any]]] = {}
+    for name, todo in groups.items():
+        paths = {key: path for key, file, _ in todo if (path := work.path(file)).exists()}
+        kept[name] = [(key, json.loads(path.read_text("utf-8"))) for key, path in paths.items()]
+        commits[name] = {path.relative_to(work.words.out).parts[0] for path in paths.values()}
+        missing[name] = len(todo) - len(paths)
+    found = [from_kept(one) for _, one in kept["mutants"]]
+    by_commit = {name: sorted(commits[name]) for name in missing if commits[name]}
+    results = [one for _, _, one in live_cases]
+    return Corpora(found, kept["forged"], kept["bugs"], [one[1:] for one in found_pairs], results, missing, by_commit)
 
 
 def main() -> int:
@@ -199,23 +208,25 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="sessions side by side")
     parser.add_argument("--batch", type=int, default=8, metavar="N", help="pairs in one process")
     parser.add_argument("--again", action="store_true", help="try again what was not provable, as on a busy machine")
-    parser.add_argument("--commit", help="with --page and --survivors: of what commit (default: this checkout's)")
+    parser.add_argument(
+        "--commit", action="append", default=[], help="counts as this one where that has no result; may be repeated"
+    )
     parser.add_argument("--page", action="store_true", help="only write docs/truth.md, with what is kept")
     parser.add_argument("--survivors", action="store_true", help="only list the mutants that passed and changed a page")
     parser.set_defaults(checkout=HERE, suggestions=False)
     words = parser.parse_args()
-    head = words.commit or live.commit(HERE)
-    show = words.page or words.survivors or bool(words.commit)
+    head = live.commit(HERE)
+    show = words.page or words.survivors
     with ExitStack() as stack:
         end = time.monotonic() + (-1 if show else words.minutes * 60)
-        found, done = corpora(Work(words.out / head, words, end, stack))
+        found = corpora(Work(tuple(words.out / commit for commit in (head, *words.commit)), words, end, stack))
     if words.survivors:
         print("\n".join(survivors(found)))
         return 0
-    write_page(found, head, HERE / "docs" / "truth.md")
+    write_page(found, HERE / "docs" / "truth.md")
     left = ", ".join(f"{count} {name}" for name, count in found.missing.items() if count)
     print(f"smoketree at {head}: " + (f"not all is done, run the same command again ({left})" if left else "all done"))
-    return 0 if show or done else UNFINISHED
+    return UNFINISHED if left and not show else 0
 
 
 if __name__ == "__main__":
