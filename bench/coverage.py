@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from smoketree.cli.demo import examples_folder, free_address, sample_preview
-from smoketree.run.conduct import conduct
+from smoketree.run.run_and_report import run_and_report
 from smoketree.settings import load_settings
 
 LIMIT = 1.15
@@ -34,7 +34,7 @@ def main() -> int:
                 out = Path(folder) / f"{number}-{coverage}"
                 settings = {"plans": plans, "url": url, "out": out, "coverage": coverage, "inbox": f"smtp://{mail}"}
                 began, used = time.monotonic(), _processor_seconds()
-                report = conduct(load_settings(settings, files=False))
+                report = run_and_report(load_settings(settings, files=False))
                 seconds[coverage].append(time.monotonic() - began)
                 busy[coverage].append(_processor_seconds() - used)
                 took = f"{seconds[coverage][-1]:6.1f} s, processors {busy[coverage][-1]:6.1f} s"

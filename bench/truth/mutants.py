@@ -23,7 +23,7 @@ from smoketree.errors import UntestableError
 from smoketree.prove.proof import Proof
 from smoketree.prove.trace import CaseTrace
 from smoketree.report.proof import FaultOutcome, FaultResult, ProofReport
-from smoketree.run.conduct import prepared
+from smoketree.run.run_and_report import build_run
 from smoketree.settings import load_settings
 
 SEED = 20261124
@@ -109,7 +109,7 @@ def mutate(case: Case, workers: int) -> Mutated:
             kept.append(result)
 
         kept: list[FaultResult] = []
-        proof = Proof(prepared(load_settings(settings)), BUDGET, SEED, on_passed=compare)
+        proof = Proof(build_run(load_settings(settings)), BUDGET, SEED, on_passed=compare)
         try:
             report: ProofReport | None = anyio.run(proof.go)
             why = ""

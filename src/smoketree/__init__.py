@@ -26,11 +26,11 @@ def run_plan(*plans: str, **settings: Any) -> "TestReport":
     `out`. Raises SmoketreeError: UsageError or PlanError for what is wrong with the input, UntestableError where
     the report cannot be written. What goes wrong with the preview or the browser is in the report.
     """
-    from smoketree.run.conduct import conduct
+    from smoketree.run.run_and_report import run_and_report
     from smoketree.settings import load_settings
 
     flags = {**settings, **({"plans": plans} if plans else {})}
-    return conduct(load_settings(flags))
+    return run_and_report(load_settings(flags))
 
 
 def create_server(**options: Any) -> "BrowserServer":

@@ -11,7 +11,7 @@ import anyio
 import httpx2
 import pytest
 
-from smoketree.action.proxy import Call, ModelProxy, Purse, refused
+from smoketree.action.proxy import Call, ModelProxy, TokenBudget, refused
 from smoketree.agent.model.budget import Budget
 from smoketree.agent.model.choose import chosen, opened
 from smoketree.agent.model.conversation import Picture, Request, Text, ToolResult, ToolSpec, Turn
@@ -36,9 +36,9 @@ def api() -> MessagesApi:
 
 
 @contextmanager
-def proxied(server: MessagesApi, purse: Purse) -> Iterator[dict[str, str]]:
+def proxied(server: MessagesApi, purse: TokenBudget) -> Iterator[dict[str, str]]:
     keys = {name: KEY for name in server.environ if name.endswith("_API_KEY")}
-    purses: dict[Unit, Purse] = {"dollars": purse, "tokens": purse}
+    purses: dict[Unit, TokenBudget] = {"dollars": purse, "tokens": purse}
     with server, ModelProxy(keys, server.environ, purses).serving() as way:
         yield way
 
@@ -57,7 +57,7 @@ def post(way: dict[str, str], body: object = BODY, path: str = "/v1/messages", *
 
 
 def test_the_key_is_added_and_what_it_cost_is_counted() -> None:
-    server, purse = api(), Purse(1.0)
+    server, purse = api(), TokenBudget(1.0)
     with proxied(server, purse) as way, client(way) as models:
         answer = models.messages.create(**BODY)
     assert answer.content[0].text == "hello to you"
@@ -79,7 +79,7 @@ def test_all_that_our_own_clients_send_is_passed_on(maker: str) -> None:
     picture = Picture(b"\x89PNG", "image/png")
     tool = ToolSpec("look", "looks", {"type": "object", "properties": {"input": {"type": "string"}}})
     begin = Turn("user", (Text("look"), picture), cached=True)
-    purse = Purse(1.0 if maker != "openai" else 100_000)
+    purse = TokenBudget(1.0 if maker != "openai" else 100_000)
 
     async def asked(way: dict[str, str]) -> str:
         choice = chosen("auto", model, way)
@@ -160,7 +160,7 @@ def test_nothing_else_is_passed_on(
 @pytest.fixture(scope="module")
 def shared() -> Iterator[tuple[MessagesApi, dict[str, str]]]:
     server = api()
-    with proxied(server, Purse(100.0)) as way:
+    with proxied(server, TokenBudget(100.0)) as way:
         yield server, way
 
 
@@ -168,7 +168,7 @@ def test_what_is_looked_at_is_what_is_sent() -> None:
     """A provider may take the first of two keys of one name, where our reader takes the last."""
     server = api()
     twice = json.dumps(BODY)[:-1] + f', "tools": [{json.dumps(SEARCH)}], "tools": []' + "}"
-    with proxied(server, Purse(1.0)) as way:
+    with proxied(server, TokenBudget(1.0)) as way:
         headers = {"x-api-key": way["ANTHROPIC_API_KEY"], "content-type": "application/json"}
         address = way["ANTHROPIC_BASE_URL"] + "/v1/messages"
         assert httpx2.post(address, content=twice, headers=headers, timeout=20).status_code == 200
@@ -186,7 +186,7 @@ def test_gemini_is_asked_for_one_answer_of_the_length_that_was_counted(name: str
 
 
 def test_the_limit_holds_with_requests_side_by_side() -> None:
-    server, purse = api(), Purse(WORST * 2.5)
+    server, purse = api(), TokenBudget(WORST * 2.5)
     server.next(*[Fault(delay=30)] * 8)  # ended by the end of the server: nobody waits for it
     statuses: list[int] = []
     both_sent = threading.Event()
@@ -214,7 +214,7 @@ def test_the_limit_holds_with_requests_side_by_side() -> None:
 
 
 def test_a_lost_answer_counts_as_the_worst() -> None:
-    server, purse = api(), Purse(WORST * 1.5)
+    server, purse = api(), TokenBudget(WORST * 1.5)
     server.next(Fault(drop=True))
     with proxied(server, purse) as way:
         assert post(way).status_code == 502
@@ -225,7 +225,7 @@ def test_a_lost_answer_counts_as_the_worst() -> None:
 
 
 def test_a_refusal_comes_back_as_it_is_and_costs_nothing() -> None:
-    server, purse = api(), Purse(1.0)
+    server, purse = api(), TokenBudget(1.0)
     server.next(
         Fault(status=429, headers={"retry-after": "7", "set-cookie": "a=b"}),
         Fault(status=401, message=f"bad key {KEY}"),
@@ -252,7 +252,7 @@ def test_what_a_tool_is_given_is_never_counted_as_a_picture() -> None:
 
 def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
     server = OpenaiApi(in_turn(([say("hello")], "end_turn")))
-    purses: dict[Unit, Purse] = {"dollars": Purse(1.0), "tokens": Purse(10_000)}
+    purses: dict[Unit, TokenBudget] = {"dollars": TokenBudget(1.0), "tokens": TokenBudget(10_000)}
     proxy = ModelProxy({}, {}, purses, "openai", f"{server.url}/v1")
     body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
     with server, proxy.serving() as way:
@@ -269,7 +269,7 @@ def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
 
 def test_an_answer_without_usage_counts_as_the_worst() -> None:
     server = OpenaiApi(in_turn(([say("hello")], "end_turn")), tells_usage=False)
-    purse = Purse(10_000)
+    purse = TokenBudget(10_000)
     body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
     with proxied(server, purse) as way:
         headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.agent.actor import fits
-from smoketree.agent.carried import ModelResolver
 from smoketree.agent.case_context import CaseContext
 from smoketree.agent.model.conversation import Reply, Request, Stop, ToolUse, Turn
+from smoketree.agent.model_resolver import ModelResolver
 from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.prompting import render
 from smoketree.browser.session import Session

@@ -66,7 +66,7 @@ async def test_a_renamed_element_is_said_to_have_gone(session: Session, pages: P
     renamed = ref(whole, 'button "Rename"')
     answer = await call(session, "click", target=renamed)
     assert ref(answer.snapshot, 'button "Renamed"') != renamed
-    assert Refs.gone(whole, answer.snapshot or "") == (renamed,)
+    assert Refs.missing_refs(whole, answer.snapshot or "") == (renamed,)
     answer = await call(session, "click", target=renamed)
     assert answer.error is not None
     assert f"Ref {renamed} not found in the current page snapshot. Try capturing new snapshot." in answer.error
@@ -113,5 +113,5 @@ async def test_what_went_away_is_told_once_and_not_of_another_page(session: Sess
 
 def test_what_went_away_is_told_in_order() -> None:
     old = '- main [ref=e1]:\n  - button "A" [ref=e2]\n  - iframe [ref=e3]:\n    - link "B" [ref=f1e2]'
-    assert Refs.gone(old, old) == ()
-    assert Refs.gone(old, "- main [ref=e1]") == ("e2", "e3", "f1e2")
+    assert Refs.missing_refs(old, old) == ()
+    assert Refs.missing_refs(old, "- main [ref=e1]") == ("e2", "e3", "f1e2")

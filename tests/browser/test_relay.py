@@ -178,17 +178,17 @@ async def test_what_the_relay_answers(pages: Pages) -> None:
         assert reply == 0
         assert b"hello" in content
         assert (await ask(running.port, "127.0.0.1", port + 1))[0] == 2
-        assert running.trouble("127.0.0.1") == f"127.0.0.1:{port + 1} is not an allowed origin"
+        assert running.error_of("127.0.0.1") == f"127.0.0.1:{port + 1} is not an allowed origin"
         assert (await ask(running.port, "127.0.0.1", 9))[0] == 5
         assert (await ask(running.port, "nowhere.invalid", 80))[0] == 4
-        assert running.trouble("nowhere.invalid") == "net::ERR_NAME_NOT_RESOLVED"
+        assert running.error_of("nowhere.invalid") == "net::ERR_NAME_NOT_RESOLVED"
         assert (await ask(running.port, "127.0.0.1", port, command=2))[0] == 7
 
 
 async def test_a_name_is_judged_by_the_address_that_it_has() -> None:
     async with relay(origin="https://preview.test", private_network=False) as running:
         assert (await ask(running.port, "localhost", 80))[0] == 2
-        assert running.trouble("localhost") == "localhost:80 is a loopback address"
+        assert running.error_of("localhost") == "localhost:80 is a loopback address"
 
 
 async def test_the_preview_is_reached_without_the_relay(pages: Pages) -> None:

@@ -14,8 +14,13 @@ _FORKS = multiprocessing.get_context("forkserver")
 # are forked from one that has imported everything.
 _FORKS.set_forkserver_preload(
     [
-        *("__main__", "tests.cli.command", "smoketree.cli.lint", "smoketree.cli.report", "smoketree.run.conduct"),
-        *("smoketree.agent.agent", "smoketree.browser.launch", "smoketree.mcp_server.smoke_draft"),
+        *("__main__", "tests.cli.command", "smoketree.cli.lint", "smoketree.cli.report"),
+        *(
+            "smoketree.run.run_and_report",
+            "smoketree.agent.agent",
+            "smoketree.browser.launch",
+            "smoketree.mcp_server.smoke_draft",
+        ),
     ]
 )
 

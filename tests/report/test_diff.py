@@ -14,7 +14,7 @@ def test_which_cases_flipped() -> None:
         ("A", Status.PASSED, Status.FAILED),
         ("B", Status.FAILED, Status.PASSED),
     ]
-    assert changes.broken == (CaseKey(samples.LOGIN, "A"),)
+    assert changes.newly_failed == (CaseKey(samples.LOGIN, "A"),)
     assert changes.fixed == (CaseKey(samples.LOGIN, "B"),)
     assert changes.text().splitlines()[:2] == [
         "broken: smoke/login.md > A: passed, now failed",
@@ -29,7 +29,7 @@ def test_a_case_is_known_by_plan_and_name_not_by_line() -> None:
     changes = diff(before, after)
     assert [str(flip.case) for flip in changes.flipped] == ["smoke/shop.md > A"]
     assert not changes.new
-    assert not changes.gone
+    assert not changes.removed
 
 
 def test_a_case_at_the_only_other_address_is_the_same_case() -> None:
@@ -42,7 +42,7 @@ def test_a_case_at_the_only_other_address_is_the_same_case() -> None:
     web = samples.failed_case("Web", preview="https://web-2.test/")
     changes = diff(before, samples.report(web, samples.passed_case("Admin"), *both))
     assert [(flip.case.name, flip.case.preview) for flip in changes.flipped] == [("Web", "https://web-2.test/")]
-    assert [case.name for case in changes.gone] == ["Both"], "which of two it was nobody can say"
+    assert [case.name for case in changes.removed] == ["Both"], "which of two it was nobody can say"
     assert [case.name for case in changes.new] == ["Both", "Both"]
 
 
@@ -50,7 +50,7 @@ def test_what_came_went_and_slowed_down() -> None:
     before = samples.report(samples.passed_case("A"), samples.passed_case("B", duration=2000), usage=Usage(cost=0.01))
     after = samples.report(samples.passed_case("B", duration=3200), samples.passed_case("C"), usage=Usage(cost=0.25))
     changes = diff(before, after)
-    assert [case.name for case in changes.gone] == ["A"]
+    assert [case.name for case in changes.removed] == ["A"]
     assert [case.name for case in changes.new] == ["C"]
     assert [(slow.before, slow.after) for slow in changes.slower] == [(2000, 3200)]
     assert changes.text().endswith(
@@ -86,5 +86,5 @@ def test_a_case_says_nothing_to_a_terminal_a_runner_or_a_comment(before: TestRep
 @given(reports())
 def test_nothing_flips_between_a_report_and_itself(report: TestReport) -> None:
     changes = diff(report, report)
-    assert (changes.flipped, changes.new, changes.gone, changes.slower) == ((), (), (), ())
+    assert (changes.flipped, changes.new, changes.removed, changes.slower) == ((), (), (), ())
     assert changes.text().startswith("no result changed\n")

@@ -45,7 +45,7 @@ def test_a_record_counts_the_last_runs_of_a_case() -> None:
         "run-4",
     )
     assert read_history(history.model_dump_json(by_alias=True, exclude_defaults=True)) == history
-    told = history.beside(run(9, BAD))
+    told = history.add_to(run(9, BAD))
     record = told.scenarios[0].record
     assert record is not None
     assert (record.runs, record.failed, record.flaky) == (6, 3, 1)
@@ -65,10 +65,10 @@ def test_what_was_not_run_or_was_cut_short_is_not_counted() -> None:
 
 def test_a_case_that_passes_and_did_not_on_the_branch_is_fixed() -> None:
     broken = history_of([run(0, BAD)], "main")
-    [case] = broken.beside(run(1, GOOD)).scenarios
+    [case] = broken.add_to(run(1, GOOD)).scenarios
     assert case.base is not None
     assert (case.base.kind, case.base.status) == (BaseClass.FIXED, Status.FAILED)
-    [unknown] = History(branch="main").beside(run(1, case)).scenarios
+    [unknown] = History(branch="main").add_to(run(1, case)).scenarios
     assert unknown.record is None
 
 

@@ -11,7 +11,7 @@ from anyio.from_thread import start_blocking_portal
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions
 from smoketree.report.model import TestReport
-from smoketree.run.conduct import prepared, written
+from smoketree.run.run_and_report import build_run, write_outputs
 from smoketree.settings import load_settings
 
 
@@ -26,9 +26,9 @@ def run_plan() -> Iterator[RunPlan]:
     with start_blocking_portal() as portal, portal.wrap_async_context_manager(launched(LaunchOptions())) as browser:
 
         def run(*plans: str, **settings: Any) -> TestReport:
-            prepared_run = prepared(load_settings({**settings, "plans": plans}))
+            prepared_run = build_run(load_settings({**settings, "plans": plans}))
             report = portal.call(replace(prepared_run, launch=lambda: nullcontext(browser)).go)
-            written(report, prepared_run.settings)
+            write_outputs(report, prepared_run.settings)
             return report
 
         yield run

@@ -8,7 +8,7 @@ from smoketree.errors import UsageError
 from smoketree.plan.source import load_all
 from smoketree.report.model import Status
 from smoketree.run.browsers import foreign, refuse_what_a_server_cannot, warnings_of, workers_of
-from smoketree.run.conduct import conduct
+from smoketree.run.run_and_report import run_and_report
 from smoketree.settings import Settings, load_settings
 from tests.browser.test_attached import run_server
 from tests.fakes.pages import Hit, Pages, Reply
@@ -80,7 +80,7 @@ def test_a_playwright_server_that_is_killed_is_an_error_of_its_cases(tmp_path: P
         given = load_settings(
             {**flags, "ws_endpoint": endpoint, "retries": 0, "video": "off", "trace": "on"}, files=False
         )
-        report = conduct(given)
+        report = run_and_report(given)
     assert [case.status for case in report.scenarios] == [Status.PASSED, Status.ERROR, Status.ERROR]
     assert "trace" in {file.kind for file in report.scenarios[0].artifacts}
     assert all("the browser at 127.0.0.1:" in str(case.summary) for case in report.scenarios[1:])

@@ -10,7 +10,7 @@ from smoketree.browser.options import SessionOptions
 from smoketree.errors import BrowserError, UsageError
 from smoketree.report.model import Status
 from smoketree.run.browsers import refuse_what_a_server_cannot, warnings_of, workers_of
-from smoketree.run.conduct import conduct
+from smoketree.run.run_and_report import run_and_report
 from smoketree.settings import Settings, load_settings
 from tests.fakes.grid import FakeGrid
 from tests.fakes.pages import Hit, Pages, Reply
@@ -54,7 +54,7 @@ def test_a_node_that_dies_in_a_case_is_no_failed_case(tmp_path: Path) -> None:
             (tmp_path / f"{name}.md").write_text(plan.format(name))
         grid.failures = 1
         flags = {"plans": (str(tmp_path),), "url": pages.url("/"), "out": tmp_path / "out", "workers": 1}
-        report = conduct(settings(grid, **flags, provider="none", video="off", trace="off"))
+        report = run_and_report(settings(grid, **flags, provider="none", video="off", trace="off"))
     assert [(case.name, case.status, case.flaky) for case in report.scenarios] == [
         ("a", Status.PASSED, True),
         ("b", Status.PASSED, False),

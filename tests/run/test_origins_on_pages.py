@@ -14,8 +14,8 @@ from smoketree.errors import PreviewError
 from smoketree.plan.parser import parse
 from smoketree.report.model import Status, TestReport
 from smoketree.report.store import load
-from smoketree.run.passage import Passage
 from smoketree.run.preflight import check_preview
+from smoketree.run.preview_auth import PreviewAuth
 from tests.fakes.pages import Handler, Pages, Reply
 from tests.run.conftest import RunPlan
 
@@ -158,7 +158,7 @@ async def test_a_preview_redirects_nobody_to_an_address_of_the_runner(pages: Pag
     transport = PinnedTransport(NetworkPolicy(options))
     for address in (other.url("/"), "http://169.254.169.254/latest/meta-data", "http://[::ffff:127.0.0.1]/"):
         with pytest.raises(PreviewError, match=r"redirects to .* is a (loopback|metadata) address"):
-            await check_preview(pages.url(f"/redirect?to={address}"), Passage(), transport)
+            await check_preview(pages.url(f"/redirect?to={address}"), PreviewAuth(), transport)
     assert other.hits == []
 
 

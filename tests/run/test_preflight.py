@@ -9,8 +9,8 @@ import httpx2
 import pytest
 
 from smoketree.errors import PreviewError
-from smoketree.run.passage import Passage, passage_of, session_cookies
 from smoketree.run.preflight import check_preview
+from smoketree.run.preview_auth import PreviewAuth, preview_auth_of, session_cookies
 from smoketree.settings import Settings
 from tests.fakes.pages import Handler, Hit, Pages, Reply
 
@@ -26,9 +26,9 @@ def status(code: int, **headers: str) -> Handler:
     return lambda _: Reply(status=code, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
-async def trouble(url: str, passage: Passage | None = None) -> PreviewError:
+async def trouble(url: str, passage: PreviewAuth | None = None) -> PreviewError:
     with pytest.raises(PreviewError) as caught:
-        await check_preview(url, passage or Passage())
+        await check_preview(url, passage or PreviewAuth())
     assert "\n" not in caught.value.message
     assert caught.value.hint
     assert caught.value.exit_code == 3
@@ -39,7 +39,7 @@ async def trouble(url: str, passage: Passage | None = None) -> PreviewError:
 @pytest.mark.parametrize("code", [200, 204, 404])
 async def test_a_preview_that_answers(code: int) -> None:
     with serving(status(code)) as url:
-        await check_preview(url, Passage())
+        await check_preview(url, PreviewAuth())
 
 
 @pytest.mark.anyio
@@ -59,7 +59,7 @@ async def test_basic_auth_is_asked_for_and_used() -> None:
 
     with serving(answer) as url:
         assert "--basic-auth" in (await trouble(url)).hint
-        await check_preview(url, Passage(basic_auth=("ada", "secret")))
+        await check_preview(url, PreviewAuth(basic_auth=("ada", "secret")))
 
 
 @pytest.mark.anyio
@@ -119,7 +119,7 @@ async def test_a_sign_on_wall_is_named() -> None:
         return httpx2.Response(200)
 
     with pytest.raises(PreviewError, match=r"sign-on wall \(Vercel"):
-        await check_preview("https://shop.example/", Passage(), httpx2.MockTransport(answer))
+        await check_preview("https://shop.example/", PreviewAuth(), httpx2.MockTransport(answer))
 
 
 @pytest.mark.anyio
@@ -132,7 +132,7 @@ async def test_what_gets_past_the_door_goes_to_no_other_origin() -> None:
             return httpx2.Response(302, headers={"location": "https://other.example/"})
         return httpx2.Response(200)
 
-    passage = Passage(("ada", "pw"), {"x-vercel-protection-bypass": "tracer"}, {"door": "tracer"})
+    passage = PreviewAuth(("ada", "pw"), {"x-vercel-protection-bypass": "tracer"}, {"door": "tracer"})
     await check_preview("https://shop.example/", passage, httpx2.MockTransport(answer))
     assert seen["shop.example"]["x-vercel-protection-bypass"] == "tracer"
     assert seen["shop.example"]["cookie"] == "door=tracer"
@@ -148,8 +148,8 @@ async def test_vercels_cookie_is_fetched_for_the_session() -> None:
         return httpx2.Response(200, headers={"set-cookie": "_vercel_jwt=abc; Path=/"} if good else {})
 
     transport = httpx2.MockTransport(answer)
-    passage = passage_of(Settings(bypass="vercel:tracer"))
+    passage = preview_auth_of(Settings(bypass="vercel:tracer"))
     cookies = await session_cookies(passage, "https://shop.example/", transport)
     assert [(cookie.name, cookie.value) for cookie in cookies] == [("_vercel_jwt", "abc")]
     with pytest.raises(PreviewError, match="no bypass cookie"):
-        await session_cookies(passage_of(Settings(bypass="vercel:no")), "https://shop.example/", transport)
+        await session_cookies(preview_auth_of(Settings(bypass="vercel:no")), "https://shop.example/", transport)

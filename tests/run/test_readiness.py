@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from smoketree.errors import PreviewError
-from smoketree.run.passage import Passage
+from smoketree.run.preview_auth import PreviewAuth
 from smoketree.run.readiness import Readiness, await_ready, shows
 from tests.fakes.pages import Hit, Pages, Reply
 
@@ -43,7 +43,7 @@ async def test_it_is_waited_for_until_it_answers() -> None:
         pages.on("/", replying(503))
         clock.then(2, lambda: pages.on("/", replying(404, "<title>Nothing is here yet</title>")))
         clock.then(4, lambda: pages.on("/", replying(200, "<h1>Shop</h1>")))
-        await await_ready(pages.url("/"), Passage(), Readiness(wait=60), clock=clock, say=told.append)
+        await await_ready(pages.url("/"), PreviewAuth(), Readiness(wait=60), clock=clock, say=told.append)
     assert len(clock.waited) == 4
     assert clock.waited == sorted(clock.waited)
     assert ["503" in told[0], "Nothing is here yet" in told[1], len(told)] == [True, True, 2]
@@ -55,10 +55,10 @@ async def test_the_time_is_up() -> None:
     with Pages() as pages:
         pages.on("/", replying(503))
         with pytest.raises(PreviewError, match=r"waited 30 s: .* answered 503"):
-            await await_ready(pages.url("/"), Passage(), Readiness(wait=30), clock=clock)
+            await await_ready(pages.url("/"), PreviewAuth(), Readiness(wait=30), clock=clock)
         assert sum(clock.waited) == pytest.approx(30)
         with pytest.raises(PreviewError, match=r"^http.* answered 503"):
-            await await_ready(pages.url("/"), Passage(), clock=clock)
+            await await_ready(pages.url("/"), PreviewAuth(), clock=clock)
 
 
 @pytest.mark.anyio
@@ -76,7 +76,7 @@ async def test_a_wall_is_not_waited_for(reply: Callable[[Hit], Reply]) -> None:
     with Pages() as pages:
         pages.on("/", reply)
         with pytest.raises(PreviewError) as caught:
-            await await_ready(pages.url("/"), Passage(), Readiness(wait=300), clock=clock)
+            await await_ready(pages.url("/"), PreviewAuth(), Readiness(wait=300), clock=clock)
     assert clock.waited == []
     assert caught.value.hint
 
@@ -87,13 +87,13 @@ async def test_a_path_and_a_text() -> None:
     with Pages() as pages:
         pages.on("/", replying(200, "<h1>Shop</h1>"))
         with pytest.raises(PreviewError, match="/healthz answered 404"):
-            await await_ready(pages.url("/"), Passage(), Readiness("/healthz", wait=5), clock=clock)
+            await await_ready(pages.url("/"), PreviewAuth(), Readiness("/healthz", wait=5), clock=clock)
         pages.on("/healthz", replying(200, '{"commit": "c0ffee0"}', "application/json"))
-        await await_ready(pages.url("/deep/page"), Passage(), Readiness("/healthz", "c0ffee0"), clock=clock)
+        await await_ready(pages.url("/deep/page"), PreviewAuth(), Readiness("/healthz", "c0ffee0"), clock=clock)
         with pytest.raises(PreviewError, match="does not show 'beef111' yet"):
-            await await_ready(pages.url("/"), Passage(), Readiness("/healthz", "beef111"), clock=clock)
+            await await_ready(pages.url("/"), PreviewAuth(), Readiness("/healthz", "beef111"), clock=clock)
         with pytest.raises(PreviewError, match="another origin"):
-            await await_ready(pages.url("/"), Passage(("a", "tracer")), Readiness("//evil.example/"), clock=clock)
+            await await_ready(pages.url("/"), PreviewAuth(("a", "tracer")), Readiness("//evil.example/"), clock=clock)
 
 
 @pytest.mark.parametrize(

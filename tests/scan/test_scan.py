@@ -10,8 +10,8 @@ import pytest
 from smoketree.plan.parser import parse
 from smoketree.report.model import NoteKind, Status, TestReport
 from smoketree.report.render import Format, render
-from smoketree.run.conduct import written
 from smoketree.run.progress import Silent
+from smoketree.run.run_and_report import write_outputs
 from smoketree.scan.drafts import Drafts
 from smoketree.scan.scan import Scan
 from smoketree.settings import load_settings
@@ -74,7 +74,7 @@ def _sitemap(_: Hit) -> Reply:
 def _scan(out: Path, url: str, **settings: Any) -> TestReport:
     given = load_settings({"url": url, "out": out, "provider": "none", **settings}, files=False)
     report = anyio.run(Scan(given, Silent()).go)
-    written(report, given)
+    write_outputs(report, given)
     return report
 
 

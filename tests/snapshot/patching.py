@@ -59,7 +59,7 @@ def _apply_edits(old: str, edits: Iterable[Hunk | Shift]) -> str:
     made: list[str] = []
     at = 0
     for edit in edits:
-        size = edit.gone if isinstance(edit, Hunk) else edit.count
+        size = edit.removed_count if isinstance(edit, Hunk) else edit.count
         if not at <= edit.at or edit.at + size > len(lines):
             raise ValueError(f"a diff of another snapshot: there is no line {edit.at + size}")
         made.extend(lines[at : edit.at])

@@ -230,7 +230,7 @@ class Orders:
     environ: Mapping[str, str] = field(repr=False)
     scan: bool = False
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """As it goes through the pipe."""
         return json.dumps({"settings": dict(self.settings), "environ": dict(self.environ), "scan": self.scan}).encode()
 
@@ -357,7 +357,7 @@ def _send_orders(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
     def write() -> None:
         assert process.stdin is not None  # noqa: S101 - asked for in `_started`
         with suppress(BrokenPipeError):  # it died at once: its exit code says why
-            process.stdin.write(orders.written())
+            process.stdin.write(orders.to_bytes())
         with suppress(BrokenPipeError):
             process.stdin.close()
 

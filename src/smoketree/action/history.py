@@ -49,11 +49,11 @@ class BaseHistory:
     _archive: Archive | None = field(init=False, default=None)
     _asked: bool = field(init=False, default=False)
 
-    def beside(self, report: TestReport) -> TestReport:
+    def add_to(self, report: TestReport) -> TestReport:
         """The report with what the base branch says of its cases. What cannot be read there is left out: then all
         failures count."""
         self._read = self._record()
-        report = (self._read or History(branch="")).beside(report)
+        report = (self._read or History(branch="")).add_to(report)
         return quarantined(report, self._quarantine(), datetime.fromtimestamp(self.timer.now(), UTC).date())
 
     def keep(self, report: TestReport, folder: Path) -> None:

@@ -45,14 +45,14 @@ class PullImpact:
     _left_out: tuple[str, ...] = field(init=False, default=())
 
     @property
-    def wanted(self) -> bool:
+    def is_requested(self) -> bool:
         """Whether there is a change to look at, and what cases run is recorded."""
         return self.target.pull is not None and not self.target.fork and self.inputs.settings.coverage
 
     def chosen(self, folder: Path, arguments: Sequence[str]) -> Sequence[str]:
         """The plans to run, of the `arguments` below a folder: those that the change touches, where only these are
         asked for, and it is known which they are."""
-        if not self.wanted:
+        if not self.is_requested:
             return arguments
         try:
             files = [str(path) for path in discover(arguments, folder)]
@@ -69,7 +69,7 @@ class PullImpact:
         self._left_out = tuple(file for file in files if file not in touched)
         return [file for file in files if file in touched]
 
-    def beside(self, report: TestReport, recorded: Coverage | None) -> TestReport:
+    def add_to(self, report: TestReport, recorded: Coverage | None) -> TestReport:
         """The report with what is known of the change; `recorded` is what its cases ran."""
         # It is recorded unless the workflow says otherwise, so a preview without scripts is nothing to warn of.
         warnings = [text for text in report.warnings if text != NO_COVERAGE]

@@ -172,7 +172,7 @@ class _Action:
         outcome = gathered(self.repository, self.place, key, folder, self._environment, self.say, run)
         if not outcome.report.scenarios:
             return outcome
-        report = history.beside(outcome.report)
+        report = history.add_to(outcome.report)
         Store(folder).save(report)
         return concluded(report, not_tested(report))
 

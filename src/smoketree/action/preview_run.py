@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 from smoketree.action.child import CHILD, Child, Orders, closed_to_others, stop_commands
 from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, all_of, take, take_coverage
-from smoketree.action.proxy import ModelProxy, Purse
+from smoketree.action.proxy import ModelProxy, TokenBudget
 from smoketree.agent.model.prices import Unit
 from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
@@ -183,14 +183,14 @@ class PreviewRun:
     scan: bool = False
     command: tuple[str, ...] = CHILD
     _child: Child | None = None
-    _purses: dict[Unit, Purse] = field(init=False)
+    _purses: dict[Unit, TokenBudget] = field(init=False)
     _count: int = 0
     _redactor: Redactor = field(init=False)
     _folders: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
         settings = self.inputs.settings
-        self._purses = {"dollars": Purse(settings.max_cost), "tokens": Purse(settings.max_tokens)}
+        self._purses = {"dollars": TokenBudget(settings.max_cost), "tokens": TokenBudget(settings.max_tokens)}
         self.room.chmod(0o711)  # the child passes through it to its own
         self._redactor = Redactor({name: Secret(value) for name, value in self.inputs.private.items()})
         self._folders = re.compile(rf"{re.escape(str(self.room))}/child-\d+/(?:{PLANS}/|{OUT}/)?")

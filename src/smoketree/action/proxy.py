@@ -35,7 +35,7 @@ _UNSAID_TOKENS = 64_000
 
 
 @dataclass(slots=True)
-class Purse:
+class TokenBudget:
     """What may be spent and what was, in dollars or tokens. A request whose answer was lost counts as the worst."""
 
     limit: float
@@ -124,7 +124,7 @@ class ModelProxy:
 
     keys: Mapping[str, str] = field(repr=False)
     environ: Mapping[str, str] = field(repr=False)
-    purses: Mapping[Unit, Purse]
+    purses: Mapping[Unit, TokenBudget]
     named: str = "auto"
     base_url: str | None = None
     price: str | None = None

@@ -229,7 +229,7 @@ class Testing:
                 break
         report = reports[0] if len(reports) == 1 else merge(reports)
         report = report.model_copy(update={"environment": self._merge_environment(report.environment)})
-        report = self.history.beside(report)
+        report = self.history.add_to(report)
         Store(self.into).save(report)
         return concluded(report, left_out, secretless=self.target.secretless)
 
@@ -247,7 +247,7 @@ class Testing:
             report, number = self._run(preview, plans, folder, self._kept(preview, several=several), impact)
             recorded = self.preview_run.coverage(folder)
             self.history.kept_coverage = None if several else recorded
-            return impact.beside(report, recorded), number
+            return impact.add_to(report, recorded), number
         finally:
             self.preview_run.discard(folder)
 

@@ -2,8 +2,8 @@
 
 import time
 
+from smoketree.browser.client_view import ConsoleMark, unseen
 from smoketree.browser.files import Files
-from smoketree.browser.shown import ConsoleMark, unseen
 from smoketree.browser.tab import Tab
 
 

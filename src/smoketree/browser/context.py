@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from playwright.async_api import BrowserContext, Download, Error, Page
 
-from smoketree.browser.arrivals import Arrivals
+from smoketree.browser.client_view import ClientView
 from smoketree.browser.downloads import Downloads
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Files
@@ -16,11 +16,11 @@ from smoketree.browser.mocking import Mocking
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
+from smoketree.browser.page_registry import PageRegistry
 from smoketree.browser.protocol import ModalState, TabHeader
 from smoketree.browser.relay import Relay
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
-from smoketree.browser.shown import Shown
 from smoketree.browser.tab import Tab
 from smoketree.browser.toolbar import keep_toolbars_out
 from smoketree.browser.tracing import Tracing
@@ -36,7 +36,7 @@ class Renew(Protocol):
     """Opens a browser context like the first one of a session, starting the browser where it is gone."""
 
     @property
-    def gone(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether what drives the browser is known to have ended."""
 
     async def __call__(self, isolated: str | None) -> BrowserContext: ...
@@ -71,7 +71,7 @@ class Context:
         self.relay = relay
         self.vault = Vault(options.secrets, self.origins)
         self.redactor = Redactor({**options.masked, **options.secrets}, url_params=options.redact_url_params)
-        self.shown = Shown()
+        self.shown = ClientView()
         self.downloads = Downloads(self.files, options.downloads)
         self.film = Film(self)
         self.tracing = Tracing(self)
@@ -85,7 +85,7 @@ class Context:
         self._ended = False
         self._contexts: dict[str | None, BrowserContext] = {None: playwright_context}
         self._theirs: set[Page] = set()
-        self._arrivals = Arrivals(self)
+        self._registry = PageRegistry(self)
 
     @property
     def playwright_context(self) -> BrowserContext:
@@ -96,7 +96,7 @@ class Context:
     def alive(self) -> bool:
         """Whether the browser is there: not whether a tab is."""
         browser = self.playwright_context.browser
-        if self._renew is not None and self._renew.gone:
+        if self._renew is not None and self._renew.has_ended:
             return False
         return not self.playwright_context.is_closed() and (browser is None or browser.is_connected())
 
@@ -123,7 +123,7 @@ class Context:
         if self.options.prepare_context is not None:
             await self.options.prepare_context(context)
         await self.tracing.begin(context, isolated)
-        await self._arrivals.watch(context)
+        await self._registry.watch(context)
 
     async def all_contexts(self) -> tuple[BrowserContext, ...]:
         """Every browser context of the session; where the first was closed, it is opened again."""
@@ -172,7 +172,7 @@ class Context:
             page = await asyncio.wait_for(context.new_page(), _NEW_PAGE_SECONDS)
         except TimeoutError as error:
             raise ToolFailure(f"The browser opened no tab within {_NEW_PAGE_SECONDS:g} s.") from error
-        tab = await self._arrivals.adopt(page)
+        tab = await self._registry.adopt(page)
         self.current = tab
         return tab
 
@@ -181,7 +181,7 @@ class Context:
         for function in tuple(self.page_closing):
             await function(tab)
         await _within(_CLOSING_SECONDS, tab.page.close())
-        self._arrivals.gone(tab)
+        self._registry.remove(tab)
 
     async def select(self, tab: Tab) -> None:
         self.current = tab
@@ -207,7 +207,7 @@ class Context:
         """What was open is not there any more."""
         for tab in tuple(self.tabs):
             tab.modals.abandon()
-            self._arrivals.gone(tab)
+            self._registry.remove(tab)
 
     async def close(self) -> None:
         """Ends the context: nothing of it goes on. Ending it twice is harmless."""
@@ -217,7 +217,7 @@ class Context:
         await self.film.stop()
         for tab in self.tabs:
             tab.modals.abandon()
-        self._arrivals.stop()
+        self._registry.stop()
         self.downloads.stop()
         try:
             if self.options.attach:
@@ -236,11 +236,11 @@ class Context:
 
     async def opened_by(self, tab: Tab) -> Tab | None:
         """The tab that the given one opened and that is current now, once it is there; else None."""
-        return await self._arrivals.opened_by(tab)
+        return await self._registry.opened_by(tab)
 
     def blocked_by(self, tab: Tab) -> Tab | None:
         """The tab with an open dialog that blocks the given one, too."""
-        return self._arrivals.blocked_by(tab)
+        return self._registry.blocked_by(tab)
 
     def name_of(self, playwright_context: BrowserContext) -> str | None:
         """By which name that browser context was opened; None for that of tabs that were not isolated."""

@@ -12,8 +12,8 @@ from typing import Any
 import anyio
 from playwright.async_api import Error, Playwright, async_playwright
 
-from smoketree.browser.adoption import adopted, fits
-from smoketree.browser.headstart import HeadStart
+from smoketree.browser.driver_handover import fits, take_over_driver
+from smoketree.browser.early_start import EarlyStart
 from smoketree.browser.install import BROWSERS_PATH, link_ffmpeg
 from smoketree.errors import BrowserError
 
@@ -64,14 +64,14 @@ def _below(pid: int) -> list[int]:
     return found
 
 
-async def started_driver(early: HeadStart | None = None) -> Driver:
+async def started_driver(early: EarlyStart | None = None) -> Driver:
     """Starts Playwright's driver, or takes the one that was started early where it is just what would be started now.
     A cancellation meanwhile waits for it, so that it can be ended.
 
     Raises BrowserError where it ends at once, Error where Playwright says why it does not start.
     """
     with _environ_with_ffmpeg():
-        starting = asyncio.ensure_future(adopted(early) if early is not None and fits(early) else _started())
+        starting = asyncio.ensure_future(take_over_driver(early) if early is not None and fits(early) else _started())
         try:
             playwright, transport = await asyncio.shield(starting)
         except asyncio.CancelledError:

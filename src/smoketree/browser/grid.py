@@ -52,7 +52,7 @@ class GridOptions:
     tell: Callable[[str], None] = print
 
     @property
-    def wanted(self) -> dict[str, Any]:
+    def required_capabilities(self) -> dict[str, Any]:
         return {"browserName": "chrome", **self.capabilities}
 
     def of(self, path: str) -> str:
@@ -89,7 +89,7 @@ def count_slots(options: GridOptions) -> int | None:
         kinds = [slot["stereotype"]["browserName"] for node in nodes for slot in node["slots"]]
     except (ValueError, KeyError, TypeError):
         return None
-    return sum(str(kind).lower() == str(options.wanted["browserName"]).lower() for kind in kinds) or None
+    return sum(str(kind).lower() == str(options.required_capabilities["browserName"]).lower() for kind in kinds) or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class GridBrowser:
         return answer
 
     async def _post(self) -> GridSession:
-        body = json.dumps({"capabilities": {"alwaysMatch": self._options.wanted}})
+        body = json.dumps({"capabilities": {"alwaysMatch": self._options.required_capabilities}})
         try:
             async with self._client(_QUEUE_SECONDS) as http:
                 answer = await http.post(self._options.of("/session"), content=body, headers=_HEADERS)

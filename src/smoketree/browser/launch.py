@@ -14,9 +14,9 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Error, Playwright
 
 from smoketree.browser.driver import Driver, started_driver
+from smoketree.browser.early_start import EarlyStart
 from smoketree.browser.endpoint import LOOPBACK, bound, place, stripped
 from smoketree.browser.failure import brief
-from smoketree.browser.headstart import HeadStart
 from smoketree.browser.home import BrowserHome
 from smoketree.browser.install import find_browser
 from smoketree.browser.options import LaunchOptions, SessionOptions
@@ -52,7 +52,7 @@ _MOST_LINES = 5
 class Browser:
     """A browser process. Where it died, the next session starts it again."""
 
-    def __init__(self, options: LaunchOptions, clock: Clock | None = None, *, early: HeadStart | None = None) -> None:
+    def __init__(self, options: LaunchOptions, clock: Clock | None = None, *, early: EarlyStart | None = None) -> None:
         """`early` is a driver that was started before it was known what is asked; it is taken where it fits."""
         self._options = options
         self._early = early
@@ -347,7 +347,7 @@ class _Opener:
         self._confined = confined
 
     @property
-    def gone(self) -> bool:
+    def has_ended(self) -> bool:
         return self._browser.ended
 
     async def __call__(self, isolated: str | None) -> BrowserContext:

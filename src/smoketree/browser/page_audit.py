@@ -14,7 +14,7 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.journal import ERROR_PAGE, RequestEntry
 from smoketree.browser.origins import origin_of
-from smoketree.browser.page_frames import Unreadable, ask, shows_anything
+from smoketree.browser.page_frames import PageUnavailable, ask, shows_anything
 from smoketree.browser.page_problems import problems_of_traffic
 from smoketree.browser.protocol import PageProblem
 from smoketree.browser.read_only import READS, is_refusal
@@ -137,7 +137,7 @@ async def _stays_blank(tab: Tab) -> bool:
             async with reading(tab.page) as view:
                 if await shows_anything(view):
                     return False
-        except Unreadable:
+        except PageUnavailable:
             pass  # it goes somewhere else
         await asyncio.sleep(_BLANK_PAUSE)
     return True

@@ -24,7 +24,7 @@ FRAME_LIMIT = 1.0
 T = TypeVar("T")
 
 
-class Unreadable(HandledError):  # noqa: N818 - not a fault: a page between two documents
+class PageUnavailable(HandledError):  # noqa: N818 - not a fault: a page between two documents
     """Raised when the page could not be read just now: nothing is known, so nothing holds."""
 
 
@@ -177,12 +177,12 @@ async def reading_frames(view: F, *, children: bool = True) -> AsyncIterator[F]:
     """
     page = view.page
     if page.is_closed():
-        raise Unreadable("the page is closed")
+        raise PageUnavailable("the page is closed")
     if isinstance(page, Renewed):
         try:
             await page.renew()
         except Error as error:
-            raise Unreadable(_reason(page, error)) from error
+            raise PageUnavailable(_reason(page, error)) from error
         view.frames[:] = [page.main_frame]
     try:
         async with untraced():
@@ -190,7 +190,7 @@ async def reading_frames(view: F, *, children: bool = True) -> AsyncIterator[F]:
                 await _add_children(view, page.main_frame)
             yield view
     except Error as error:
-        raise Unreadable(_reason(page, error)) from error
+        raise PageUnavailable(_reason(page, error)) from error
     finally:
         await view.give_back()
 
@@ -290,7 +290,7 @@ async def text_of(
         {"holder": holder, "index": index, "aside": aside, "code": False, "struck": struck, "messages": messages},
     )
     if found is None:
-        raise Unreadable("the page was changing")
+        raise PageUnavailable("the page was changing")
     return Text(tuple(found["lines"]), tuple((kind, text) for kind, text in found["aside"]), struck=struck)
 
 

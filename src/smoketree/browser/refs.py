@@ -27,7 +27,7 @@ def is_ref(target: str) -> bool:
 
 
 class Refs:
-    """The refs of one page. `shown` is called with every snapshot that a client is given."""
+    """The refs of one page. `add_snapshot` is called with every snapshot that a client is given."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -36,7 +36,7 @@ class Refs:
         self._current = 0
         self._fresh = False
 
-    def shown(self, text: str, *, whole: bool) -> None:
+    def add_snapshot(self, text: str, *, whole: bool) -> None:
         """Notes a snapshot, of the whole page as it is or of a part."""
         self._texts.append(text)
         self._current = min(self._current + 1, _KEPT)
@@ -44,7 +44,7 @@ class Refs:
             self._whole.append(text)
             self._fresh = True
 
-    def left(self) -> None:
+    def on_new_document(self) -> None:
         """Another document was loaded: earlier refs do not come back, and are not reported as gone."""
         self._whole.clear()
         self._fresh = False
@@ -55,13 +55,13 @@ class Refs:
         """The characters of the last snapshot; 0 before the first."""
         return len(self._texts[-1]) if self._texts else 0
 
-    def take_gone(self) -> tuple[str, ...]:
+    def take_missing(self) -> tuple[str, ...]:
         """The refs of the last whole snapshot but one that are missing from the last one; returned only once."""
         fresh, self._fresh = self._fresh, False
-        return self.gone(self._whole[0], self._whole[1]) if fresh and len(self._whole) == 2 else ()
+        return self.missing_refs(self._whole[0], self._whole[1]) if fresh and len(self._whole) == 2 else ()
 
     @staticmethod
-    def gone(old: str, new: str) -> tuple[str, ...]:
+    def missing_refs(old: str, new: str) -> tuple[str, ...]:
         """The refs of an old snapshot that a new one of the same page has no more, in their order."""
         if old == new:
             return ()

@@ -66,7 +66,7 @@ class Relay:
                 direct += _LOOPBACK
         return ",".join(["<-loopback>", *direct])
 
-    def trouble(self, host: str) -> str | None:
+    def error_of(self, host: str) -> str | None:
         """Why that host could not be reached last; None where it could, or was not asked for."""
         return next((why for name, why in reversed(self._trouble) if name == host), None)
 

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from smoketree.browser.client_view import ClientView
 from smoketree.browser.console_log import console_events
 from smoketree.browser.context import Context
 from smoketree.browser.difference import difference
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
-from smoketree.browser.shown import Shown
 from smoketree.browser.tab import Tab
 from smoketree.report.plain import whole
 
@@ -152,7 +152,7 @@ class Response:
             snapshot=self._snapshot,
             snapshot_link=link,
             snapshot_diff=diff,
-            gone_refs=tab.refs.take_gone() if tab is not None and self._snapshot is not None else (),
+            gone_refs=tab.refs.take_missing() if tab is not None and self._snapshot is not None else (),
             events=events,
             images=await self._scaled(tab),
         )
@@ -216,7 +216,7 @@ class Response:
         self._files.write(path, content)
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ClientView:
         """What the client was shown last."""
         return self._context.shown
 

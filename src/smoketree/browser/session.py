@@ -184,7 +184,7 @@ class Session:
             return await self._observe(check, None, since)
 
     async def problems(self, since: float) -> tuple[PageProblem, ...]:
-        from smoketree.browser.page_frames import Unreadable
+        from smoketree.browser.page_frames import PageUnavailable
         from smoketree.browser.page_problems import problems_of_page, problems_of_traffic
         from smoketree.browser.verify_page import reading
 
@@ -196,7 +196,7 @@ class Session:
                 try:
                     async with reading(tab.page, journal=self._journal) as view:
                         found += await tab.race(problems_of_page(view, self._journal), seconds=_PROBLEMS_SECONDS)
-                except (Unreadable, ModalAppearedError, ToolFailure, Error):
+                except (PageUnavailable, ModalAppearedError, ToolFailure, Error):
                     pass  # a page that cannot be read now shows nothing to take note of
         redact = self._context.redactor.text
         return tuple(replace(one, text=redact(one.text)) for one in found)

@@ -297,7 +297,7 @@ class Tab:
         early, self._early = self._early, None
         if early is not None and early.text is not None and self._unchanged_since(early.at):
             self._title.at = early.at
-            self.refs.shown(early.text, whole=True)
+            self.refs.add_snapshot(early.text, whole=True)
             return early.text
         try:
             return await self.whole(boxes=self.context.options.snapshot_boxes)
@@ -312,7 +312,7 @@ class Tab:
         """The whole page's snapshot. Raises ModalAppearedError where something blocks it, ToolFailure, Error."""
         text = (await self.race(self._capture(depth=depth, boxes=boxes), seconds=ANSWER_SECONDS)).text
         self._title.at = time.monotonic()
-        self.refs.shown(text, whole=depth is None and not boxes)
+        self.refs.add_snapshot(text, whole=depth is None and not boxes)
         return text
 
     async def _capture(self, watched: Watched = None, *, depth: int | None = None, boxes: bool = False) -> Captured:
@@ -331,7 +331,7 @@ class Tab:
         """The snapshot of one element and what is in it. The refs outside it go on resolving. Raises as `whole`."""
         work = capture_part(self.page, locator, depth=depth, boxes=boxes)
         text = await self.race(work, seconds=ANSWER_SECONDS)
-        self.refs.shown(text, whole=False)
+        self.refs.add_snapshot(text, whole=False)
         return text
 
     async def header(self) -> PageHeader:
@@ -393,7 +393,7 @@ class Tab:
     def _navigated(self, frame: Frame) -> None:
         if self._document != self.activity.loaded:
             self._document = self.activity.loaded
-            self.refs.left()
+            self.refs.on_new_document()
             self._garbage.document()
             spawn(prepare(self.page), self._preparing)
         if frame == self.page.main_frame and not self.context.origins.allows(frame.url):

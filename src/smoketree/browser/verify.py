@@ -16,7 +16,7 @@ from playwright.async_api import Error, Page
 
 from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.journal import ERROR_PAGE
-from smoketree.browser.page_frames import Unreadable, shows_anything
+from smoketree.browser.page_frames import PageUnavailable, shows_anything
 from smoketree.browser.protocol import Observation
 from smoketree.browser.verify_judge import judge
 from smoketree.browser.verify_moments import with_moments
@@ -109,7 +109,7 @@ async def _glance(
                 finding = await with_moments(view, check, await judge(view, check), since)
                 blank = finding.outcome(negated=check.negated) is ClaimOutcome.HOLDS and await _is_blank(view, check)
                 dead = journal.dead_frames(view) if journal is not None and must_stay(check) else []
-    except Unreadable as unreadable:
+    except PageUnavailable as unreadable:
         return _unknown(str(unreadable))
     except TimeoutError:
         return _unknown(f"the page did not answer in {limit:g} seconds (is a dialog open?)")

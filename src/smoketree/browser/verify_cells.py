@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from smoketree.browser.page_frames import ask, names_of, text_of, visible_text
-from smoketree.browser.verify_circles import Purpose
+from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_element import Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot
 from smoketree.browser.verify_labels import behind, same_amount
 from smoketree.browser.verify_locate import details, find, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import marked_places
-from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, nearest, occurrences, quoted, same, tidy
+from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import CellIs, Compare, LabelIs, TextShown, spoken
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS

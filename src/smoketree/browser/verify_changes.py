@@ -8,10 +8,10 @@ from smoketree.browser.change_journal import ChangeJournal, Changes, Said, faile
 from smoketree.browser.file_text import file_text, is_pdf
 from smoketree.browser.journal import RequestEntry
 from smoketree.browser.page_frames import IN_FIELD, names_of, visible_text
+from smoketree.browser.text_certainty import denied
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_lines import spots_of
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_sure import denied
 from smoketree.browser.verify_text import APART, Place, clip, compares, holds_text, occurrences, tidy
 from smoketree.language.claim import (
     Downloaded,

@@ -8,11 +8,11 @@ from smoketree.errors import HandledError
 from smoketree.snapshot.query import Query
 
 
-class Unclear(HandledError):  # noqa: N818 - an answer, not a fault
+class AmbiguousElement(HandledError):  # noqa: N818 - an answer, not a fault
     """Raised when it is not clear which element is meant: nothing can be said about it."""
 
 
-class NoContainer(Unclear):
+class NoContainer(AmbiguousElement):
     """Raised when what the query stands in (`within`, `next_to`) is not on the page; `query` describes it."""
 
     def __init__(self, message: str, query: Query) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from smoketree.browser.change_journal import pieces
 from smoketree.browser.page_frames import ask, names_of, text_of
+from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_cells import cell_is, each_shows, label_is
 from smoketree.browser.verify_changes import of_journal
-from smoketree.browser.verify_circles import Purpose
-from smoketree.browser.verify_element import Element, NoContainer, Unclear
+from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_lines import only_in_messages, order_is, spots_of, text_shown, times_shown
 from smoketree.browser.verify_lists import ITEMS, labels_compared, of_one_list, options_are, sorted_by, whole_count
@@ -20,8 +20,8 @@ from smoketree.browser.verify_page import View, tree_of
 from smoketree.browser.verify_places import is_menu, marked_places
 from smoketree.browser.verify_position import placed
 from smoketree.browser.verify_seen import examined
-from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import clip, compares, flat, occurrences
+from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_url import url_matches
 from smoketree.language.claim import (
     CellIs,
@@ -203,7 +203,7 @@ async def _evaluated(view: View, check: Claim) -> Finding:
         return await _of_page(view, check)
     except NoContainer as gone:
         return await _without_container(view, check, gone)
-    except Unclear as unclear:
+    except AmbiguousElement as unclear:
         return Finding(None, str(unclear), ambiguous=True)
 
 

@@ -36,7 +36,7 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
     loose: list[Behind] = []
     for at, cells in enumerate(rows):
         for number, cell in enumerate(cells):
-            rest = _rest(cell, wanted)
+            rest = _after_label(cell, wanted)
             if rest is None:
                 continue
             if rest and rest[0] not in _AFTER_LABEL:
@@ -46,7 +46,7 @@ def behind(lines: Sequence[str], label: str) -> list[Behind]:
     return clear or loose
 
 
-def _rest(cell: str, label: str) -> str | None:
+def _after_label(cell: str, label: str) -> str | None:
     """What follows the label in the cell that begins with it; None where it does not."""
     folded = cell.casefold()
     if len(folded) != len(cell):

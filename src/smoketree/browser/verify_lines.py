@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from smoketree.browser.page_frames import IN_FIELD, Text, ask, text_of, visible_text
-from smoketree.browser.verify_circles import Purpose
-from smoketree.browser.verify_element import Element, Unclear
+from smoketree.browser.text_certainty import Label, is_amount, sure
+from smoketree.browser.verify_element import AmbiguousElement, Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts, misspelled
 from smoketree.browser.verify_locate import meant, only, several
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_sure import Label, is_amount, sure
 from smoketree.browser.verify_text import Place, clip, nearest, occurrences, quoted, same, tidy
+from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import OrderIs, TextShown, TimesShown
 from smoketree.language.slip import slip
 from smoketree.snapshot.query import Query
@@ -38,7 +38,7 @@ async def text_shown(view: View, check: TextShown) -> Finding:
     places = await meant(view, check.within, Purpose.CONTAINER)
     findings = [await _shown_in(view, check, place) for place in places]
     if len({finding.truth for finding in findings}) > 1:
-        raise Unclear(await several(places, check.within))
+        raise AmbiguousElement(await several(places, check.within))
     return replace(findings[0], rests_on=tuple(spot for finding in findings for spot in finding.rests_on))
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from smoketree.browser.page_frames import ask, names_of
 from smoketree.browser.verify_cells import in_column, label_is, values_behind
-from smoketree.browser.verify_circles import Purpose
 from smoketree.browser.verify_element import Element
 from smoketree.browser.verify_finding import MOST_EXAMINED, Finding, Spot, counts
 from smoketree.browser.verify_locate import find, missing, only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import COLLECTIONS, narrowed_items
 from smoketree.browser.verify_text import clip, same
+from smoketree.browser.verify_tiers import Purpose
 from smoketree.browser.verify_values import Key, in_order, keys_of
 from smoketree.language.claim import Count, CountIs, LabelIs, LabelsCompared, OptionsAre, SortedBy
 from smoketree.snapshot.query import Query

@@ -12,13 +12,13 @@ from typing import Any
 import anyio
 from playwright.async_api import Frame
 
-from smoketree.browser.page_frames import Unreadable, ask, ask_of, names_of, text_of
-from smoketree.browser.verify_circles import CONTROLS, THINGS, Circle, Purpose, name_circles, other_circles
-from smoketree.browser.verify_element import Element, NoContainer, Unclear
+from smoketree.browser.page_frames import PageUnavailable, ask, ask_of, names_of, text_of
+from smoketree.browser.verify_element import AmbiguousElement, Element, NoContainer
 from smoketree.browser.verify_finding import Finding, misspelled
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_places import is_any, kinds_of_place, marked_places, narrowed
 from smoketree.browser.verify_text import nearest, occurrences, same
+from smoketree.browser.verify_tiers import CONTROLS, THINGS, MatchTier, Purpose, name_tiers, other_tiers
 from smoketree.language.claim import spoken
 from smoketree.language.index import bare, has_count
 from smoketree.language.places import place_words
@@ -42,14 +42,14 @@ class _Search:
     container: Element | None
     anchor: Element | None
 
-    async def run(self, circle: Circle) -> list[Element]:
+    async def run(self, circle: MatchTier) -> list[Element]:
         pinned = self.container or self.anchor
         found: list[Element] = []
         for frame in [pinned.frame] if pinned else list(self.view.frames):
             found += await self._in_frame(frame, circle)
         return found
 
-    async def _in_frame(self, frame: Frame, circle: Circle) -> list[Element]:
+    async def _in_frame(self, frame: Frame, circle: MatchTier) -> list[Element]:
         holder = await self.view.holder(frame)
         told = circle.test is not None or self.query.text is not None
         request = {
@@ -85,7 +85,7 @@ class _Search:
         possible: list[str] = await ask(frame, "possibleRoles(first)", list(roles))
         return possible
 
-    def _fits(self, fact: dict[str, Any], circle: Circle) -> bool:
+    def _fits(self, fact: dict[str, Any], circle: MatchTier) -> bool:
         if fact["further"] or not fact["inside"] or (self.anchor is not None and fact["nearness"] < 0):
             return False
         if self.query.text is not None and not occurrences(fact["lines"], self.query.text):
@@ -127,13 +127,13 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
     search = _Search(view, query, container, anchor)
     roles = query.roles or purpose.value
     if query.name is None:
-        found = await search.run(Circle(roles or THINGS))
+        found = await search.run(MatchTier(roles or THINGS))
         if roles[:1] == ("searchbox",) and len(found) > 1:  # not any field
-            typed = await search.run(Circle(("searchbox",)))
+            typed = await search.run(MatchTier(("searchbox",)))
             found = typed or await find(view, replace(query, name="search", quoted=False), purpose) or found
         return _preferred(await _counted(found, query), query.nth)
     best: list[Element] = []
-    for circle in name_circles(query, roles) if roles else []:
+    for circle in name_tiers(query, roles) if roles else []:
         narrower = await search.run(circle)
         shown = sum(element.shown for element in narrower)
         if narrower and (shown or not any(element.shown for element in best)):
@@ -141,7 +141,7 @@ async def find(view: View, query: Query, purpose: Purpose, *, wide: bool = False
         if shown <= 1:
             break
     if not any(element.shown for element in best):
-        for circle in other_circles(query, purpose, wide):
+        for circle in other_tiers(query, purpose, wide):
             other = await search.run(circle)
             best = other if any(element.shown for element in other) else best or other
             if any(element.shown for element in best):
@@ -156,7 +156,7 @@ async def only(view: View, query: Query, purpose: Purpose) -> Element:
     """
     found = await meant(view, query, purpose)
     if len(found) > 1:
-        raise Unclear(await several(found, query))
+        raise AmbiguousElement(await several(found, query))
     return found[0]
 
 
@@ -223,7 +223,7 @@ async def _table(view: View, query: Query) -> list[Element]:
 
 async def _definitions(view: View) -> list[Element]:
     """The lists of definitions that are shown: they have no role of their own."""
-    terms = Circle(select=lambda frame: frame.locator("dl"))
+    terms = MatchTier(select=lambda frame: frame.locator("dl"))
     return [element for element in await _Search(view, Query(), None, None).run(terms) if element.shown]
 
 
@@ -258,7 +258,7 @@ async def details(elements: Sequence[Element]) -> list[dict[str, Any]]:
         answers += await ask(first.frame, "detail(first.holder, first.chosen)", request)
         start += len(run)
     if any(answer is None for answer in answers):
-        raise Unreadable("the page was changing")
+        raise PageUnavailable("the page was changing")
     return answers
 
 
@@ -311,7 +311,7 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
     for wanted in (exact, replace(exact, quoted=False)):
         try:
             found = [element for element in await find(view, wanted, Purpose.SHOW) if element.shown]
-        except Unclear:
+        except AmbiguousElement:
             return ""
         for element, fact in zip(found, await details(found), strict=True):
             if fact["pressed"] and not controls:
@@ -324,6 +324,6 @@ async def _elsewhere(view: View, quoted: str, query: Query) -> str:
 async def _others(view: View, query: Query, purpose: Purpose) -> tuple[list[str], int]:
     try:
         found = [element for element in await find(view, query, purpose) if element.shown]
-    except Unclear:
+    except AmbiguousElement:
         return [], 0
     return [name for name in await names(found) if name], len(found)

@@ -4,10 +4,10 @@ flashed was no absence of it. All of it is read from the journal, which watches 
 from dataclasses import replace
 
 from smoketree.browser.change_journal import ChangeJournal, Said
+from smoketree.browser.text_certainty import sure
 from smoketree.browser.verify_changes import is_error, is_marked, quoted
 from smoketree.browser.verify_finding import Finding
 from smoketree.browser.verify_page import View
-from smoketree.browser.verify_sure import sure
 from smoketree.browser.verify_text import occurrences
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown
 from smoketree.snapshot.fold import fold

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Page
 
 from smoketree.browser.change_journal import ChangeJournal
-from smoketree.browser.page_frames import PageFrames, Unreadable, reading_frames
+from smoketree.browser.page_frames import PageFrames, PageUnavailable, reading_frames
 from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ async def tree_of(view: View) -> Tree:
         # An element keeps its ref from one snapshot in this mode to the next; the other mode takes all refs away.
         return parse(await view.page.aria_snapshot(mode="ai"))
     except SnapshotError as error:
-        raise Unreadable(str(error)) from error
+        raise PageUnavailable(str(error)) from error
 
 
 @asynccontextmanager

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from smoketree.browser.page_frames import ask
-from smoketree.browser.verify_circles import Purpose
-from smoketree.browser.verify_element import Unclear
+from smoketree.browser.verify_element import AmbiguousElement
 from smoketree.browser.verify_finding import Finding, Spot
 from smoketree.browser.verify_locate import only
 from smoketree.browser.verify_page import View
 from smoketree.browser.verify_seen import aim_of
+from smoketree.browser.verify_tiers import Purpose
 from smoketree.language.claim import Claim, ClaimOutcome, ElementShown, TextShown, spoken
 
 _SLACK = 4.0
@@ -69,7 +69,7 @@ async def placed(view: View, claim: Claim, finding: Finding) -> Finding:
     else:
         try:
             others = await _boxes(view, Spot((await only(view, claim.anchor, Purpose.ANCHOR),)))
-        except Unclear as unclear:
+        except AmbiguousElement as unclear:
             return replace(unknown, seen=str(unclear))
         fits = any(box.is_beyond(other, claim.at) for box in boxes for other in others)
         where = f"{claim.at} the {spoken(claim.anchor, 'element')}"

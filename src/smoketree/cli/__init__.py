@@ -13,9 +13,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = sys.argv[1:] if arguments is None else arguments
     if len(given) == 1 and given[0] in {"-h", "--help"}:
         sys.exit(_printed(overview()))
-    from smoketree.browser.headstart import head_start
+    from smoketree.browser.early_start import early_start
 
-    with head_start(given) as early:
+    with early_start(given) as early:
         if early is not None:
             gc.disable()  # a sixth of what importing takes; the server turns it on once all of it is imported
         from smoketree.cli.commands import command_line

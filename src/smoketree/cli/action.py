@@ -48,7 +48,7 @@ def child_command() -> int:
     from smoketree.action.child import bounded, read_orders, shut
     from smoketree.cli.display import Lines
     from smoketree.cli.run import exit_code
-    from smoketree.run.conduct import conduct
+    from smoketree.run.run_and_report import run_and_report
     from smoketree.settings import load_settings
 
     shut()
@@ -57,10 +57,10 @@ def child_command() -> int:
     settings = load_settings(orders.settings)
     progress = Lines(click.echo, verbose=True)
     if orders.scan:
-        from smoketree.scan.conduct import conduct_scan
+        from smoketree.scan.scan_and_report import scan_and_report
 
-        return exit_code(conduct_scan(settings, progress))
-    report = conduct(settings, progress, orders.environ)
+        return exit_code(scan_and_report(settings, progress))
+    report = run_and_report(settings, progress, orders.environ)
     if settings.prove:
         from smoketree.prove.after_run import prove_after_run
 

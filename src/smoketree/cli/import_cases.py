@@ -19,7 +19,7 @@ def command(file: Path, plan: Path | None, force: bool, quiet: bool) -> int:
     Steps are kept word for word; expected results become assertions. `smoketree lint` then lists the lines that are to
     be written more plainly.
     """
-    from smoketree.agent.drafting.draft import written
+    from smoketree.agent.drafting.draft import render_plan
     from smoketree.agent.drafting.imported import cases_of_gherkin, cases_of_table
     from smoketree.report.plain import clean
     from smoketree.report.store import write_text
@@ -37,7 +37,7 @@ def command(file: Path, plan: Path | None, force: bool, quiet: bool) -> int:
     cases = cases_of_gherkin(text) if file.suffix == ".feature" else cases_of_table(text)
     if not cases:
         raise UsageError(f"{file} has no case with a step")
-    write_text(plan, clean(written(cases)))
+    write_text(plan, clean(render_plan(cases)))
     if not quiet:
         linted = lint_plans(load_settings({"plans": (str(plan),)}, files=False))
         left = sum(reading.by_model for reading in linted.readings.values())

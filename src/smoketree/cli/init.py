@@ -54,12 +54,12 @@ def command(force: bool, skill: bool, url: str | None, quiet: bool) -> None:
 def _drafted(url: str, *, quiet: bool) -> str:
     """Cases for the pages of a preview. Raises PreviewError where nothing of them can be asserted."""
     from smoketree.cli.display import Lines
-    from smoketree.scan.conduct import conduct_scan
     from smoketree.scan.drafts import Drafts
+    from smoketree.scan.scan_and_report import scan_and_report
     from smoketree.settings import load_settings
 
     drafts = Drafts()
-    conduct_scan(load_settings({"url": url}), Lines(click.echo, quiet=quiet), drafts)
+    scan_and_report(load_settings({"url": url}), Lines(click.echo, quiet=quiet), drafts)
     text = drafts.text()
     if not text:
         raise PreviewError("nothing on these pages can be asserted", f"look at {url}: its pages may be blank or broken")

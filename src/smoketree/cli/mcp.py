@@ -18,7 +18,7 @@ from smoketree.errors import UsageError
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from smoketree.browser.headstart import HeadStart
+    from smoketree.browser.early_start import EarlyStart
     from smoketree.browser.options import LaunchOptions, Proxy, Secret, SessionOptions
     from smoketree.mcp_server import ServerOptions
 
@@ -56,7 +56,7 @@ def _serve_agent(asked: Mapping[str, Any]) -> int:
 
     Raises UsageError for a flag that means something only with `--browser`.
     """
-    from smoketree.mcp_server.doors import Doors, doors_app, serve_doors
+    from smoketree.mcp_server.agent_tools import AgentTools, agent_tools_app, serve_agent_tools
 
     _refuse_empty(asked)
     flags: dict[str, object] = {name: asked[name] for name in _SETTINGS if name in asked}
@@ -69,9 +69,9 @@ def _serve_agent(asked: Mapping[str, Any]) -> int:
                 "settings of a run come from SMOKETREE_* variables and smoketree.toml (docs/settings.md)",
             )
     if "port" in asked:
-        doors = Doors(flags)
-        return serve_http(lambda hosts, token: doors_app(doors, hosts=hosts, token=token), asked)
-    asyncio.run(serve_doors(Doors(flags, follow_roots=not asked.get("ignore_roots", False))))
+        doors = AgentTools(flags)
+        return serve_http(lambda hosts, token: agent_tools_app(doors, hosts=hosts, token=token), asked)
+    asyncio.run(serve_agent_tools(AgentTools(flags, follow_roots=not asked.get("ignore_roots", False))))
     return 0
 
 
@@ -80,7 +80,7 @@ def _serve_agent(asked: Mapping[str, Any]) -> int:
 @with_flags
 @click.option("--debug", is_flag=True, expose_value=False, help="show tracebacks")
 @click.pass_obj
-def command(early: "HeadStart | None", /, browser: bool, **flags: Any) -> int:
+def command(early: "EarlyStart | None", /, browser: bool, **flags: Any) -> int:
     """Serve smoke_test, smoke_plan and smoke_diagnose to a coding agent (stdio, or HTTP with --port); or, with
     --browser, the browser tools to any MCP client: then it takes the official server's flags."""
     if not browser:

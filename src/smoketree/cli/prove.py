@@ -45,7 +45,7 @@ def command(
     from smoketree.prove.proof import Proof
     from smoketree.report.proof import table
     from smoketree.report.store import write_text
-    from smoketree.run.conduct import prepared
+    from smoketree.run.run_and_report import build_run
 
     settings = load_settings({**given({"plans": plans, **flags}), "provider": "none"})
     refuse_production(settings)
@@ -56,7 +56,7 @@ def command(
             end = "\r" if sys.stderr.isatty() else "\n"
             click.echo(f"smoketree: {text:40}"[: 79 if end == "\r" else None].rstrip() + end, err=True, nl=False)
 
-    report = anyio.run(Proof(prepared(settings), budget, seed, reset, say).go)
+    report = anyio.run(Proof(build_run(settings), budget, seed, reset, say).go)
     if file is not None:
         write_text(file, report.model_dump_json(by_alias=True, indent=2) + "\n")
     if not (quiet and report.sound):

@@ -120,10 +120,10 @@ def kept_open(settings: Settings, voice: Voice) -> TestReport:
 
 def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
     """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
-    from smoketree.run.conduct import conduct
+    from smoketree.run.run_and_report import run_and_report
 
     with _progress(voice) as progress:
-        report = conduct(settings, progress, prompt=prompt)
+        report = run_and_report(settings, progress, prompt=prompt)
     if settings.prove:
         from smoketree.prove.after_run import prove_after_run
 

@@ -31,7 +31,7 @@ def command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, verbose
     could not be visited, 130 interrupted.
     """
     from smoketree.cli.installing import offer_browser
-    from smoketree.scan.conduct import conduct_scan
+    from smoketree.scan.scan_and_report import scan_and_report
 
     settings = load_settings(given({"url": url, **flags}))
     offer_browser(settings)
@@ -39,6 +39,6 @@ def command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, verbose
     if not (as_json or quiet):
         voice.display.say(f"scanning {settings.url}: at most {settings.max_pages} pages")
     progress = Lines(voice.display.say, quiet=quiet or as_json, verbose=verbose, paint=voice.display.paint)
-    report = conduct_scan(settings, progress)
+    report = scan_and_report(settings, progress)
     ended(report, settings, voice)
     return exit_code(report)

@@ -24,7 +24,7 @@ from smoketree.plan.values import placeholders
 from smoketree.report.plain import one_line
 from smoketree.report.store import write_text, write_whole
 from smoketree.report.wording import Tone, count
-from smoketree.run.case import CaseWalk
+from smoketree.run.case import CaseRunner
 from smoketree.run.open_case import LineResult, OpenCase
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.roles import is_interactive
@@ -89,7 +89,7 @@ class Console:
 
     # As the prompt of a run
 
-    def opens(self, walk: CaseWalk) -> bool:
+    def opens(self, walk: CaseRunner) -> bool:
         """At the last case of a draft, and at a line that is not good."""
         stopped = walk.first_not_good() is not None
         return stopped or (self.restarts and walk.case.name == self.draft.case.name)

@@ -22,7 +22,7 @@ from smoketree.errors import BrowserError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
 
 if TYPE_CHECKING:
-    from smoketree.browser.headstart import HeadStart
+    from smoketree.browser.early_start import EarlyStart
 
     # What the tools are made of is imported while the browser starts (see `BrowserPool.loaded`).
     from smoketree.browser.protocol import ToolAnswer
@@ -62,7 +62,7 @@ class ServerOptions:
 class BrowserPool:
     """One browser process for the sessions of a server; ended when none of them is left."""
 
-    def __init__(self, options: ServerOptions, early: "HeadStart | None" = None) -> None:
+    def __init__(self, options: ServerOptions, early: "EarlyStart | None" = None) -> None:
         self._browser = Browser(options.launch, SystemClock(), early=early)
         self._keeps_profile = options.session.user_data_dir is not None
         self._users: set[object] = set()

@@ -22,9 +22,9 @@ from smoketree.report.escape import block, code
 from smoketree.report.store import write_text
 from smoketree.report.wording import count
 from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
-from smoketree.run.conduct import refuse_what_is_not_there
-from smoketree.run.passage import passage_of, session_cookies
 from smoketree.run.preflight import check_preview
+from smoketree.run.preview_auth import preview_auth_of, session_cookies
+from smoketree.run.run_and_report import refuse_what_is_not_there
 from smoketree.settings import MOBILE, Settings, viewport_size
 
 OnProgress = Callable[[str], None]
@@ -44,7 +44,7 @@ async def draft_of(settings: Settings, on_progress: OnProgress = lambda _: None)
     for warning in warnings_of(settings):
         on_progress(warning)
     on_progress(f"looking at {settings.url}")
-    await check_preview(settings.url, passage_of(settings), PinnedTransport(NetworkPolicy(_network(settings))))
+    await check_preview(settings.url, preview_auth_of(settings), PinnedTransport(NetworkPolicy(_network(settings))))
     async with model_of(settings) as model, _stage(settings, settings.url) as stage:
         seen = await visit(stage.tools, stage)
         on_progress("trying what was drafted on the page")
@@ -65,7 +65,7 @@ async def _enriched(draft: Draft, seen: Visit, stage: StepContext, model: Model,
 
 @asynccontextmanager
 async def _stage(settings: Settings, url: str) -> AsyncIterator[StepContext]:
-    passage = passage_of(settings)
+    passage = preview_auth_of(settings)
     viewport = viewport_size(settings.viewport)
     network = _network(settings)
     options = replace(

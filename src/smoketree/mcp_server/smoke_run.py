@@ -88,7 +88,7 @@ async def run_for(run: "Run", watch: Callable[[asyncio.Future[Any]], None]) -> "
 
 
 async def _ended(run: "Run", task: "asyncio.Task[TestReport]") -> None:
-    from smoketree.run.conduct import written
+    from smoketree.run.run_and_report import write_outputs
 
     for _ in range(round(_ENDING_SECONDS / _AGAIN_SECONDS)):
         run.stop(STOPPED)
@@ -98,7 +98,7 @@ async def _ended(run: "Run", task: "asyncio.Task[TestReport]") -> None:
     task.cancel()
     try:
         report = await task
-        await asyncio.to_thread(written, report, run.settings)
+        await asyncio.to_thread(write_outputs, report, run.settings)
     except (SmoketreeError, asyncio.CancelledError):
         return
 
@@ -106,10 +106,10 @@ async def _ended(run: "Run", task: "asyncio.Task[TestReport]") -> None:
 def prepared_run(settings: Settings, reporter: ProgressReporter) -> "Run":
     """The run for the settings, its progress sent by `reporter`. Reads files: call it in a thread. Raises UsageError,
     PlanError."""
-    from smoketree.run.conduct import prepared
+    from smoketree.run.run_and_report import build_run
     from smoketree.run.select import choose
 
-    run = prepared(settings)
+    run = build_run(settings)
     lines_of = {
         (job.plan.file, case.name): len(case.steps)
         for job in choose(run.plans, run.needs, run.settings).jobs

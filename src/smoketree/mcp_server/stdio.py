@@ -15,7 +15,7 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-from smoketree.browser.headstart import HeadStart, keep_compiled_code
+from smoketree.browser.early_start import EarlyStart, keep_compiled_code
 from smoketree.mcp_server.dispatcher import PARSE_ERROR, Dispatcher, Message, Send, failure
 from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
@@ -26,7 +26,7 @@ _WRITING_SECONDS = 2.0
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
-async def serve_stdio(options: ServerOptions, early: HeadStart | None = None) -> None:
+async def serve_stdio(options: ServerOptions, early: EarlyStart | None = None) -> None:
     """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
     a driver that was started already.
 

@@ -13,7 +13,7 @@ from smoketree.prove.proof import Proof
 from smoketree.report.model import TestReport
 from smoketree.report.proof import ProofReport
 from smoketree.report.store import Store
-from smoketree.run.conduct import prepared, written
+from smoketree.run.run_and_report import build_run, write_outputs
 from smoketree.settings import Settings
 
 _SHARE = 0.8
@@ -52,7 +52,7 @@ def prove_after_run(
         proof = ProofReport(url=report.url, seed=SEED, budget=BUDGET, cases=(), warnings=(why,))
     report = report.model_copy(update={"proof": proof})
     Store(settings.out).save(report)
-    written(report, settings)
+    write_outputs(report, settings)
     return report
 
 
@@ -61,7 +61,7 @@ async def _proved(
 ) -> ProofReport:
     refuse_production(settings)
     plain = settings.model_copy(update={"provider": "none"})
-    proof = Proof(prepared(plain, environ=environ), say=say, until=anyio.current_time() + left * _SHARE)
+    proof = Proof(build_run(plain, environ=environ), say=say, until=anyio.current_time() + left * _SHARE)
     with anyio.move_on_after(left):
         return await proof.go()
     raise UntestableError("no time was left for faults", "give a larger --timeout, or fewer plans")

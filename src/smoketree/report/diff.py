@@ -89,7 +89,7 @@ class ReportDiff:
         return tuple(one.case for one in self.came)
 
     @property
-    def gone(self) -> tuple[CaseKey, ...]:
+    def removed(self) -> tuple[CaseKey, ...]:
         """Cases that only the earlier report has."""
         return tuple(one.case for one in self.went)
 
@@ -99,7 +99,7 @@ class ReportDiff:
         return tuple(flip.case for flip in self.flipped if flip.after is Status.PASSED)
 
     @property
-    def broken(self) -> tuple[CaseKey, ...]:
+    def newly_failed(self) -> tuple[CaseKey, ...]:
         """Cases that passed and do not now."""
         return tuple(flip.case for flip in self.flipped if flip.before is Status.PASSED)
 

@@ -87,7 +87,7 @@ class History(Part):
                 cases[key] = case.after(scenario, run)
         return self.model_copy(update={"cases": tuple(cases.values())[-_MOST_CASES:]})
 
-    def beside(self, report: TestReport) -> TestReport:
+    def add_to(self, report: TestReport) -> TestReport:
         """The report with the record of each case, and with those that pass and did not when the branch ran last."""
         known = {case.key: case for case in self.cases}
 

@@ -200,6 +200,6 @@ def no_tab() -> RequestProblem:
     return RequestProblem(404, "tab_not_found", "Tab not found")
 
 
-def gone(reason: str) -> RequestProblem:
+def tab_is_gone(reason: str) -> RequestProblem:
     """The tab was there once; `reason` is a code such as `page_crashed`."""
     return RequestProblem(410, reason, f"Tab no longer exists ({reason.replace('_', ' ')}). Open a new tab.")

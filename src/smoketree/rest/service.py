@@ -18,7 +18,7 @@ from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.rest import messages as m
-from smoketree.rest.messages import RequestProblem, gone, no_tab
+from smoketree.rest.messages import RequestProblem, no_tab, tab_is_gone
 from smoketree.snapshot.compress import window
 from smoketree.snapshot.rest import for_rest, ref_count
 
@@ -97,7 +97,7 @@ class Users:
         if tab is not None:
             return tab
         reason = self._gone.get((user_id, tab_id))
-        raise gone(reason) if reason is not None else no_tab()
+        raise tab_is_gone(reason) if reason is not None else no_tab()
 
     async def call(self, user_id: str, tab_id: str, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
         """Calls a browser tool on a tab. Raises RequestProblem where the tab is not there or died meanwhile."""
@@ -163,7 +163,7 @@ class Users:
         except BrowserError as error:
             if self._users.get(user_id) is user:
                 await self.end_all("browser_restarted")
-            raise gone("browser_restarted") from error
+            raise tab_is_gone("browser_restarted") from error
         finally:
             user.busy -= 1
             user.used = self._clock.monotonic()

@@ -19,16 +19,16 @@ from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Artifact, Scenario, Status, Usage
 from smoketree.run.assertions import AssertionJudge
-from smoketree.run.case import CaseWalk
+from smoketree.run.case import CaseRunner
 from smoketree.run.evidence import Evidence
 from smoketree.run.ledger import Job, unrun
 from smoketree.run.names import case_folder
 from smoketree.run.open_case import OpenCase
 from smoketree.run.page_notes import not_ignored
 from smoketree.run.results import scenario_of, with_evidence
-from smoketree.run.rules import Rules, let_in
+from smoketree.run.rules import Rules, has_preview_auth
+from smoketree.run.run_context import RunContext
 from smoketree.run.sessions import LiveSession, Sessions
-from smoketree.run.terms import Terms
 from smoketree.run.time_limit import TimeLimit, UntimedModel
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge, judge_after
@@ -47,7 +47,7 @@ class PlanAttempt:
     number: int
     rules: Rules
     options: SessionOptions
-    terms: Terms
+    terms: RunContext
     trace: Switch = "off"
     results: list[Scenario] = field(default_factory=list)
     storage_state: Mapping[str, object] | None = None
@@ -84,7 +84,7 @@ class PlanAttempt:
         try:
             await self._rewrite(self._reading)
         except ModelUnusable as error:
-            self._rest(open_cases, Status.ERROR, error.message)
+            self._report_remaining(open_cases, Status.ERROR, error.message)
             raise
         while open_cases:
             together = open_cases[:1] if self.rules.isolation == "case" else list(open_cases)
@@ -94,9 +94,9 @@ class PlanAttempt:
             except (ModelUnusable, OutputError):
                 raise
             except SmoketreeError as error:
-                self._rest(together, Status.ERROR, error.message)
+                self._report_remaining(together, Status.ERROR, error.message)
             if self._stop():
-                self._rest(together + open_cases, Status.SKIPPED, "not run: an earlier case did not pass")
+                self._report_remaining(together + open_cases, Status.SKIPPED, "not run: an earlier case did not pass")
                 return
 
     async def _in_one_session(
@@ -118,7 +118,15 @@ class PlanAttempt:
             for position, (number, case) in enumerate(cases):
                 evidence = self._evidence(session, number, case)
                 stage.case = self._in_hand(case, cases[:position], evidence)
-                walk = CaseWalk(case, self.terms.agent, stage, judge_, evidence, begun=self._begun, told=self._told)
+                walk = CaseRunner(
+                    case,
+                    self.terms.agent,
+                    stage,
+                    judge_,
+                    evidence,
+                    on_step_start=self._step_started,
+                    on_step_end=self._step_ended,
+                )
                 arrive = position == 0 or self._stopped_halfway is cases[position - 1][1]
                 await self._case(walk, arrive=arrive, final=last and position == len(cases) - 1)
                 await stage.people.leave(stage.tools)
@@ -182,7 +190,7 @@ class PlanAttempt:
             model=model,
             max_requests=self.job.plan.front.max_steps or settings.max_steps,
             earlier=tuple(one.name for _, one in earlier),
-            guarded=bool(self.options.masked) or let_in(settings),
+            guarded=bool(self.options.masked) or has_preview_auth(settings),
             origins=(self.rules.origin, *self.rules.allow_origins),
             suggest=self.terms.suggestions.append,
             redact=redact,
@@ -193,7 +201,7 @@ class PlanAttempt:
         root, settings = self.terms.root, self.terms.settings
         folder = root / case_folder(self.terms.folders[self.job.plan.file], number, case.name, self.number)
         evidence = Evidence(session, root, folder, self.terms.clock, settings.video, self.trace)
-        evidence.coverage = self.terms.impact is not None and self.terms.impact.wanted
+        evidence.coverage = self.terms.impact is not None and self.terms.impact.is_requested
         if settings.trace == "off":
             evidence.no_trace = "traces are off; --trace failures keeps them of cases that do not pass"
         elif self.trace == "off":
@@ -211,13 +219,13 @@ class PlanAttempt:
         if answer.error is not None and not answer.modals:
             raise BrowserError(answer.error)
 
-    def _begun(self, step: Step) -> None:
+    def _step_started(self, step: Step) -> None:
         self.terms.progress.step_started(self.job.plan, step)
 
-    def _told(self, step: Step, good: bool) -> None:
+    def _step_ended(self, step: Step, good: bool) -> None:
         self.terms.progress.step_finished(self.job.plan, step, good=good)
 
-    async def _case(self, walk: CaseWalk, *, arrive: bool, final: bool) -> None:
+    async def _case(self, walk: CaseRunner, *, arrive: bool, final: bool) -> None:
         """Runs one case to its result. Raises BrowserError, after entering it, where the preview did not open."""
         clock = walk.stage.clock
         self.terms.progress.case_started(self.job.plan, walk.case.name, self.number)
@@ -254,14 +262,14 @@ class PlanAttempt:
             self.results[-1] = with_evidence(self.results[-1], walk.evidence, walk.warnings)
             self.terms.progress.case_finished(self.results[-1], self.number)
 
-    async def _always(self, walk: CaseWalk) -> None:
+    async def _always(self, walk: CaseRunner) -> None:
         """Carries out what stands under `#Finally`, within a case's time."""
         with self._limit.running():
             await walk.always(self.job.plan.always)
         if self._limit.exceeded:
             walk.warnings.append(f"#Finally took longer than {self.rules.case_timeout:g} s and was cut short")
 
-    async def _walked(self, walk: CaseWalk, *, arrive: bool) -> str | None:
+    async def _walked(self, walk: CaseRunner, *, arrive: bool) -> str | None:
         """Walks within the case's time limit; says what stopped it, if anything did."""
         with self._limit.running():
             if arrive:
@@ -272,7 +280,7 @@ class PlanAttempt:
             return None
         return f"the case took longer than its time limit of {self.rules.case_timeout:g} s"
 
-    def _verdict(self, walk: CaseWalk, stopped: str | None) -> Verdict:
+    def _verdict(self, walk: CaseRunner, stopped: str | None) -> Verdict:
         strict = self.terms.settings.strict
         doubts = [*walk.warnings, *walk.doubts, *(note.label for note in walk.notes)]
         failing = [note.label for note in walk.notes if note.kind.value in self.terms.settings.fail_on]
@@ -280,10 +288,10 @@ class PlanAttempt:
         verdict = judge(walk.case, *facts, stopped=stopped, warnings=doubts, failing=failing, strict=strict)
         return verdict if self._stopped_halfway is None else judge_after(verdict, self._stopped_halfway)
 
-    def _would_pass(self, walk: CaseWalk, stopped: str | None) -> bool:
+    def _would_pass(self, walk: CaseRunner, stopped: str | None) -> bool:
         return self._verdict(walk, stopped).status is Status.PASSED
 
-    def _enter(self, walk: CaseWalk, began: float, stopped: str | None) -> None:
+    def _enter(self, walk: CaseRunner, began: float, stopped: str | None) -> None:
         verdict = self._verdict(walk, stopped)
         self.retryable = self.retryable and walk.retryable and self.terms.stopping is None
         duration = round((walk.stage.clock.monotonic() - began) * 1000)
@@ -292,7 +300,7 @@ class PlanAttempt:
     def _stop(self) -> bool:
         return self.terms.settings.stop_on_failure and any(not scenario.passed for scenario in self.results)
 
-    def _rest(self, cases: list[tuple[int, Case]], status: Status, reason: str) -> None:
+    def _report_remaining(self, cases: list[tuple[int, Case]], status: Status, reason: str) -> None:
         done = {scenario.name for scenario in self.results}
         for _, case in cases:
             if case.name not in done:

@@ -59,11 +59,11 @@ class _HeldLine:
 
 
 @dataclass(slots=True)
-class CaseWalk:
-    """One attempt at one case. Everything learned is in the lists at once, so that a walk which is
-    cancelled leaves what it had. `warnings` are for a reader; `doubts` stand in the assertions themselves; `begun` is
-    called with each line when it comes to work, `told` with each that has its result, and whether it is good.
-    `final_check` is how many seconds were spent on what follows the last act, once all lines were done."""
+class CaseRunner:
+    """One attempt at one case. Results are added to the lists at once, so that an attempt which is cancelled keeps what
+    it had. `warnings` are for a reader, `doubts` are part of the assertions. `on_step_start` is called with each line
+    when it begins, `on_step_end` with each line that has its result, and whether it is good. `final_check` is how many
+    seconds were spent on what follows the last act, once all lines were done."""
 
     case: Case
     agent: Agent
@@ -77,8 +77,8 @@ class CaseWalk:
     warnings: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     retryable: bool = True
-    begun: Callable[[Step], None] = lambda _step: None
-    told: Callable[[Step, bool], None] = lambda _step, _good: None
+    on_step_start: Callable[[Step], None] = lambda _step: None
+    on_step_end: Callable[[Step, bool], None] = lambda _step, _good: None
     _broken: bool = False
     _at_work: tuple[Step, float, Spot] | None = None
     _began: float = 0.0
@@ -115,10 +115,10 @@ class CaseWalk:
         """Carries out or judges the line at `index`; whether the next one is to follow. Raises the same."""
         step = self.case.steps[index]
         self._at(index, step)
-        self.begun(step)
+        self.on_step_start(step)
         if step.is_assertion:
             await self._assert(step, index, vacuous=index in self._known)
-            self.told(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
+            self.on_step_end(step, self.results[-1].outcome is ClaimOutcome.HOLDS)
             return True
         self._frame = await self._show_held()
         if self.actions and self.judge.renews_the_page(step, self.stage):
@@ -132,7 +132,7 @@ class CaseWalk:
         # What is taken back while the element is looked for was not taken back by the act.
         self.stage.before_input = self._check_before_input if alone else None
         done = await self._act(step, index)
-        self.told(step, done)
+        self.on_step_end(step, done)
         return done and not self._broken
 
     async def end(self) -> None:
@@ -145,7 +145,7 @@ class CaseWalk:
         await self._check_held()  # also of a case that failed: what was taken back may be the cause
         self.final_check = self.stage.clock.monotonic() - began
 
-    def continued(self) -> "CaseWalk":
+    def continued(self) -> "CaseRunner":
         """A walk that goes on from here, with lists of its own: what it adds does not change this one's result. What
         comes after the first line that was not done, or does not hold, is no part of it."""
         walk = copy.copy(self)
@@ -245,7 +245,7 @@ class CaseWalk:
             self.stage.case = replace(self.stage.case, steps=steps, done=[], actor=None)
         for index, step in enumerate(steps):
             self._at(index, step)
-            self.begun(step)
+            self.on_step_start(step)
             outcome = await self._done_or_excused(step)
             if outcome.status not in _DONE:
                 self.warnings.append(f'{step.location}: "{step.text}" under #Finally was not done: {outcome.error}')

@@ -48,7 +48,7 @@ class ChangeImpact:
     _recorded: bool = False
 
     @property
-    def wanted(self) -> bool:
+    def is_requested(self) -> bool:
         """Whether what cases run is recorded."""
         return self.settings.coverage or self.settings.changed_from is not None
 
@@ -86,9 +86,9 @@ class ChangeImpact:
         self._recorded = self._recorded or bool(ran)
         self._recorder.add(plan.file, case, ran, lambda url: _source_map(url, rules))
 
-    async def told(self, report: TestReport) -> TestReport:
+    async def add_to(self, report: TestReport) -> TestReport:
         """The report with what is known of the change; the coverage is written where that is asked for."""
-        if not self.wanted:
+        if not self.is_requested:
             return report
         warnings = [] if self._recorded else [NO_COVERAGE]
         head = Coverage()

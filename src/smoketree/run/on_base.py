@@ -21,9 +21,9 @@ from smoketree.run.ledger import Job, Ledger
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, base_settings, rules_for
+from smoketree.run.run_context import RunContext
 from smoketree.run.select import with_needed
 from smoketree.run.sessions import Launch
-from smoketree.run.terms import Terms
 from smoketree.run.workers import Workers
 from smoketree.settings import Settings
 
@@ -64,7 +64,7 @@ class OnBase:
     secrets: Mapping[str, Secret]
     launch: Launch
     clock: Clock
-    terms: Terms
+    terms: RunContext
     _why: dict[str, str] = field(default_factory=dict)
 
     async def run(self, head: Ledger) -> BaseRun:
@@ -96,7 +96,7 @@ class OnBase:
             otherwise = await self._within_time(ledger, terms, rules) or otherwise
         return BaseRun(ledger.report(), root, self._why, otherwise)
 
-    async def _within_time(self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules]) -> str | None:
+    async def _within_time(self, ledger: Ledger, terms: RunContext, rules: Mapping[str, Rules]) -> str | None:
         """Runs the jobs; why some of them have no result."""
         left = anyio.current_effective_deadline() - anyio.current_time() - _RESERVE
         with anyio.move_on_after(left) as limit:

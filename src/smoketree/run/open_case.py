@@ -15,7 +15,7 @@ from smoketree.errors import BrowserError
 from smoketree.language.claim import ChangeClaim, ClaimOutcome, ElementShown
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import AssertionReport, StepReport
-from smoketree.run.case import CaseWalk
+from smoketree.run.case import CaseRunner
 from smoketree.run.verdict import ActionFact, AssertionFact
 
 _SIDES = 4
@@ -47,18 +47,21 @@ class OpenCase:
     """The case that `walk` has carried out so far. `read_anew` has the lines of a plan read before they are carried
     out; `changed`: whether lines that are not in the case did something to the page."""
 
-    walk: CaseWalk
+    walk: CaseRunner
     read_anew: Callable[[Plan, StepContext], Awaitable[None]]
     stopped: LineResult | None = None
     changed: bool = False
 
     @classmethod
-    def after(cls, walk: CaseWalk, read_anew: Callable[[Plan, StepContext], Awaitable[None]]) -> "OpenCase":
+    def after(cls, walk: CaseRunner, read_anew: Callable[[Plan, StepContext], Awaitable[None]]) -> "OpenCase":
         """Goes on where `walk` ended; what it came to stays as it is. `stopped` is its first line that is not good."""
         at = walk.first_not_good()
         stopped = None if at is None else _stopped(walk, at)
         going_on = walk.continued()
-        going_on.begun, going_on.told = _nobody, _nobody  # the person is told by what `carry_out` returns
+        going_on.on_step_start, going_on.on_step_end = (
+            _nobody,
+            _nobody,
+        )  # the person is told by what `carry_out` returns
         going_on.stage.patience = _PATIENCE
         return cls(going_on, read_anew, stopped, changed=stopped is not None)
 
@@ -189,7 +192,7 @@ def _size(taken: bytes) -> tuple[int, int]:
     return int.from_bytes(taken[at + 7 : at + 9]), int.from_bytes(taken[at + 5 : at + 7])
 
 
-def _stopped(walk: CaseWalk, at: int) -> LineResult:
+def _stopped(walk: CaseRunner, at: int) -> LineResult:
     """What is known of the line of a walk that ended with it."""
     step = walk.case.steps[at]
     facts: tuple[ActionFact | AssertionFact, ...] = (*walk.actions, *walk.results)
@@ -209,7 +212,7 @@ def _nobody(*_: object) -> None:
 class Prompt(Protocol):
     """Where a person goes on with a case."""
 
-    def opens(self, walk: CaseWalk) -> bool:
+    def opens(self, walk: CaseRunner) -> bool:
         """Whether a person goes on after this walk."""
 
     async def go_on(self, case: OpenCase) -> None:

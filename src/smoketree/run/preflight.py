@@ -12,7 +12,7 @@ import httpx2
 from smoketree.browser.pinned_http import AddressRefusedError
 from smoketree.errors import PreviewError
 from smoketree.hosts import Answer, missing_deployment, protection_page
-from smoketree.run.passage import Passage
+from smoketree.run.preview_auth import PreviewAuth
 from smoketree.settings import is_address
 
 _TIMEOUT = httpx2.Timeout(20.0, connect=8.0)
@@ -25,7 +25,7 @@ class NotYetError(PreviewError):
     """Raised when the preview does not answer as it should, but may after a while (no connection, a 5xx)."""
 
 
-async def check_preview(url: str, passage: Passage, transport: httpx2.AsyncBaseTransport | None = None) -> Answer:
+async def check_preview(url: str, passage: PreviewAuth, transport: httpx2.AsyncBaseTransport | None = None) -> Answer:
     """Asks for `url` once, following redirects, and reads no more than the beginning of the answer, which is returned.
 
     Raises PreviewError, in one line with a hint, where there is no answer, a 5xx, a 401 or 403, or a sign-on wall;
@@ -49,7 +49,7 @@ async def check_preview(url: str, passage: Passage, transport: httpx2.AsyncBaseT
     return seen
 
 
-async def _follow(client: httpx2.AsyncClient, url: str, passage: Passage) -> Answer:
+async def _follow(client: httpx2.AsyncClient, url: str, passage: PreviewAuth) -> Answer:
     """The last answer of a chain of redirects; credentials go to the first origin only."""
     origin, at = _origin(url), url
     for _ in range(10):

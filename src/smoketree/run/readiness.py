@@ -11,8 +11,8 @@ import httpx2
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import PreviewError
 from smoketree.hosts import Answer
-from smoketree.run.passage import Passage
 from smoketree.run.preflight import NotYetError, check_preview
+from smoketree.run.preview_auth import PreviewAuth
 
 _FIRST_PAUSE, _LONGEST_PAUSE, _SLOWING = 1.0, 10.0, 1.5
 
@@ -29,7 +29,7 @@ class Readiness:
 
 async def await_ready(
     url: str,
-    passage: Passage,
+    passage: PreviewAuth,
     readiness: Readiness = Readiness(),
     *,
     clock: Clock | None = None,

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Set
 from smoketree.plan.model import Plan
 from smoketree.report.finding import summary_line
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, StepReport
-from smoketree.run.case import CaseWalk
+from smoketree.run.case import CaseRunner
 from smoketree.run.evidence import Evidence
 from smoketree.run.verdict import Verdict
 
 
-def scenario_of(plan: Plan, walk: CaseWalk, verdict: Verdict, duration: int) -> Scenario:
+def scenario_of(plan: Plan, walk: CaseRunner, verdict: Verdict, duration: int) -> Scenario:
     """The result of a case; `duration` is milliseconds."""
     scenario = Scenario(
         name=walk.case.name,

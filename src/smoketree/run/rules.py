@@ -9,7 +9,7 @@ from smoketree.browser.options import Cookie, Secret, SessionOptions
 from smoketree.browser.origins import origin_of, refusal
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
-from smoketree.run.passage import Passage, passage_of
+from smoketree.run.preview_auth import PreviewAuth, preview_auth_of
 from smoketree.settings import MOBILE, Settings, viewport_size
 
 _SHORTEST = 6
@@ -32,7 +32,7 @@ class Rules:
     allow_origins: tuple[str, ...]
     allow_networks: tuple[str, ...] = ()
     plans_grant: bool = True
-    passage: Passage = field(default_factory=Passage)
+    passage: PreviewAuth = field(default_factory=PreviewAuth)
     secrets: Mapping[str, Secret] = field(default_factory=dict, repr=False)
     masked: Mapping[str, Secret] = field(default_factory=dict, repr=False)
 
@@ -82,7 +82,7 @@ def rules_for(plan: Plan, settings: Settings, secrets: Mapping[str, Secret], nee
         allow_origins=(*settings.allow_origin, *granted),
         allow_networks=settings.allow_network,
         plans_grant="*" in settings.plan_origin,
-        passage=passage_of(settings) if home == own else Passage(),
+        passage=preview_auth_of(settings) if home == own else PreviewAuth(),
         secrets={name: secrets[name] for name in front.secrets},
         masked={name: secrets[name] for name in _used(plan, needs) if name in secrets},
     )
@@ -106,7 +106,7 @@ def _used(plan: Plan, needs: Mapping[str, Plan]) -> list[str]:
     return names
 
 
-def let_in(settings: Settings) -> bool:
+def has_preview_auth(settings: Settings) -> bool:
     """Whether the settings let sessions in, by credentials or by what an earlier session left."""
     given = (settings.basic_auth, settings.bypass, settings.storage_state, settings.user_data_dir)
     return any(each is not None for each in given)
@@ -182,7 +182,7 @@ def session_options(
     )
 
 
-def _credentials(passage: Passage, cookies: tuple[Cookie, ...]) -> dict[str, Secret]:
+def _credentials(passage: PreviewAuth, cookies: tuple[Cookie, ...]) -> dict[str, Secret]:
     """What lets a session in, by names to tell it by. What is short could not be told from other text, and the user of
     `--basic-auth` is no secret."""
     values = {f"bypass.{name}": value for name, value in passage.headers.items()}

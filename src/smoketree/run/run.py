@@ -41,9 +41,9 @@ from smoketree.run.open_case import Prompt
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for
+from smoketree.run.run_context import RunContext
 from smoketree.run.select import choose
 from smoketree.run.sessions import Launch
-from smoketree.run.terms import Terms
 from smoketree.run.workers import Workers
 from smoketree.settings import Settings, shard_of
 from smoketree.version import __version__
@@ -76,7 +76,7 @@ class Run:
     clock: Clock = field(default_factory=SystemClock)
     run_id: str = field(default_factory=lambda: str(uuid.uuid4()))
     prompt: Prompt | None = None
-    _terms: Terms | None = None
+    _terms: RunContext | None = None
     _scope: anyio.CancelScope | None = None
     _base: BaseRun | None = None
 
@@ -109,7 +109,7 @@ class Run:
         folders = plan_folders([job.plan.file for job in jobs])
         stored = self._stored()
         digests = stored.digests if stored is not None else {}
-        self._terms = terms = Terms(
+        self._terms = terms = RunContext(
             self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
         )
         terms.readings = self._readings(jobs, stored)
@@ -134,7 +134,7 @@ class Run:
             report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
         today = datetime.fromtimestamp(self.clock.now(), UTC).date()
         report = quarantined(report, entries, today) if entries else report
-        report = await impact.told(report)
+        report = await impact.add_to(report)
         store.save(report)
         return report
 
@@ -178,7 +178,7 @@ class Run:
             for job in jobs
         }
 
-    def _kept(self, terms: Terms, stored: Readings | None) -> list[str]:
+    def _kept(self, terms: RunContext, stored: Readings | None) -> list[str]:
         """Writes the readings that are new; what there is to say of readings."""
         if stored is None:
             return []
@@ -193,13 +193,13 @@ class Run:
         settings = self.settings
         if self.model is None:
             return Agent(PlainResolver(read_acts, explain_unread), plain=settings.plain)
-        from smoketree.agent.carried import ModelResolver  # takes time that a run without a model need not spend
+        from smoketree.agent.model_resolver import ModelResolver  # takes time that a run without a model need not spend
 
         whole = not settings.plain and not settings.readings
         return Agent(PlainResolver(read_acts, explain_unread), ModelResolver(whole=whole), plain=settings.plain)
 
     async def _within_limits(
-        self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store
+        self, ledger: Ledger, terms: RunContext, rules: Mapping[str, Rules], store: Store
     ) -> str | None:
         """Runs the jobs; the reason why the run ended early, if it did."""
         with anyio.CancelScope() as self._scope:
@@ -219,7 +219,7 @@ class Run:
                 terms.stopping = f"the run took longer than its time limit of {self.settings.timeout:g} s"
         return terms.stopping
 
-    async def _work(self, ledger: Ledger, terms: Terms, rules: Mapping[str, Rules], store: Store) -> None:
+    async def _work(self, ledger: Ledger, terms: RunContext, rules: Mapping[str, Rules], store: Store) -> None:
         ready = await self._preflight(ledger, rules)
 
         def save() -> None:

@@ -12,10 +12,10 @@ from smoketree.plan.model import Plan
 from smoketree.report.model import Status
 from smoketree.run.attempt import PlanAttempt
 from smoketree.run.ledger import Job, Ledger, worst
-from smoketree.run.passage import session_cookies
-from smoketree.run.rules import Rules, let_in, session_options
+from smoketree.run.preview_auth import session_cookies
+from smoketree.run.rules import Rules, has_preview_auth, session_options
+from smoketree.run.run_context import RunContext
 from smoketree.run.sessions import Launch, Sessions
-from smoketree.run.terms import Terms
 from smoketree.settings import Switch
 
 
@@ -24,7 +24,7 @@ class Workers:
     """The plans of a run on their way through the workers. `saved` is called after each plan."""
 
     ledger: Ledger
-    terms: Terms
+    terms: RunContext
     rules: Mapping[str, Rules]
     needs: Mapping[str, Plan]
     launch: Launch
@@ -126,7 +126,7 @@ class Workers:
         settings = self.terms.settings
         if self.rules[plan.file].masked:
             return "off"
-        private = let_in(settings) or settings.cdp_endpoint is not None
+        private = has_preview_auth(settings) or settings.cdp_endpoint is not None
         return "off" if private and settings.trace == "failures" else settings.trace
 
     def _again(self, attempt: PlanAttempt, number: int) -> bool:

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
-from smoketree.agent.drafting.draft import written
+from smoketree.agent.drafting.draft import render_plan
 from smoketree.agent.drafting.outline import outline
-from smoketree.agent.drafting.trial import tried
+from smoketree.agent.drafting.verify_drafts import without_what_fails
 from smoketree.agent.step_context import StepContext
 from smoketree.clock import Clock
 from smoketree.scan.frontier import Address, kind_of
@@ -44,10 +44,10 @@ class Drafts:
             clock=clock,
         )
         for case in drafted:
-            done = await tried(replace(case, steps=case.steps[: _MOST + 2]), stage)
+            done = await without_what_fails(replace(case, steps=case.steps[: _MOST + 2]), stage)
             if done is not None and len(done.steps) >= _FEWEST:
                 self.cases.append(replace(done, steps=done.steps[:_MOST]))
 
     def text(self) -> str:
         """The cases as a plan; empty where there is none."""
-        return written(numbered(self.cases)) if self.cases else ""
+        return render_plan(numbered(self.cases)) if self.cases else ""

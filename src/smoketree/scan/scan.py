@@ -18,7 +18,7 @@ from smoketree.errors import BrowserError, SmoketreeError
 from smoketree.plan.model import FrontMatter, Plan
 from smoketree.report.model import NoteKind, TestReport
 from smoketree.report.store import Store
-from smoketree.run.passage import session_cookies
+from smoketree.run.preview_auth import session_cookies
 from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, base_settings, rules_for, session_options
@@ -178,7 +178,7 @@ class Scan:
         for link in visit.links:
             self._frontier.add([_address(link, address)], does=link.acts)
         self._late |= {url: address.path for url in visit.audit.late if url not in self._late}
-        if visit.gone:
+        if visit.is_missing:
             self._begun -= 1  # it is reported on the page that links to it
             return
         scenario = self.pages.add(replace(page, visit=visit, before=before, duration=self.clock.now() - began))
@@ -191,7 +191,7 @@ class Scan:
 
     async def _on_the_base(self, visit: Visit, address: Address, base: Visitor) -> Visit | None:
         """The same page on the base; None where it cannot be read, or the base has no link to it either way."""
-        if visit.gone and address.path not in self._base_links:
+        if visit.is_missing and address.path not in self._base_links:
             return Visit()
         try:
             before = await base.visit(replace(address, url=self._on_base(address)))

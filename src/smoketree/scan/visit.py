@@ -48,7 +48,7 @@ class Visit:
         return self.audit is not None and self.audit.lost is None and normalized(self.audit.url) != self.asked
 
     @property
-    def gone(self) -> bool:
+    def is_missing(self) -> bool:
         """Whether there is no such page, which is reported on another one."""
         return any(one.kind is NoteKind.LINK for one in self.found)
 

@@ -141,7 +141,7 @@ class Hunk:
     count: int | None = None
 
     @property
-    def gone(self) -> int:
+    def removed_count(self) -> int:
         return len(self.removed) if self.count is None else self.count
 
 
@@ -162,7 +162,7 @@ def write_edits(edits: Iterable[Hunk | Shift]) -> list[str]:
         if isinstance(edit, Shift):
             lines.append(f"@@ {edit.at + 1},{edit.count} indented by {edit.by} @@")
             continue
-        lines.append(f"@@ {edit.at + 1},{edit.gone} @@")
+        lines.append(f"@@ {edit.at + 1},{edit.removed_count} @@")
         pairs = zip_longest(edit.path, shown)  # of the ancestors, those that the hunk before does not show
         lines.extend(f"  {short_line(line)}" for line, _ in dropwhile(lambda pair: pair[0] == pair[1], pairs) if line)
         lines.extend(_body(edit))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.agent.drafting.cases import DraftCase, cases_of
-from smoketree.agent.drafting.draft import Draft, drafted, enriched, visit, written
+from smoketree.agent.drafting.draft import Draft, drafted, enriched, render_plan, visit
 from smoketree.agent.drafting.lines import ASSERT, WORDS, doing, sayable, shown, titled
 from smoketree.agent.drafting.outline import leaves, outline
 from smoketree.agent.step_context import StepContext
@@ -133,7 +133,7 @@ PAGE = """
 def test_a_page_as_cases() -> None:
     tree = parse_snapshot(PAGE)
     page = outline(tree, "https://app.example/start", "Shop | App")
-    text = written(cases_of(page, tree))
+    text = render_plan(cases_of(page, tree))
     assert text == (
         "#Case 1: The page Shop opens\n\n"
         '- Open "/start"\n'
@@ -172,7 +172,7 @@ def test_a_hostile_page_cannot_write_the_plan(names: list[str]) -> None:
     cases = cases_of(page, tree)
     if not cases:
         return
-    parsed = parse(written(cases), "p.md")
+    parsed = parse(render_plan(cases), "p.md")
     assert parsed.plan is not None
     actions = [step.text for case in parsed.plan.cases for step in case.steps if not step.is_assertion]
     assert actions == ['Open "/"'] * len(cases)

@@ -300,7 +300,7 @@ async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_t
     assert (await call(box, "remember", name="ORDER", value="A-1234")).result.is_error  # for no line
     assert (await call(box, "remember", name="ORDER", value="A-1234", line=2)).result.is_error
     case = CaseContext("order", ())
-    box._bench.stage.case = case
+    box._context.stage.case = case
     assert (await call(box, "remember", name="ORDER", value="A-1234")).acted
     assert kept == {"ORDER": "A-1234"}
     for name, value in [("ORDER", "A-123"), ("ORDER", "a-1234"), ("ORDER", "paid"), ("TOTAL", "A-1234")]:
@@ -317,7 +317,7 @@ async def test_only_what_the_page_shows_is_remembered_and_only_under_a_name_of_t
 async def test_an_address_and_a_code_are_kept_anew_only_where_the_line_speaks_of_one() -> None:
     plan = lines('Type "{{EMAIL}}" and "{{CODE}}"', "Make another e-mail address", "Ask for a new code")
     box, kept = toolbox(Paper(), plan)
-    stage, case = box._bench.stage, CaseContext("sign up", ())
+    stage, case = box._context.stage, CaseContext("sign up", ())
     stage.case = case
     stage.mailbox = Mailbox(Post(), SystemClock())  # type: ignore[arg-type]  # not to be opened or closed
     assert (await call(box, "create_temp_email")).acted

@@ -249,7 +249,7 @@ async def test_mail_and_codes(session: Session, pages: Pages) -> None:
     )
     pages.html("/shop", f"<div id=row>{CODE}</div>")
     box, kept = toolbox(session, lines("Sign up"), base_url=pages.origin)
-    stage = box._bench.stage
+    stage = box._context.stage
     assert "no inbox" in text(await call(box, "create_temp_email"))
     stage.mailbox = Mailbox(Post(mail), SystemClock())  # type: ignore[arg-type]  # not to be opened or closed
     assert (await call(box, "check_email_inbox")).result.is_error

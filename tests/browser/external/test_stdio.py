@@ -63,7 +63,7 @@ class Bench:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Bench:
+def context(tmp_path: Path) -> Bench:
     return Bench(tmp_path)
 
 
@@ -75,12 +75,12 @@ def bench(tmp_path: Path) -> Bench:
         ("other", "without browser tools: it does not offer browser_navigate"),
     ],
 )
-async def test_what_is_no_browser_server_is_told_at_once(bench: Bench, mode: str, words: str) -> None:
+async def test_what_is_no_browser_server_is_told_at_once(context: Bench, mode: str, words: str) -> None:
     with pytest.raises(BrowserError, match=words) as raised:
-        async with bench.browser(bench.command(mode)):
+        async with context.browser(context.command(mode)):
             pass
     assert "\n" not in raised.value.message
-    bench.none_is_left()
+    context.none_is_left()
 
 
 @pytest.mark.parametrize(
@@ -98,20 +98,20 @@ async def test_what_is_no_browser_server_is_told_at_once(bench: Bench, mode: str
         ("a --token 'hunter22", "No closing quotation"),
     ],
 )
-async def test_other_programs(bench: Bench, command: str, words: str) -> None:
+async def test_other_programs(context: Bench, command: str, words: str) -> None:
     with pytest.raises(SmoketreeError) as raised:
-        async with bench.browser(command):
+        async with context.browser(command):
             pass
     told = f"{raised.value.message}\n{raised.value.hint}"
     assert re.search(words, told)
     assert "hunter22" not in told
 
 
-async def test_a_server_that_says_nothing_is_given_up(bench: Bench) -> None:
+async def test_a_server_that_says_nothing_is_given_up(context: Bench) -> None:
     with pytest.raises(BrowserError, match="did not answer within 1 s as an MCP server does"):
-        async with bench.browser(bench.command("silent"), Limits(start=1.0)):
+        async with context.browser(context.command("silent"), Limits(start=1.0)):
             pass
-    bench.none_is_left()
+    context.none_is_left()
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ async def test_a_server_that_says_nothing_is_given_up(bench: Bench) -> None:
         ("long", "a line of more than 128 MB"),
     ],
 )
-async def test_a_server_that_fails_later(bench: Bench, mode: str, words: str) -> None:
+async def test_a_server_that_fails_later(context: Bench, mode: str, words: str) -> None:
     limits = replace(QUICK, call=60.0) if mode == "long" else QUICK  # a busy machine needs its time for 128 MB
-    async with bench.session(mode, limits=limits) as session:
+    async with context.session(mode, limits=limits) as session:
         with pytest.raises(BrowserError, match=words):
             await session.call("browser_click", {"ref": "e2"})
         if mode != "odd":  # every question after that has the same answer
@@ -133,81 +133,81 @@ async def test_a_server_that_fails_later(bench: Bench, mode: str, words: str) ->
                 await session.hold(ABSENT, 0.1)
             with pytest.raises(BrowserError, match=words):
                 await session.look(TextShown("x", negated=True))
-    bench.none_is_left()
+    context.none_is_left()
 
 
-async def test_what_a_server_started_ends_with_it(bench: Bench) -> None:
-    async with bench.session("child"):
-        assert all(map(psutil.pid_exists, bench.facts("child")))
-    bench.none_is_left()
+async def test_what_a_server_started_ends_with_it(context: Bench) -> None:
+    async with context.session("child"):
+        assert all(map(psutil.pid_exists, context.facts("child")))
+    context.none_is_left()
 
 
-async def test_a_cancelled_run_leaves_nothing(bench: Bench) -> None:
+async def test_a_cancelled_run_leaves_nothing(context: Bench) -> None:
     with anyio.move_on_after(5) as scope:
-        async with bench.session("child"):
+        async with context.session("child"):
             scope.cancel()
             await anyio.sleep_forever()
-    bench.none_is_left()
+    context.none_is_left()
 
 
-async def test_words_before_the_first_answer_do_no_harm(bench: Bench) -> None:
-    async with bench.session("banner") as session:
+async def test_words_before_the_first_answer_do_no_harm(context: Bench) -> None:
+    async with context.session("banner") as session:
         answer = await session.call("browser_click", {"ref": "e2"})
     assert answer.error is None
     assert answer.snapshot is not None
-    clicked = bench.facts("arguments")[bench.facts("tool").index("browser_click")]
+    clicked = context.facts("arguments")[context.facts("tool").index("browser_click")]
     assert clicked == {"ref": "e2", "element": "e2"}
 
 
-async def test_scripts_that_are_answered_with_nonsense_prove_nothing(bench: Bench) -> None:
-    async with bench.session("good") as session:
+async def test_scripts_that_are_answered_with_nonsense_prove_nothing(context: Bench) -> None:
+    async with context.session("good") as session:
         for check in (TextShown("Save"), TextShown("x", negated=True)):
             seen = await session.hold(check, 0.1)
             assert not seen.holds
             assert "nonsense" in seen.seen
 
 
-async def test_a_snapshot_is_read_from_the_servers_own_folder_only(bench: Bench) -> None:
-    own = bench.folder / "out"
+async def test_a_snapshot_is_read_from_the_servers_own_folder_only(context: Bench) -> None:
+    own = context.folder / "out"
     own.mkdir()
     (own / "page.yml").write_text('- button "From the file" [ref=e9]')
-    async with bench.session("good", "--link", str(own / "page.yml"), "--output-dir", str(own)) as session:
+    async with context.session("good", "--link", str(own / "page.yml"), "--output-dir", str(own)) as session:
         assert "From the file" in ((await session.call("browser_snapshot", {})).snapshot or "")
-    (bench.folder / "secret.yml").write_text("- text: secret")
+    (context.folder / "secret.yml").write_text("- text: secret")
     with pytest.raises(BrowserError, match="outside its own folder"):
-        async with bench.session("good", "--link", str(bench.folder / "secret.yml"), "--output-dir", str(own)):
+        async with context.session("good", "--link", str(context.folder / "secret.yml"), "--output-dir", str(own)):
             pass
 
 
-async def test_it_goes_to_no_other_origin(bench: Bench) -> None:
-    async with bench.session("good") as session:
+async def test_it_goes_to_no_other_origin(context: Bench) -> None:
+    async with context.session("good") as session:
         for url in ("https://evil.test/", "javascript:alert(1)", "file:///etc/passwd"):
             answer = await session.call("browser_navigate", {"url": url})
             assert answer.error is not None
-        asked = [arguments.get("url") for arguments in bench.facts("arguments")]
+        asked = [arguments.get("url") for arguments in context.facts("arguments")]
     assert {url for url in asked if url} == {"https://app.test/"}
 
 
-async def test_the_extension_is_attached_to_once_and_told_the_token(bench: Bench) -> None:
+async def test_the_extension_is_attached_to_once_and_told_the_token(context: Bench) -> None:
     told: list[str] = []
-    command = bench.command("good", "--extension")
-    options = SessionOptions(origin="https://app.test", output=bench.folder)
-    async with bench.browser(command, token="tok-123", tell=told.append) as browser:
+    command = context.command("good", "--extension")
+    options = SessionOptions(origin="https://app.test", output=context.folder)
+    async with context.browser(command, token="tok-123", tell=told.append) as browser:
         for _ in range(2):
             async with browser.session(options) as session:
                 await session.call("browser_navigate", {"url": "https://app.test/"})
-    (environ,) = bench.facts("environ")
+    (environ,) = context.facts("environ")
     assert environ["PLAYWRIGHT_MCP_EXTENSION_TOKEN"] == "tok-123"
     assert "PLAYWRIGHT_MCP_HEADLESS" not in environ
     assert told == []
-    bench.none_is_left()
+    context.none_is_left()
 
 
-async def test_who_has_no_token_is_told_how_to_allow_it(bench: Bench) -> None:
+async def test_who_has_no_token_is_told_how_to_allow_it(context: Bench) -> None:
     told: list[str] = []
     with pytest.raises(BrowserError, match="the Playwright extension did not connect") as raised:
-        async with bench.browser(bench.command("unapproved", "--extension"), tell=told.append):
+        async with context.browser(context.command("unapproved", "--extension"), tell=told.append):
             pass
     assert "PLAYWRIGHT_MCP_EXTENSION_TOKEN" in raised.value.hint
     assert "allow the connection in the Chrome window" in told[0]
-    bench.none_is_left()
+    context.none_is_left()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
 from smoketree.agent.drafting.lines import ASSERT, unread
 from smoketree.agent.drafting.outline import Outline, outline
-from smoketree.agent.drafting.trial import begins_so, tried
+from smoketree.agent.drafting.verify_drafts import starts_with_heading, without_what_fails
 from smoketree.agent.step_context import StepContext
 from smoketree.browser.protocol import BrowserTools
 from smoketree.errors import BrowserError, PreviewError
@@ -67,7 +67,7 @@ async def drafted(seen: Visit, stage: StepContext) -> Draft:
     kept: list[DraftCase] = []
     dropped: list[str] = []
     for case in cases_of(seen.page, seen.tree):
-        done = await tried(case, stage)
+        done = await without_what_fails(case, stage)
         if done is None:
             dropped.append(case.name)
         else:
@@ -81,11 +81,11 @@ async def drafted(seen: Visit, stage: StepContext) -> Draft:
 
 
 async def enriched(draft: Draft, cases: Sequence[DraftCase], stage: StepContext) -> Draft:
-    """The draft with further cases, which somebody proposed. Of these only what they say of the page before anything is
-    done is tried, for to do the rest could send something; a case of which that does not hold is dropped."""
+    """The draft with further cases, which somebody proposed. Of these, only what they say of the page before anything
+    is done is checked, for to do the rest could send something; a case of which that does not hold is dropped."""
     kept, dropped = list(draft.cases), list(draft.dropped)
     for case in cases:
-        if await begins_so(case, stage):
+        if await starts_with_heading(case, stage):
             kept.append(case)
         else:
             dropped.append(case.name)
@@ -95,7 +95,7 @@ async def enriched(draft: Draft, cases: Sequence[DraftCase], stage: StepContext)
 def _draft(draft: Draft, cases: Sequence[DraftCase], dropped: Sequence[str]) -> Draft:
     """The draft with these cases, as a text that a plan's reader takes."""
     named = numbered(list(cases))
-    text = written(named)
+    text = render_plan(named)
     parsed = parse(text, "draft.md")
     if parsed.plan is None:
         raise BrowserError("the drafted plan cannot be read", "; ".join(str(one) for one in parsed.errors[:3]))
@@ -103,7 +103,7 @@ def _draft(draft: Draft, cases: Sequence[DraftCase], dropped: Sequence[str]) -> 
     return replace(draft, text=text, cases=named, dropped=tuple(dropped), unread=left)
 
 
-def written(cases: Sequence[DraftCase]) -> str:
+def render_plan(cases: Sequence[DraftCase]) -> str:
     """The cases as a plan. Ideas stand in comments, which no run reads."""
     parts = []
     for number, case in enumerate(cases, 1):

@@ -19,8 +19,8 @@ from smoketree.agent.model.client import (
     lost,
     never_sent,
     objects_in,
+    redact_message,
     reply_of,
-    told,
     too_slow,
     unreadable,
     without_surrogates,
@@ -158,10 +158,10 @@ def read_answer(message: object) -> Reply:
         raise ValueError("the answer is not a message")
     reason = str(message.get("stop_reason"))
     stop = _STOPS.get(reason, Stop.TRUNCATED)
-    detail = "" if reason in _STOPS else f"unknown stop reason {told(reason)!r}"
+    detail = "" if reason in _STOPS else f"unknown stop reason {redact_message(reason)!r}"
     details = message.get("stop_details")
     if stop is Stop.REFUSED and isinstance(details, dict):
-        detail = told(": ".join(str(details[key]) for key in ("category", "explanation") if details.get(key)))
+        detail = redact_message(": ".join(str(details[key]) for key in ("category", "explanation") if details.get(key)))
     parts = [part for index, block in enumerate(message["content"]) for part in _parts(block, index)]
     return reply_of(parts, stop, _usage(message.get("usage")), detail)
 

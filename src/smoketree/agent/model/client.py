@@ -165,7 +165,7 @@ def without_surrogates(value: object) -> object:
     return value
 
 
-def told(message: object, *secrets: str) -> str:
+def redact_message(message: object, *secrets: str) -> str:
     """A provider's own message as one short line without any of those values."""
     line = " ".join(str(message).split())
     for secret in secrets:

@@ -20,8 +20,8 @@ from smoketree.agent.model.client import (
     lost,
     never_sent,
     objects_in,
+    redact_message,
     reply_of,
-    told,
     too_slow,
     unreadable,
     without_surrogates,
@@ -168,7 +168,7 @@ def read_answer(answer: object) -> Reply:
     if not isinstance(candidates, list) or not candidates or not isinstance(candidates[0], dict):
         feedback = answer.get("promptFeedback")
         if isinstance(feedback, dict) and feedback.get("blockReason"):
-            return reply_of((), Stop.REFUSED, usage, told(f"blocked: {feedback['blockReason']}"))
+            return reply_of((), Stop.REFUSED, usage, redact_message(f"blocked: {feedback['blockReason']}"))
         raise ValueError("the answer has no candidate")
     candidate = candidates[0]
     reason = str(candidate.get("finishReason"))
@@ -176,7 +176,7 @@ def read_answer(answer: object) -> Reply:
         raise ModelUnusable("Gemini: the account is limited or disabled")
     stop = _STOPS.get(reason, Stop.TRUNCATED)
     message = candidate.get("finishMessage") or ""
-    detail = "" if reason in ("STOP", "MAX_TOKENS") else told(f"{reason}: {message}" if message else reason)
+    detail = "" if reason in ("STOP", "MAX_TOKENS") else redact_message(f"{reason}: {message}" if message else reason)
     content = candidate.get("content")
     parts = content.get("parts") if isinstance(content, dict) else None
     listed = parts if isinstance(parts, list) else []

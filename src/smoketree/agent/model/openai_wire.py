@@ -19,8 +19,8 @@ from smoketree.agent.model.client import (
     lost,
     never_sent,
     objects_in,
+    redact_message,
     reply_of,
-    told,
     too_slow,
     unreadable,
     without_surrogates,
@@ -139,10 +139,10 @@ def read_answer(answer: object) -> Reply:
         raise ValueError("the answer has no message")
     reason = str(choices[0].get("finish_reason"))
     stop = _STOPS.get(reason, Stop.TRUNCATED)
-    detail = "" if reason in _STOPS else f"unknown finish reason {told(reason)!r}"
+    detail = "" if reason in _STOPS else f"unknown finish reason {redact_message(reason)!r}"
     refusal = message.get("refusal")
     if isinstance(refusal, str) and refusal:
-        stop, detail = Stop.REFUSED, told(refusal)
+        stop, detail = Stop.REFUSED, redact_message(refusal)
     parts: list[Part] = []
     if isinstance(message.get("content"), str) and message["content"]:
         parts.append(Text(message["content"]))
@@ -153,7 +153,7 @@ def read_answer(answer: object) -> Reply:
             continue
         arguments = _arguments(function.get("arguments"))
         if arguments is None:
-            stop, detail = Stop.TRUNCATED, f"the arguments of {told(function['name'])} are no JSON object"
+            stop, detail = Stop.TRUNCATED, f"the arguments of {redact_message(function['name'])} are no JSON object"
         identifier = call.get("id")
         identifier = identifier if isinstance(identifier, str) and identifier else f"call_{index}"
         parts.append(ToolUse(identifier, function["name"], arguments or {}))
@@ -238,7 +238,7 @@ class OpenaiClient:
         message, kind = _error(response.content)
         if response.status_code in (400, 422) and self._limit == _LIMITS[0] and _LIMITS[0] in message:
             self._limit = _LIMITS[1]
-            raise Unanswered(told(message, self._key), again=True, after=0.0)
+            raise Unanswered(redact_message(message, self._key), again=True, after=0.0)
         headers = {name.lower(): value for name, value in response.headers.items()}
         refusal = HttpRefusal(self._provider, response.status_code, headers, kind, message, (self._key,))
         return judged(refusal, now=self._clock.now())

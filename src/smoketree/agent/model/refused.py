@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from smoketree.agent.model.client import Unanswered, told
+from smoketree.agent.model.client import Unanswered, redact_message
 from smoketree.agent.model.conversation import ModelError, ModelUnusable, Reply, Stop
 from smoketree.agent.model.retry import waiting_hint
 from smoketree.providers import ModelProvider
@@ -41,7 +41,7 @@ class HttpRefusal:
     @property
     def line(self) -> str:
         """The error as one line for a user."""
-        said = told(self.message, *self.secrets)
+        said = redact_message(self.message, *self.secrets)
         return f"{self.provider.title} answered {self.status}" + (f": {said}" if said else "")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from smoketree.agent.model.conversation import ToolResult, ToolUse
 from smoketree.agent.outcome import Row
 from smoketree.agent.toolbox.arguments import Arguments
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.errors import ToolError
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +13,11 @@ class ReadCall:
     """A call whose arguments were checked. Where they do not fit, there is the `trouble` with them instead."""
 
     use: ToolUse
-    read: Arguments | ToolTrouble
+    read: Arguments | ToolError
 
     def arguments(self) -> Arguments:
-        """What was asked for. Raises ToolTrouble where the arguments do not fit."""
-        if isinstance(self.read, ToolTrouble):
+        """What was asked for. Raises ToolError where the arguments do not fit."""
+        if isinstance(self.read, ToolError):
             raise self.read
         return self.read
 

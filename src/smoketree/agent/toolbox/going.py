@@ -4,10 +4,10 @@ import re
 from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
 from smoketree.agent.toolbox import page_arguments as page
-from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.targets import CLICKABLE, pointed
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.tool_context import Done, ToolContext
 from smoketree.browser.origins import origin_of
 
 _BARE_HOST = re.compile(r"(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?=[/?#]|$)", re.IGNORECASE)  # as people write it
@@ -31,16 +31,16 @@ _SCROLL = """() => {
 _INTO_VIEW = "(element) => { element.scrollIntoView({ block: 'center', behavior: 'instant' }); }"
 
 
-def address(bench: Bench, url: str) -> str:
-    """The absolute address; what is no web page, or asks for a secret, is refused. Raises ToolTrouble."""
-    filled = _UNSEEN.sub("", bench.public(url)).strip()
+def address(context: ToolContext, url: str) -> str:
+    """The absolute address; what is no web page, or asks for a secret, is refused. Raises ToolError."""
+    filled = _UNSEEN.sub("", context.public(url)).strip()
     try:
-        url = urljoin(bench.stage.base_url, f"http://{filled}" if _BARE_HOST.match(filled) else filled)
+        url = urljoin(context.stage.base_url, f"http://{filled}" if _BARE_HOST.match(filled) else filled)
     except ValueError as error:
-        raise ToolTrouble("this is not an address") from error
+        raise ToolError("this is not an address") from error
     # What a scheme looks like is not asked: "javascript:1/..." reads like a host with a port.
     if origin_of(url) is None:
-        raise ToolTrouble(f"only http and https addresses are opened, not {one_line(url.partition(':')[0], 20)}:")
+        raise ToolError(f"only http and https addresses are opened, not {one_line(url.partition(':')[0], 20)}:")
     return url
 
 
@@ -50,43 +50,43 @@ def written_in(url: str) -> tuple[str, ...]:
     return tuple(value for _, value in parse_qsl(parts.query)) + ((unquote(parts.fragment),) if parts.fragment else ())
 
 
-async def navigate(bench: Bench, args: page.Navigate) -> Done:
+async def navigate(context: ToolContext, args: page.Navigate) -> Done:
     """Opens an address."""
-    bench.begin("browser_navigate", f"open {one_line(args.url, 200)}")
-    url = address(bench, args.url)
-    bench.begin("browser_navigate", f"open {one_line(url, 200)}")
-    await bench.act("browser_navigate", {"url": url})
+    context.begin("browser_navigate", f"open {one_line(args.url, 200)}")
+    url = address(context, args.url)
+    context.begin("browser_navigate", f"open {one_line(url, 200)}")
+    await context.act("browser_navigate", {"url": url})
     return Done("opened the address", typed=written_in(url))
 
 
-async def scroll(bench: Bench, args: page.Scroll) -> Done:
+async def scroll(context: ToolContext, args: page.Scroll) -> Done:
     """Scrolls by pixels, or to an element."""
     if args.element is not None or args.ref is not None:
-        there = await pointed(bench, args.element, args.ref)
-        bench.begin("browser_evaluate", f"scroll to {there.said}")
-        await bench.act("browser_evaluate", {"element": there.said, "ref": there.ref, "function": _INTO_VIEW})
-        await bench.look()
+        there = await pointed(context, args.element, args.ref)
+        context.begin("browser_evaluate", f"scroll to {there.said}")
+        await context.act("browser_evaluate", {"element": there.said, "ref": there.ref, "function": _INTO_VIEW})
+        await context.look()
         return Done(f"scrolled to {there.ref}", note=there.note)
-    bench.begin("browser_evaluate", f"scroll by {args.x:g}, {args.y:g}")
+    context.begin("browser_evaluate", f"scroll by {args.x:g}, {args.y:g}")
     if not args.x and not args.y:
-        raise ToolTrouble("say how far (x, y), or to which element")
-    answer = await bench.act("browser_evaluate", {"function": _SCROLL % (args.x, args.y)})
-    await bench.look()
+        raise ToolError("say how far (x, y), or to which element")
+    answer = await context.act("browser_evaluate", {"function": _SCROLL % (args.x, args.y)})
+    await context.look()
     moved = any('"moved": true' in result for result in answer.results)
     return Done("scrolled" if moved else "nothing moved: it is at its end, or there is nothing to scroll", acted=moved)
 
 
-async def upload_file(bench: Bench, args: page.UploadFile) -> Done:
+async def upload_file(context: ToolContext, args: page.UploadFile) -> Done:
     """Gives files to the chooser that is open, or that a click opens."""
-    files = [str((bench.stage.folder / bench.public(path)).resolve()) for path in args.files]
+    files = [str((context.stage.folder / context.public(path)).resolve()) for path in args.files]
     names = ", ".join(f'"{one_line(path, 80)}"' for path in args.files)
-    bench.begin("browser_file_upload", f"upload {names}")
-    open_already = any(modal.kind == "filechooser" for modal in (await bench.look()).modals)
+    context.begin("browser_file_upload", f"upload {names}")
+    open_already = any(modal.kind == "filechooser" for modal in (await context.look()).modals)
     if not open_already:
-        there = await pointed(bench, args.element, args.ref, CLICKABLE, "control")
-        bench.begin("browser_file_upload", f"upload {names} with {there.said}")
-        answer = await bench.act("browser_click", {"element": there.said, "ref": there.ref})
+        there = await pointed(context, args.element, args.ref, CLICKABLE, "control")
+        context.begin("browser_file_upload", f"upload {names} with {there.said}")
+        answer = await context.act("browser_click", {"element": there.said, "ref": there.ref})
         if not any(modal.kind == "filechooser" for modal in answer.modals):
-            raise ToolTrouble("the click opened no file chooser: name the control that does")
-    await bench.act("browser_file_upload", {"paths": files})
+            raise ToolError("the click opened no file chooser: name the control that does")
+    await context.act("browser_file_upload", {"paths": files})
     return Done(f"gave {len(files)} file{'s' * (len(files) > 1)}")

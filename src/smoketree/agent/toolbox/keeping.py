@@ -1,34 +1,34 @@
 """Keeps a value off the page for later lines."""
 
 from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.tool_context import Done, ToolContext
 from smoketree.plan.values import remembered
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label, visible_text
 from smoketree.snapshot.tree import Tree
 
 
-async def remember(bench: Bench, args: other.Remember) -> Done:
+async def remember(context: ToolContext, args: other.Remember) -> Done:
     """Keeps the value under the name that the line at work gives, once, if the page shows it.
 
     Raises ToolTrouble otherwise: a model could make an assertion true by what it has kept.
     """
-    bench.begin("remember", f"remember {args.name}")
-    if args.name not in remembered(bench.line(args.line)):
-        raise ToolTrouble("the line at work does not say to remember a value under that name")
-    case = bench.stage.case
+    context.begin("remember", f"remember {args.name}")
+    if args.name not in remembered(context.line(args.line)):
+        raise ToolError("the line at work does not say to remember a value under that name")
+    case = context.stage.case
     if case is not None and (case.at, args.name) in case.kept:
-        raise ToolTrouble("this line has remembered its value already")
+        raise ToolError("this line has remembered its value already")
     value = " ".join(args.value.split())
-    sight = await bench.look()
-    if not value or not _stands(sight.tree, value):
-        raise ToolTrouble("the page does not show that value, letter by letter", named=args.value)
-    bench.stage.remember(args.name, value)
+    view = await context.look()
+    if not value or not _stands(view.tree, value):
+        raise ToolError("the page does not show that value, letter by letter", named=args.value)
+    context.stage.remember(args.name, value)
     if case is not None:
         case.kept.add((case.at, args.name))
-    bench.begin("remember", f'remember "{one_line(value, 80)}" as {args.name}')
+    context.begin("remember", f'remember "{one_line(value, 80)}" as {args.name}')
     return Done(f"kept as {{{{{args.name}}}}}", page=False)
 
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from smoketree.agent.model.conversation import Picture
 from smoketree.agent.toolbox import page_arguments as page
-from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.tool_context import Done, ToolContext
 from smoketree.snapshot.compress import fold_rows, window
 from smoketree.snapshot.outline import subtree
 from smoketree.snapshot.search import RegexError, SearchError, search
@@ -19,13 +19,13 @@ _LARGEST_PICTURE = 4_000_000
 _LONGEST_VALUE = 4_000
 
 
-async def snapshot(bench: Bench, args: page.Snapshot) -> Done:
+async def snapshot(context: ToolContext, args: page.Snapshot) -> Done:
     """The page, a part of it, or what a search finds in it."""
-    bench.begin("browser_snapshot", "look at the page")
-    if args.offset and bench.cut is not None:
-        return _part(bench, bench.cut, args.offset)
-    sight = await bench.look()
-    text = sight.snapshot
+    context.begin("browser_snapshot", "look at the page")
+    if args.offset and context.cut is not None:
+        return _part(context, context.cut, args.offset)
+    view = await context.look()
+    text = view.snapshot
     if text is None:
         return Done("looked", acted=False)
     if args.find is not None:
@@ -33,33 +33,33 @@ async def snapshot(bench: Bench, args: page.Snapshot) -> Done:
     if args.target is not None:
         branch = subtree(text, args.target)
         if branch is None:
-            raise ToolTrouble(f"no element of the page has the ref {args.target} now")
-        return _part(bench, branch, args.offset or 0)
+            raise ToolError(f"no element of the page has the ref {args.target} now")
+        return _part(context, branch, args.offset or 0)
     if args.rows is not False:
         folded = fold_rows(text)
         text = folded if len(folded) < len(text) else text
-    bench.shown = sight
-    done = _part(bench, text, args.offset or 0)
-    return replace(done, told=f"url: {one_line(sight.url)}\ntitle: {one_line(sight.title)}\n{done.told}")
+    context.shown = view
+    done = _part(context, text, args.offset or 0)
+    return replace(done, told=f"url: {one_line(view.url)}\ntitle: {one_line(view.title)}\n{done.told}")
 
 
-async def screenshot(bench: Bench, args: page.Screenshot) -> Done:
+async def screenshot(context: ToolContext, args: page.Screenshot) -> Done:
     """A picture of what is visible. What holds a secret is masked by the browser."""
     where = {"element": args.ref, "ref": args.ref} if args.ref is not None else {}
-    bench.begin("browser_take_screenshot", "take a picture" + (f" of {args.ref}" if args.ref is not None else ""))
-    answer = await bench.call("browser_take_screenshot", {"type": "jpeg", **where})
+    context.begin("browser_take_screenshot", "take a picture" + (f" of {args.ref}" if args.ref is not None else ""))
+    answer = await context.call("browser_take_screenshot", {"type": "jpeg", **where})
     pictures = tuple(Picture(image.content, image.mime_type) for image in answer.images[:1])
     if not pictures:
-        raise ToolTrouble("no picture could be taken")
+        raise ToolError("no picture could be taken")
     if len(pictures[0].content) > _LARGEST_PICTURE:
-        raise ToolTrouble("the picture is too large: take one of an element")
+        raise ToolError("the picture is too large: take one of an element")
     return Done("here is the picture", acted=False, page=False, pictures=pictures)
 
 
-async def evaluate(bench: Bench, args: page.Evaluate) -> Done:
+async def evaluate(context: ToolContext, args: page.Evaluate) -> Done:
     """A value that a script reads off the page: the browser refuses one that does anything else."""
-    bench.begin("browser_inspect", f"read {one_line(args.expression, 200)}")
-    answer = await bench.call("browser_inspect", {"expression": args.expression})
+    context.begin("browser_inspect", f"read {one_line(args.expression, 200)}")
+    answer = await context.call("browser_inspect", {"expression": args.expression})
     text = answer.results[-1] if answer.results else "undefined"
     cut = text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "\n... (cut)"
     return Done("read the value", cut, kind="value", acted=False, page=False)
@@ -71,15 +71,15 @@ def _found(text: str, sought: str) -> str:
         found = search(text, regex=sought, max_results=_MOST_HITS) if regex else ""
         found = found or search(text, text=sought, max_results=_MOST_HITS)
     except (SearchError, RegexError) as error:
-        raise ToolTrouble("the search cannot be made", (str(error),)) from error
+        raise ToolError("the search cannot be made", (str(error),)) from error
     return found if len(found) <= WINDOW else found[:WINDOW] + "\n... (cut: search for something rarer)"
 
 
-def _part(bench: Bench, text: str, offset: int) -> Done:
+def _part(context: ToolContext, text: str, offset: int) -> Done:
     """A window of the text; the rest is kept, so that the next offset reads on in the same."""
-    bench.cut = text
+    context.cut = text
     if offset > len(text):
-        raise ToolTrouble(f"there is no offset {str(offset)[:12]}: the snapshot has {len(text)} characters")
+        raise ToolError(f"there is no offset {str(offset)[:12]}: the snapshot has {len(text)} characters")
     part = window(text, offset, size=WINDOW, tail=0)
     more = f"; {len(text)} characters in all, go on with offset {part.next_offset}" if part.has_more else ""
     return Done(f"looked{more}", part.text.rstrip("\n"), acted=False, page=False)

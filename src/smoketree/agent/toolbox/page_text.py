@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant, short_line
 from smoketree.agent.toolbox.fence import Fence, one_line
-from smoketree.agent.toolbox.sight import Sight
+from smoketree.agent.toolbox.page_view import PageView
 from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.diff import Hunk, diff
 from smoketree.snapshot.outline import Outline, read_key
@@ -28,28 +28,28 @@ _MOST_TABS = 8
 _REST = "More of the page: snapshot with find, target, offset or rows."
 
 
-def page_text(sight: Sight, fence: Fence, plan_lines: Sequence[str] = (), *, seen: Sight | None = None) -> str:
+def page_text(view: PageView, fence: Fence, plan_lines: Sequence[str] = (), *, seen: PageView | None = None) -> str:
     """The page, fenced. `plan_lines` are what the open lines say: a big page shows what they speak of. `seen` is the
     snapshot that the model was shown last, None where it was shown none of this page."""
-    if sight.snapshot is None:
-        return _told(sight, fence, "", "")
+    if view.snapshot is None:
+        return _told(view, fence, "", "")
     known = None if seen is None or seen.snapshot is None else _plain(seen.snapshot)
-    kind, body = _body(_plain(sight.snapshot), plan_lines, known)
-    same = kind in _CHANGES and seen is not None and (seen.url, seen.title) == (sight.url, sight.title)
+    kind, body = _body(_plain(view.snapshot), plan_lines, known)
+    same = kind in _CHANGES and seen is not None and (seen.url, seen.title) == (view.url, view.title)
     rest = "" if kind in {"whole", *_CHANGES} else f"\n{_REST}"
-    return _told(sight, fence, f"### Snapshot ({kind})", body, same=same) + rest
+    return _told(view, fence, f"### Snapshot ({kind})", body, same=same) + rest
 
 
-def error_page(sight: Sight, fence: Fence, named: Sequence[str]) -> str:
+def error_page(view: PageView, fence: Fence, named: Sequence[str]) -> str:
     """The page beside an error: what is around the words that were looked for, else its beginning."""
-    if sight.snapshot is None:
-        return _told(sight, fence, "", "")
-    if len(sight.snapshot) <= ERROR_EXCERPT:
-        return _told(sight, fence, "### Snapshot (whole)", sight.snapshot)
-    outline = Outline(sight.snapshot)
+    if view.snapshot is None:
+        return _told(view, fence, "", "")
+    if len(view.snapshot) <= ERROR_EXCERPT:
+        return _told(view, fence, "### Snapshot (whole)", view.snapshot)
+    outline = Outline(view.snapshot)
     wanted = [*around(outline, relevant(outline, named)), *landmarks_first(outline)]
-    text = excerpt(sight.snapshot, wanted, ERROR_EXCERPT)
-    return _told(sight, fence, "### Snapshot (excerpt)", text) + f"\n{_REST}"
+    text = excerpt(view.snapshot, wanted, ERROR_EXCERPT)
+    return _told(view, fence, "### Snapshot (excerpt)", text) + f"\n{_REST}"
 
 
 def _plain(snapshot: str) -> str:
@@ -107,7 +107,7 @@ def _changes(before: str, after: str, plan_lines: Sequence[str]) -> str | None:
     shift = 0
     for edit in edits:
         new.extend(range(edit.at + shift, edit.at + shift + len(edit.added)))
-        shift += len(edit.added) - edit.gone
+        shift += len(edit.added) - edit.removed_count
     if len(new) > _NEW_PAGE * len(outline):
         return None
     spoken_of = relevant(outline, plan_lines)
@@ -130,19 +130,19 @@ def _gone(edits: Sequence[Hunk], after: str) -> Iterator[str]:
         yield f"gone: {', '.join(names[:_GONE_SHOWN])}{more}"
 
 
-def _told(sight: Sight, fence: Fence, head: str, body: str, *, same: bool = False) -> str:
-    lines = [] if same else [f"url: {one_line(sight.url)}", f"title: {one_line(sight.title)}"]
-    if sight.status is not None:
-        lines.append(f"status: {one_line(sight.status)}")
-    lines += [f"open: {one_line(str(modal))}; {_answer_to(modal.kind)} comes first" for modal in sight.modals]
-    if sight.trouble is not None:
-        lines.append(f"no snapshot: {one_line(sight.trouble)}")
-    if len(sight.tabs) > 1:
+def _told(view: PageView, fence: Fence, head: str, body: str, *, same: bool = False) -> str:
+    lines = [] if same else [f"url: {one_line(view.url)}", f"title: {one_line(view.title)}"]
+    if view.status is not None:
+        lines.append(f"status: {one_line(view.status)}")
+    lines += [f"open: {one_line(str(modal))}; {_answer_to(modal.kind)} comes first" for modal in view.modals]
+    if view.trouble is not None:
+        lines.append(f"no snapshot: {one_line(view.trouble)}")
+    if len(view.tabs) > 1:
         lines += [
             f"tab {tab.index}{' (this one)' if tab.current else ''}: {one_line(tab.title, 60)} {one_line(tab.url, 120)}"
-            for tab in sight.tabs[:_MOST_TABS]
+            for tab in view.tabs[:_MOST_TABS]
         ]
-    lines += [f"event: {one_line(event)}" for event in sight.events[:5]]
+    lines += [f"event: {one_line(event)}" for event in view.events[:5]]
     return "### Page\n" + fence.around("\n".join([*lines, *([head, body] if head else [])]))
 
 

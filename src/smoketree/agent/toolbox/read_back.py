@@ -2,10 +2,10 @@
 
 import json
 
-from smoketree.agent.toolbox.bench import Bench
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.targets import Pointed
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.targets import LocatedElement
+from smoketree.agent.toolbox.tool_context import ToolContext
 from smoketree.plan.values import forges_secret
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import visible_text
@@ -20,28 +20,26 @@ _SHORT = 3  # a longer text is on a page hardly by chance
 _MASKED = frozenset("\u2022\u25cf*")
 
 
-async def check_typed(bench: Bench, there: Pointed, text: str) -> None:
+async def check_typed(context: ToolContext, there: LocatedElement, text: str) -> None:
     """Raises ToolTrouble if the field at `there` is on the page and does not contain `text`. A date, number or mask may
     be written differently; a secret is only known not to be empty."""
-    sight = await bench.now()
-    node = next((node for node in sight.tree if node.ref == there.ref), None)
-    if sight.blocked or node is None or node.role not in EDITABLE:
+    view = await context.now()
+    node = next((node for node in view.tree if node.ref == there.ref), None)
+    if view.blocked or node is None or node.role not in EDITABLE:
         return
-    value = _value(sight.tree, node)
-    if same_value(value, text) or (text.strip() and _shows(sight.tree, text)):
+    value = _value(view.tree, node)
+    if same_value(value, text) or (text.strip() and _shows(view.tree, text)):
         return
-    value = await _content(bench, there)  # a snapshot does not have the text of every editor
+    value = await _content(context, there)  # a snapshot does not have the text of every editor
     if same_value(value, text) or (value and forges_secret(text)):
         return
-    raise ToolTrouble(
-        "the field does not contain what was typed", (f'it contains "{one_line(value, 200)}"',), there.said
-    )
+    raise ToolError("the field does not contain what was typed", (f'it contains "{one_line(value, 200)}"',), there.said)
 
 
-async def _content(bench: Bench, there: Pointed) -> str:
+async def _content(context: ToolContext, there: LocatedElement) -> str:
     """What the field or the editor around it contains, read in the page; "" if it cannot be read."""
     arguments = {"element": there.said, "ref": there.ref, "function": _CONTENT}
-    answer = await bench.stage.tools.call("browser_evaluate", arguments)
+    answer = await context.stage.tools.call("browser_evaluate", arguments)
     try:
         found = json.loads(answer.results[-1]) if answer.results else ""
     except ValueError:

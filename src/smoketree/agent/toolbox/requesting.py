@@ -8,10 +8,10 @@ from urllib.parse import urljoin, urlsplit, urlunsplit
 import httpx2
 
 from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.bench import Bench, Done
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.going import address, written_in
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.tool_context import Done, ToolContext
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
@@ -35,27 +35,27 @@ _HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}")
 _SHOWN_HEADERS = ("content-type", "location", "retry-after")
 
 
-async def http_request(bench: Bench, args: other.HttpRequest) -> Done:
-    """Asks a server. Raises ToolTrouble where that is not allowed, and where no answer comes."""
-    bench.begin("http_request", f"{args.method} {one_line(args.url, 200)}")
-    url = address(bench, args.url)
-    bench.begin("http_request", f"{args.method} {one_line(url, 200)}")
-    if args.method not in _READING and not any(_SPEAKS_OF_REQUESTS.search(line.text) for line in bench.lines.lines):
-        raise ToolTrouble(f"a {args.method} request may change things, and no line of the plan speaks of requests")
-    headers = {name: bench.public(value) for name, value in args.headers.items()}
+async def http_request(context: ToolContext, args: other.HttpRequest) -> Done:
+    """Asks a server. Raises ToolError where that is not allowed, and where no answer comes."""
+    context.begin("http_request", f"{args.method} {one_line(args.url, 200)}")
+    url = address(context, args.url)
+    context.begin("http_request", f"{args.method} {one_line(url, 200)}")
+    if args.method not in _READING and not any(_SPEAKS_OF_REQUESTS.search(line.text) for line in context.lines.lines):
+        raise ToolError(f"a {args.method} request may change things, and no line of the plan speaks of requests")
+    headers = {name: context.public(value) for name, value in args.headers.items()}
     odd = [name for name, value in headers.items() if not _HEADER.fullmatch(name) or not value.isprintable()]
     if odd:
-        raise ToolTrouble("this is not a header", (one_line(odd[0], 80),))
+        raise ToolError("this is not a header", (one_line(odd[0], 80),))
     headers = {name: value for name, value in headers.items() if name.lower() not in _NOT_THEIRS}
-    body = bench.public(args.body).encode("utf-8", "replace") if args.body is not None else None
-    asking = _Asking(_Reach(bench))
+    body = context.public(args.body).encode("utf-8", "replace") if args.body is not None else None
+    asking = _Asking(_Reach(context))
     try:
         text = await asyncio.wait_for(asking.ask(args.method, url, headers, body), 2 * _SECONDS)
     except AddressRefusedError as error:
-        raise ToolTrouble("that address is refused", (str(error),)) from error
+        raise ToolError("that address is refused", (str(error),)) from error
     except (httpx2.HTTPError, httpx2.InvalidURL, OSError, UnicodeError, TimeoutError) as error:
-        raise ToolTrouble("no answer came", (f"{type(error).__name__}: {str(error)[:300]}",)) from error
-    text = bench.redact(text)
+        raise ToolError("no answer came", (f"{type(error).__name__}: {str(error)[:300]}",)) from error
+    text = context.redact(text)
     sent = (*written_in(url), *([args.body] if args.body else []))
     return Done("the server answered", text, kind="answer", page=False, typed=sent, answers=(text,))
 
@@ -63,27 +63,27 @@ async def http_request(bench: Bench, args: other.HttpRequest) -> Done:
 class _Reach:
     """Where requests may go: the session's own rules, and besides addresses that stand in the plan, as they stand."""
 
-    def __init__(self, bench: Bench) -> None:
-        first, *others = bench.origins or ("",)
+    def __init__(self, context: ToolContext) -> None:
+        first, *others = context.origins or ("",)
         options = SessionOptions(origin=first or None, allow_origins=tuple(others), private_network=False)
         self._policy = NetworkPolicy(options)
-        self._origins = frozenset(origin for name in bench.origins if (origin := origin_of(name)) is not None)
-        self._written = frozenset(_written(bench))
+        self._origins = frozenset(origin for name in context.origins if (origin := origin_of(name)) is not None)
+        self._written = frozenset(_written(context))
 
     def transport(self) -> PinnedTransport:
         """What requests are sent by: to no address that the session's pages may not ask."""
         return PinnedTransport(self._policy)
 
     def check(self, url: str) -> None:
-        """Raises ToolTrouble for an address that is neither on an allowed origin nor in the plan."""
+        """Raises ToolError for an address that is neither on an allowed origin nor in the plan."""
         origin = origin_of(url)
         if origin is None or urlsplit(url).username is not None:
-            raise ToolTrouble("only plain http and https addresses are asked")
+            raise ToolError("only plain http and https addresses are asked")
         if origin not in self._origins and _plain(url) not in self._written:
-            raise ToolTrouble("that address is neither on an allowed origin nor written in the plan", (origin,))
+            raise ToolError("that address is neither on an allowed origin nor written in the plan", (origin,))
         refused = self._policy.refuses_url(url)
         if refused is not None:
-            raise ToolTrouble("that address is refused", (refused,))
+            raise ToolError("that address is refused", (refused,))
 
 
 class _Asking:
@@ -105,7 +105,7 @@ class _Asking:
                 url = further
                 if status in {301, 302, 303} and method not in {"GET", "HEAD"}:
                     method, body = "GET", None
-        raise ToolTrouble("the server redirects too often")
+        raise ToolError("the server redirects too often")
 
     async def _hop(
         self, client: httpx2.AsyncClient, method: str, url: str, headers: dict[str, str], body: bytes | None
@@ -145,12 +145,12 @@ def _readable(content: bytes, response: httpx2.Response) -> str:
     return text if len(text) <= LONGEST_BODY else text[:LONGEST_BODY] + "\n... (cut)"
 
 
-def _written(bench: Bench) -> Iterator[str]:
+def _written(context: ToolContext) -> Iterator[str]:
     """The addresses that stand in the lines of the case, letter by letter.
 
     None with a placeholder: its value may have been remembered off a page, and a page must not say where requests go.
     """
-    for line in bench.lines.lines:
+    for line in context.lines.lines:
         for found in _URL.findall(_without_braces(line.text)):
             if _HOLE not in found:
                 yield _plain(found.rstrip(".,;:!?)]"))

@@ -14,13 +14,13 @@ from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox import acting, going, keeping, looking, mailing, waiting
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox.arguments import Arguments, odd, wrong
-from smoketree.agent.toolbox.bench import Bench, Done
 from smoketree.agent.toolbox.called import Assert, Called, Claim, Complete, ReadCall, StepDone, Suggest
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.agent.toolbox.lines import CaseLines
 from smoketree.agent.toolbox.page_text import error_page, page_text
 from smoketree.agent.toolbox.specs import models, specs
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.tool_context import Done, ToolContext
 from smoketree.errors import BrowserError, SmoketreeError
 
 LONGEST_CALL = 200.0
@@ -34,13 +34,13 @@ _LONGEST_RESULT = 16_000
 _PLAN_LINES = 3
 
 
-async def _http_request(bench: Bench, args: other.HttpRequest) -> Done:
+async def _http_request(context: ToolContext, args: other.HttpRequest) -> Done:
     from smoketree.agent.toolbox.requesting import http_request
 
-    return await http_request(bench, args)
+    return await http_request(context, args)
 
 
-Handler = Callable[[Bench, Any], Awaitable[Done]]
+Handler = Callable[[ToolContext, Any], Awaitable[Done]]
 
 _HANDLERS: Mapping[str, Handler] = {
     "navigate": going.navigate,
@@ -92,7 +92,7 @@ class Toolbox:
         origins: tuple[str, ...] = (),
         redact: Callable[[str], str] = str,
     ) -> None:
-        self._bench = Bench(stage, lines, Fence(nonce), origins, redact)
+        self._context = ToolContext(stage, lines, Fence(nonce), origins, redact)
         self._lines = lines
         self._still_open = still_open
         self._models = models(secrets=secrets)
@@ -104,7 +104,7 @@ class Toolbox:
 
     def fenced(self, text: str) -> str:
         """A text that holds the page's words, marked as such."""
-        return self._bench.fence.around(text, "page")
+        return self._context.fence.around(text, "page")
 
     async def page_now(self, line: int | None = None) -> str:
         """The page as it stands, fenced, for the prompt; of a big page with what `line` and the next open lines speak
@@ -112,9 +112,9 @@ class Toolbox:
 
         Raises BrowserError when the browser is gone.
         """
-        sight = await self._bench.look()
-        text = page_text(sight, self._bench.fence, self._spoken_of(line))
-        self._bench.shown = sight
+        view = await self._context.look()
+        text = page_text(view, self._context.fence, self._spoken_of(line))
+        self._context.shown = view
         return text
 
     def read(self, use: ToolUse) -> ReadCall:
@@ -123,7 +123,7 @@ class Toolbox:
             use = replace(use, arguments={})
         try:
             return ReadCall(use, self._checked(use))
-        except ToolTrouble as trouble:
+        except ToolError as trouble:
             return ReadCall(use, trouble)
 
     def claim(self, called: ReadCall) -> Claim | None:
@@ -131,22 +131,22 @@ class Toolbox:
         try:
             args = called.arguments()
             return _claim(args, self._line(args))
-        except ToolTrouble:
+        except ToolError:
             return None
 
     def line_of(self, called: ReadCall) -> int | None:
         """The line that a call serves, as far as it says."""
         try:
             return self._line(called.arguments())
-        except ToolTrouble:
+        except ToolError:
             return None
 
     async def call(self, called: ReadCall) -> Called:
         """Carries one call out. Raises BrowserError when the browser is gone; all else becomes an error result."""
-        use, clock = called.use, self._bench.stage.clock
+        use, clock = called.use, self._context.stage.clock
         started, began = clock.now(), clock.monotonic()
-        self._bench.broken = None
-        self._bench.begin(one_line(use.name, 60), _summary(use))
+        self._context.broken = None
+        self._context.begin(one_line(use.name, 60), _summary(use))
         line: int | None = None
         try:
             args = called.arguments()
@@ -162,26 +162,26 @@ class Toolbox:
             return await self._failed(use, _trouble(error), line, (started, began))
         row = self._row(started, began, None, done.note)
         result = _result(use, text, done.pictures)
-        broken = self._bench.broken
+        broken = self._context.broken
         return Called(result, line, row, done.acted, None, done.typed, done.mails, done.answers, broken)
 
     def _checked(self, use: ToolUse) -> Arguments:
         model = self._models.get(use.name)
         if model is None:
-            raise ToolTrouble(f"there is no such tool here; the tools are {', '.join(self._models)}")
+            raise ToolError(f"there is no such tool here; the tools are {', '.join(self._models)}")
         strange = odd(use.arguments)
         if strange is not None:
-            raise ToolTrouble(strange)
+            raise ToolError(strange)
         try:
             return model.model_validate({key: value for key, value in use.arguments.items() if value is not None})
         except ValidationError as error:
-            raise ToolTrouble("the arguments do not fit", (wrong(error),)) from error
+            raise ToolError("the arguments do not fit", (wrong(error),)) from error
 
     def _line(self, args: Arguments) -> int | None:
-        """The line that is named, or that is described word for word. Raises ToolTrouble for one that there is not."""
+        """The line that is named, or that is described word for word. Raises ToolError for one that there is not."""
         if args.line is not None:
             if not 1 <= args.line <= len(self._lines):
-                raise ToolTrouble(f"there is no line {str(args.line)[:12]}: the case has lines 1 to {len(self._lines)}")
+                raise ToolError(f"there is no line {str(args.line)[:12]}: the case has lines 1 to {len(self._lines)}")
             return args.line
         described = args.description if isinstance(args, other.AssertLine) else getattr(args, "element", None)
         found = self._lines.called(described, self._still_open()) if isinstance(described, str) else None
@@ -192,35 +192,35 @@ class Toolbox:
     async def _done(self, name: str, args: Arguments) -> Done:
         handler = _HANDLERS[name]
         with anyio.move_on_after(LONGEST_CALL):
-            return await handler(self._bench, args)
-        raise ToolTrouble(f"it took longer than {LONGEST_CALL:g} s")
+            return await handler(self._context, args)
+        raise ToolError(f"it took longer than {LONGEST_CALL:g} s")
 
     async def _told(self, done: Done, line: int | None) -> str:
         parts = [f"Done: {done.said}."]
         if done.told:
-            parts.append(self._bench.fence.around(self._bench.redact(done.told)[:_LONGEST_RESULT], done.kind))
+            parts.append(self._context.fence.around(self._context.redact(done.told)[:_LONGEST_RESULT], done.kind))
         if done.page:
-            sight = await self._bench.now()
-            parts.append(page_text(sight, self._bench.fence, self._spoken_of(line), seen=self._bench.shown))
-            self._bench.shown = sight
+            view = await self._context.now()
+            parts.append(page_text(view, self._context.fence, self._spoken_of(line), seen=self._context.shown))
+            self._context.shown = view
         return "\n".join(parts)
 
-    async def _failed(self, use: ToolUse, trouble: ToolTrouble, line: int | None, since: tuple[float, float]) -> Called:
+    async def _failed(self, use: ToolUse, trouble: ToolError, line: int | None, since: tuple[float, float]) -> Called:
         parts = [f"### Error\n{trouble.message}."]
         if trouble.told:
-            parts.append(self._bench.fence.around("\n".join(trouble.told)[:_LONGEST_RESULT]))
+            parts.append(self._context.fence.around("\n".join(trouble.told)[:_LONGEST_RESULT]))
         if use.name in _HANDLERS and use.name not in _OFF_PAGE:
-            sight = await self._bench.look()
+            view = await self._context.look()
             named = [trouble.named, *(one for key in ("element", "text") if (one := _said(use.arguments, key)))]
-            parts.append(error_page(sight, self._bench.fence, [*filter(None, named), *self._spoken_of(line)]))
+            parts.append(error_page(view, self._context.fence, [*filter(None, named), *self._spoken_of(line)]))
         said = ": ".join([trouble.message, *(one_line(part, 300) for part in trouble.told[:2])])
         return Called(_result(use, "\n".join(parts), is_error=True), line, self._row(*since, said, None))
 
     def _row(self, started: float, began: float, error: str | None, note: str | None) -> Row:
-        bench = self._bench
-        took = bench.stage.clock.monotonic() - began
-        snapshot = bench.sight.snapshot if bench.sight is not None else None
-        return Row(bench.tool, bench.description, started, took, error, note, snapshot)
+        context = self._context
+        took = context.stage.clock.monotonic() - began
+        snapshot = context.view.snapshot if context.view is not None else None
+        return Row(context.tool, context.description, started, took, error, note, snapshot)
 
     def _spoken_of(self, line: int | None) -> list[str]:
         """What the line at work and the next open ones say."""
@@ -243,14 +243,14 @@ def _claim(args: Arguments, line: int | None) -> Claim | None:
             return None
 
 
-def _trouble(error: Exception) -> ToolTrouble:
+def _trouble(error: Exception) -> ToolError:
     match error:
-        case ToolTrouble():
+        case ToolError():
             return error
         case SmoketreeError():
-            return ToolTrouble("it could not be done", ("; ".join(filter(None, (error.message, error.hint))),))
+            return ToolError("it could not be done", ("; ".join(filter(None, (error.message, error.hint))),))
         case _:
-            return ToolTrouble("it could not be done", (f"{type(error).__name__}: {str(error)[:500]}",))
+            return ToolError("it could not be done", (f"{type(error).__name__}: {str(error)[:500]}",))
 
 
 def _summary(use: ToolUse) -> str:

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from playwright.async_api import Error
 
 from smoketree.browser.protocol import PageHeader
-from smoketree.browser.verify_element import Unclear
+from smoketree.browser.verify_element import AmbiguousElement
 from smoketree.snapshot.tree import Node, Tree
 
 _MOST_ELEMENTS = 150
@@ -85,7 +85,7 @@ class Located:
 
     def or_(self, other: "Located") -> "Located":
         if self.scripted or other.scripted or self.selector or other.selector:
-            raise Unclear(CANNOT)
+            raise AmbiguousElement(CANNOT)
         return replace(self, roles=(*self.roles, *other.roles))
 
     def and_(self, other: "Located") -> "Located":
@@ -99,7 +99,8 @@ class Located:
         nodes = [node for node in self.frame.nodes() if any(_fits(node, role, name) for role, name in self.roles)]
         unreachable = next((node for node in nodes if node.ref is None), None)
         if unreachable is not None:
-            raise Unclear(f'{CANNOT}: its snapshot gives the {unreachable.role} "{unreachable.name or ""}" no ref')
+            name = unreachable.name or ""
+            raise AmbiguousElement(f'{CANNOT}: its snapshot gives the {unreachable.role} "{name}" no ref')
         return await self.frame.of_refs(script, [node.ref for node in nodes if node.ref is not None], argument)
 
 
@@ -115,7 +116,7 @@ def _fits(node: Node, role: str, name: str | re.Pattern[str] | None) -> bool:
             return name.search(node.name or "") is not None
 
 
-class Eyes(Protocol):
+class PageReader(Protocol):
     """What a page is seen with."""
 
     async def page_now(self) -> tuple[Tree, PageHeader]:
@@ -137,7 +138,7 @@ def _library() -> str:
 class ExternalPage:
     """The current page of a session; `renew` looks at it anew."""
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: PageReader) -> None:
         self.eyes = eyes
         self.shelf = f"smoketree-{secrets.token_hex(8)}"
         self.url = ""
@@ -271,7 +272,7 @@ class ExternalFrame:
                 self._tagged.update(missing)
                 return
         if len(missing) > _MOST_ELEMENTS:
-            raise Unclear(f"{CANNOT}: {len(refs)} elements would have to be looked at one by one")
+            raise AmbiguousElement(f"{CANNOT}: {len(refs)} elements would have to be looked at one by one")
         for ref in missing:
             await self.apply(_TAG % json.dumps(ref), "anchor", None, ref=ref)
             self._tagged.add(ref)

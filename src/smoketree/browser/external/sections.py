@@ -79,7 +79,7 @@ def sections(text: str, *, result_is_json: bool = False) -> dict[str, str]:
         elif title := _later(line, begun):
             begun, current = _ORDER.index(title), found.setdefault(title, [])
             if title == "Modal state":
-                current.extend(_rest(lines, line))
+                current.extend(_lines_below(lines, line))
                 break
             continue
         elif opened := _FENCE.match(line):
@@ -94,7 +94,7 @@ def _later(line: str, begun: int) -> str | None:
     return found[1] if found and _ORDER.index(found[1]) > begun else None
 
 
-def _rest(lines: Sequence[str], header: str) -> Sequence[str]:
+def _lines_below(lines: Sequence[str], header: str) -> Sequence[str]:
     """All behind the header: a dialog says what the page wants."""
     return lines[lines.index(header) + 1 :]
 

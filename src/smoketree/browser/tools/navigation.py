@@ -61,7 +61,7 @@ async def go(tab: Tab, address: str, response: Response) -> None:
                 response.add_result("The address is a download, not a page.")
             return
         relay, host = tab.context.relay, _host(url)
-        why = relay.trouble(host) if relay is not None and host and _THROUGH_RELAY.search(error.message) else None
+        why = relay.error_of(host) if relay is not None and host and _THROUGH_RELAY.search(error.message) else None
         if why is not None:
             raise ToolFailure(f"{why} at {url}") from error
         if "net::ERR_ABORTED" in error.message:

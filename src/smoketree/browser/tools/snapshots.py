@@ -76,7 +76,7 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
         text = await tab.part(target.locator, depth=depth, boxes=args.boxes)
     elif args.unnamed:
         text = await tab.race(capture_with_unnamed(tab.page))
-        tab.refs.shown(text, whole=False)
+        tab.refs.add_snapshot(text, whole=False)
     else:
         text = await tab.whole(depth=depth, boxes=args.boxes)
     if args.offset is not None:

@@ -8,7 +8,7 @@ from smoketree.snapshot.tree import SnapshotError, Tree, parse
 
 
 @dataclass(frozen=True)
-class Sight:
+class PageView:
     """A page at one moment. `snapshot` is None while something blocks the page; `trouble` says what else there is."""
 
     url: str = ""
@@ -33,10 +33,10 @@ class Sight:
         return bool(self.modals)
 
 
-def sight_of(answer: ToolAnswer, before: Sight | None = None) -> Sight:
+def page_view_of(answer: ToolAnswer, before: PageView | None = None) -> PageView:
     """The page that an answer tells of; address and title are those of before where it does not say."""
     page = answer.page
-    found = Sight(
+    found = PageView(
         url=page.url if page is not None else (before.url if before is not None else ""),
         title=page.title if page is not None else (before.title if before is not None else ""),
         status=page.status if page is not None else None,

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from smoketree.agent.model.conversation import Picture
 from smoketree.agent.page_errors import page_error
 from smoketree.agent.step_context import StepContext
+from smoketree.agent.toolbox.errors import ToolError
 from smoketree.agent.toolbox.fence import Fence
 from smoketree.agent.toolbox.lines import CaseLines
-from smoketree.agent.toolbox.sight import Sight, sight_of
-from smoketree.agent.toolbox.trouble import ToolTrouble
+from smoketree.agent.toolbox.page_view import PageView, page_view_of
 from smoketree.browser.protocol import ToolAnswer
 from smoketree.plan.values import forges_secret, placeholders
 
@@ -37,7 +37,7 @@ class Done:
 
 
 @dataclass(slots=True)
-class Bench:
+class ToolContext:
     """`origins` are where HTTP requests may go, the preview's first; `redact` takes secrets out of what did not come
     through the browser. `tool` and `description` say what is being done, for the report; `shown` is the snapshot that
     the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says how the document
@@ -50,8 +50,8 @@ class Bench:
     redact: Callable[[str], str]
     tool: str = ""
     description: str = ""
-    sight: Sight | None = None
-    shown: Sight | None = None
+    view: PageView | None = None
+    shown: PageView | None = None
     cut: str | None = None
     broken: str | None = None
 
@@ -76,50 +76,50 @@ class Bench:
         """The same for a code: the browser puts no secret into one, but it may be a one-time password."""
         full = self.filled(text, line)
         if forges_secret(full):
-            raise ToolTrouble(_NOT_HERE)
+            raise ToolError(_NOT_HERE)
         return full
 
     def public(self, text: str) -> str:
-        """The same for what the browser puts no secret into. Raises ToolTrouble where it has one."""
+        """The same for what the browser puts no secret into. Raises ToolError where it has one."""
         full = text if forges_secret(text) else self.stage.fill(text)
         if forges_secret(full):
-            raise ToolTrouble(_NOT_HERE)
+            raise ToolError(_NOT_HERE)
         return full
 
     def _granted(self, text: str, line: int | None) -> None:
         ours = {placeholder.name for placeholder in placeholders(self.line(line))}
         if any(each.name not in ours for each in placeholders(text) if forges_secret(f"{{{{{each.name}}}}}")):
-            raise ToolTrouble("the line does not name that secret")
+            raise ToolError("the line does not name that secret")
 
     def begin(self, tool: str, description: str) -> None:
         """Says what is done from here on."""
         self.tool = tool
         self.description = description
 
-    async def look(self) -> Sight:
+    async def look(self) -> PageView:
         """The page as it stands now."""
         answer = await self.stage.tools.call("browser_snapshot", {})
-        self.sight = sight_of(answer, self.sight)
-        return self.sight
+        self.view = page_view_of(answer, self.view)
+        return self.view
 
-    async def now(self) -> Sight:
+    async def now(self) -> PageView:
         """The page as it was last seen; looked at where it was not yet."""
-        return self.sight if self.sight is not None else await self.look()
+        return self.view if self.view is not None else await self.look()
 
     async def call(self, tool: str, arguments: Mapping[str, object]) -> ToolAnswer:
-        """Calls a tool of the browser. Raises ToolTrouble where it could not do it."""
+        """Calls a tool of the browser. Raises ToolError where it could not do it."""
         answer = await self.stage.tools.call(tool, arguments)
         if answer.error is not None:
-            raise ToolTrouble("the browser could not do it", (answer.error[:_TOLD],))
+            raise ToolError("the browser could not do it", (answer.error[:_TOLD],))
         if tool not in _NO_PAGE:
-            self.sight = sight_of(answer, self.sight) if answer.snapshot or answer.modals else None
+            self.view = page_view_of(answer, self.view) if answer.snapshot or answer.modals else None
         return answer
 
     async def act(self, tool: str, arguments: Mapping[str, object], *, typing: bool = False) -> ToolAnswer:
-        """Calls a tool that changes the page. `typing`: the focus is in a field afterwards. Raises ToolTrouble."""
+        """Calls a tool that changes the page. `typing`: the focus is in a field afterwards. Raises ToolError."""
         self.cut = None
         await self.stage.begin_input()
-        self.sight = replace(self.sight, events=()) if self.sight is not None else None
+        self.view = replace(self.view, events=()) if self.view is not None else None
         answer = await self.call(tool, arguments)
         if answer.page is not None:
             self.broken = page_error(answer, self.stage) or self.broken

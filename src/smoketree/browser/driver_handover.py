@@ -10,13 +10,13 @@ from playwright._impl._driver import compute_driver_executable, get_driver_env
 from playwright._impl.out_of_process import PlaywrightClient
 from playwright.async_api import Error, Playwright
 
-from smoketree.browser.headstart import HeadStart
+from smoketree.browser.early_start import EarlyStart
 
 # As large as what Playwright's own pipe takes at once.
 _LIMIT = 32_768
 
 
-def fits(early: HeadStart) -> bool:
+def fits(early: EarlyStart) -> bool:
     """Whether the process is the driver that Playwright would start now; if so, it is the caller's to adopt."""
     try:
         return early.take((*compute_driver_executable(), "run-driver"), get_driver_env())
@@ -24,7 +24,7 @@ def fits(early: HeadStart) -> bool:
         return False  # there is no driver; starting one reports that
 
 
-async def adopted(early: HeadStart) -> tuple[Playwright, Any]:
+async def take_over_driver(early: EarlyStart) -> tuple[Playwright, Any]:
     """Playwright on that process, and its connection. Raises Error where the process ends instead."""
     client = PlaywrightClient()
     transport: Any = client._transport  # noqa: SLF001 - Playwright has no public way to be given a process
@@ -55,7 +55,7 @@ class _Process:
         threading.Thread(target=self._wait, name="driver", daemon=True).start()
 
     @classmethod
-    async def of(cls, early: HeadStart) -> "_Process":
+    async def of(cls, early: EarlyStart) -> "_Process":
         loop = asyncio.get_running_loop()
         stdout = asyncio.StreamReader(limit=_LIMIT, loop=loop)
         read, write = os.fdopen(early.stdout, "rb", 0), os.fdopen(early.stdin, "wb", 0)

@@ -26,7 +26,7 @@ class Openers:
         """The tab that opened it, where one did."""
         return self._openers.get(tab)
 
-    def gone(self, tab: Tab) -> Tab | None:
+    def remove(self, tab: Tab) -> Tab | None:
         """Forgets a tab that was closed; what had opened it."""
         for other in [one for one, by in self._openers.items() if by is tab]:
             del self._openers[other]
@@ -42,7 +42,7 @@ class Openers:
         return found[1:]
 
 
-class Arrivals:
+class PageRegistry:
     """What watches the browser contexts of a session for pages. The tabs themselves stand in `Context.tabs`."""
 
     def __init__(self, context: SessionContext) -> None:
@@ -98,7 +98,7 @@ class Arrivals:
         isolated = self._context.name_of(page.context)
         tab = Tab(self._context, page, isolated)
         self._context.tabs.append(tab)
-        page.on("close", lambda _: self.gone(tab))
+        page.on("close", lambda _: self.remove(tab))
         if self._context.current is None:
             self._context.current = tab
         early = self._early.pop(page, None)
@@ -170,14 +170,14 @@ class Arrivals:
         self._opening.discard(request)
         self._tab_came.set()
 
-    def gone(self, tab: Tab) -> None:
+    def remove(self, tab: Tab) -> None:
         """Notes that a tab is not there any more; the one that opened it, else the nearest, is current then."""
         self._adopting.pop(tab.page, None)
         if tab not in self._context.tabs:
             return
         index = self._context.tabs.index(tab)
         self._context.tabs.remove(tab)
-        opener = self._openers_of.gone(tab)
+        opener = self._openers_of.remove(tab)
         self._guards.pop(tab, None)
         if self._context.current is tab:
             nearest = self._context.tabs[min(index, len(self._context.tabs) - 1)] if self._context.tabs else None

@@ -4,7 +4,7 @@ import psutil
 import pytest
 
 from smoketree.browser.driver import started_driver
-from smoketree.browser.headstart import HeadStart, head_start
+from smoketree.browser.early_start import EarlyStart, early_start
 from smoketree.browser.install import link_ffmpeg
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import LaunchOptions
@@ -23,7 +23,7 @@ def known_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.anyio
 @pytest.mark.browser
 async def test_the_early_driver_is_the_one_that_drives() -> None:
-    with head_start(BROWSER_SERVER) as early:
+    with early_start(BROWSER_SERVER) as early:
         assert early is not None
         process = psutil.Process(early.pid)
         browser = Browser(LaunchOptions(), early=early)
@@ -40,7 +40,7 @@ async def test_the_early_driver_is_the_one_that_drives() -> None:
 
 @pytest.mark.anyio
 async def test_an_early_driver_that_was_told_something_else_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    with head_start(BROWSER_SERVER) as early:
+    with early_start(BROWSER_SERVER) as early:
         assert early is not None
         monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
         driver = await started_driver(early)
@@ -51,7 +51,7 @@ async def test_an_early_driver_that_was_told_something_else_is_ended(monkeypatch
 
 @pytest.mark.anyio
 async def test_an_early_driver_that_died_is_a_driver_that_ended() -> None:
-    with head_start(BROWSER_SERVER) as early:
+    with early_start(BROWSER_SERVER) as early:
         assert early is not None
         driver = await started_driver(early)
         driver.kill()
@@ -61,7 +61,7 @@ async def test_an_early_driver_that_died_is_a_driver_that_ended() -> None:
 
 
 def test_a_driver_that_nobody_took_is_ended() -> None:
-    with head_start((*BROWSER_SERVER, "--isolated", "--caps=pdf")) as early:
+    with early_start((*BROWSER_SERVER, "--isolated", "--caps=pdf")) as early:
         assert early is not None
         assert psutil.Process(early.pid).status() != psutil.STATUS_ZOMBIE
     assert not psutil.pid_exists(early.pid)
@@ -74,12 +74,12 @@ def test_a_driver_that_nobody_took_is_ended() -> None:
      (*BROWSER_SERVER, "--help")],
 )  # fmt: skip
 def test_no_other_command_starts_a_driver(arguments: tuple[str, ...]) -> None:
-    with head_start(arguments) as early:
+    with early_start(arguments) as early:
         assert early is None
 
 
 def test_a_program_that_is_not_there_leaves_nothing_open() -> None:
     before = psutil.Process().num_fds()
     with pytest.raises(OSError, match="No such file"):
-        HeadStart(("/nowhere/node",), {})
+        EarlyStart(("/nowhere/node",), {})
     assert psutil.Process().num_fds() == before

@@ -3,7 +3,7 @@
 from smoketree.errors import HandledError
 
 
-class ToolTrouble(HandledError):  # noqa: N818 - told to the model
+class ToolError(HandledError):
     """Raised inside a tool; becomes an error result.
 
     `message` is in our own words. `told` are lines that hold words of the page, the browser or a server: they are

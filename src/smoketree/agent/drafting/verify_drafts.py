@@ -17,7 +17,7 @@ from smoketree.snapshot.tree import Tree
 _PATIENCE = 5.0
 
 
-async def tried(case: DraftCase, stage: StepContext) -> DraftCase | None:
+async def without_what_fails(case: DraftCase, stage: StepContext) -> DraftCase | None:
     """The case with only those of its assertions that hold now; None where a step cannot be done, or nothing is left
     that it asserts. Nothing but the case's own steps is done. Raises BrowserError.
 
@@ -41,7 +41,7 @@ async def tried(case: DraftCase, stage: StepContext) -> DraftCase | None:
     return result if result.assertions else None
 
 
-async def begins_so(case: DraftCase, stage: StepContext) -> bool:
+async def starts_with_heading(case: DraftCase, stage: StepContext) -> bool:
     """Whether what the case asserts before it does anything but open a page holds; such a line that nobody reads
     counts as one that holds. Raises BrowserError."""
     resolver = PlainResolver(read_acts, explain_unread)

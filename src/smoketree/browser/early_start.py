@@ -1,7 +1,7 @@
 """Starts Playwright's driver before anything else is imported: it takes longer to get ready than all of our own code.
 
 Which driver will be needed is a guess: this one is used only if its command line and environment are exactly those with
-which a driver would be started now (`smoketree.browser.adoption`). An unused one is ended.
+which a driver would be started now (`smoketree.browser.driver_handover`). An unused one is ended.
 
 Imports nothing that takes time: that is what this module is for.
 """
@@ -19,7 +19,7 @@ _WITHOUT = ("-h", "--help", "--port", "--host")
 _WITHOUT_VARIABLES = ("PLAYWRIGHT_MCP_PORT", "PLAYWRIGHT_MCP_HOST")
 
 
-class HeadStart:
+class EarlyStart:
     """A driver process that was started early: its pipes, and what it was started with."""
 
     def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
@@ -70,7 +70,7 @@ class HeadStart:
 
 
 @contextmanager
-def head_start(arguments: Sequence[str]) -> Iterator[HeadStart | None]:
+def early_start(arguments: Sequence[str]) -> Iterator[EarlyStart | None]:
     """The driver for a command line that needs one at once, else None. If it is not taken, it ends with the block."""
     early = _begun() if _wants_driver(arguments, os.environ) else None
     try:
@@ -105,14 +105,14 @@ def _wants_driver(arguments: Sequence[str], environ: Mapping[str, str]) -> bool:
     )
 
 
-def _begun() -> HeadStart | None:
+def _begun() -> EarlyStart | None:
     """The driver, as Playwright would start it; None if it cannot be started: the regular start reports why."""
     if not hasattr(os, "posix_spawn"):
         return None
     keep_compiled_code()
     try:
         command, package = _command()
-        return HeadStart(command, _environ(package))
+        return EarlyStart(command, _environ(package))
     except (ImportError, OSError, ValueError):
         return None
 

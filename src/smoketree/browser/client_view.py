@@ -21,7 +21,7 @@ class ConsoleMark:
     lines: int = 0
 
 
-class Shown:
+class ClientView:
     """Headers, whole snapshots and console entries as they were shown last."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from smoketree.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class PreviewAuth:
     """What gets a visitor in. `headers` are for our own requests only; with `cookie_header` in addition, the host sets
     a cookie that does the same in the browser."""
 
@@ -26,7 +26,7 @@ class Passage:
     cookie_header: str = ""
 
 
-def passage_of(settings: Settings) -> Passage:
+def preview_auth_of(settings: Settings) -> PreviewAuth:
     """What `--basic-auth` and `--bypass` give."""
     auth: tuple[str, str] | None = None
     if settings.basic_auth is not None:
@@ -35,15 +35,15 @@ def passage_of(settings: Settings) -> Passage:
     kind, _, rest = (settings.bypass or "").partition(":")
     host = host_of_bypass(kind)
     if host is not None:
-        return Passage(auth, headers={host.bypass_header: rest}, cookie_header=host.cookie_header)
+        return PreviewAuth(auth, headers={host.bypass_header: rest}, cookie_header=host.cookie_header)
     if kind == "cookie":
         name, _, value = rest.partition("=")
-        return Passage(auth, cookies={name: value})
-    return Passage(auth)
+        return PreviewAuth(auth, cookies={name: value})
+    return PreviewAuth(auth)
 
 
 async def session_cookies(
-    passage: Passage, url: str, transport: httpx2.AsyncBaseTransport | None = None
+    passage: PreviewAuth, url: str, transport: httpx2.AsyncBaseTransport | None = None
 ) -> tuple[Cookie, ...]:
     """The cookies that a browser session begins with: those that are given, and the one that the host sets for its
     bypass secret. Raises PreviewError where it sets none."""

@@ -6,14 +6,14 @@ import anyio
 
 from smoketree.errors import UsageError
 from smoketree.report.model import TestReport
-from smoketree.run.conduct import refuse_what_is_not_there, until_signalled, written
 from smoketree.run.progress import Progress, Silent
+from smoketree.run.run_and_report import refuse_what_is_not_there, until_signalled, write_outputs
 from smoketree.scan.drafts import Drafts
 from smoketree.scan.scan import Scan
 from smoketree.settings import Settings
 
 
-def conduct_scan(settings: Settings, progress: Progress | None = None, drafts: Drafts | None = None) -> TestReport:
+def scan_and_report(settings: Settings, progress: Progress | None = None, drafts: Drafts | None = None) -> TestReport:
     """Scans the preview and writes report, comment, summary, page, JUnit and CTRF file. `drafts` takes cases of plans
     that are drafted on the way.
 
@@ -34,5 +34,5 @@ def conduct_scan(settings: Settings, progress: Progress | None = None, drafts: D
         if given is not None:
             raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
     report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent(), drafts=drafts)))
-    written(report, settings)
+    write_outputs(report, settings)
     return report

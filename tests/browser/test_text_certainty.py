@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.browser.verify_sure import Label, denied, sure
+from smoketree.browser.text_certainty import Label, denied, sure
 from smoketree.browser.verify_text import occurrences, tidy
 
 

@@ -16,7 +16,7 @@ from smoketree.settings import Settings
 
 
 @dataclass(slots=True)
-class Terms:
+class RunContext:
     """What all attempts of a run share. `folders` are those of the plans below `root`; `readings` says by
     a plan's file how its lines are read; `stopping` why the run is being stopped, once it is; `prompt` is where a
     person goes on with a case; `impact` takes what cases ran."""

@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.mcp_server.doors import Doors, DoorsPeer
+from smoketree.mcp_server.agent_tools import AgentTools, AgentToolsServer
 from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, SmokeTest, read_arguments, tool_list
 from smoketree.mcp_server.smoke_draft import draft_of
 from smoketree.mcp_server.smoke_explain import explained
@@ -236,7 +236,7 @@ async def test_progress_only_grows_and_is_all_told_before_the_answer() -> None:
 
 
 async def test_what_is_no_call_is_told() -> None:
-    peer = DoorsPeer(Doors())
+    peer = AgentToolsServer(AgentTools())
 
     async def ask(method: str, **params: object) -> Any:
         return await peer.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
@@ -318,7 +318,7 @@ async def test_a_call_cannot_take_what_lets_the_server_in_elsewhere(
         settings_for_test(read_arguments(SmokeTest, elsewhere), {})
         return
     with pytest.raises(UsageError, match=f"{words} of this server would go to"):
-        await Doors().smoke_plan(elsewhere, ProgressReporter(None, None))
+        await AgentTools().smoke_plan(elsewhere, ProgressReporter(None, None))
 
 
 async def test_a_draft_refuses_what_a_run_refuses() -> None:

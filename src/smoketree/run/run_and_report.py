@@ -34,7 +34,7 @@ from smoketree.run.values import given_variables
 from smoketree.settings import Settings
 
 
-def conduct(
+def run_and_report(
     settings: Settings,
     progress: Progress | None = None,
     environ: Mapping[str, str] = os.environ,
@@ -47,14 +47,14 @@ def conduct(
     Raises UsageError or PlanError before anything was started, OutputError where the report cannot be written.
     SIGINT and SIGTERM end the run early; the report then says so.
     """
-    run = prepared(settings, progress, environ)
+    run = build_run(settings, progress, environ)
     run.prompt = prompt
     report = anyio.run(until_signalled, run)
-    written(report, settings)
+    write_outputs(report, settings)
     return report
 
 
-def prepared(settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ) -> Run:
+def build_run(settings: Settings, progress: Progress | None = None, environ: Mapping[str, str] = os.environ) -> Run:
     """The run that the settings ask for, not yet started. Raises UsageError or PlanError."""
     refuse_what_is_not_there(settings)
     variables = given_variables(settings.var, vars_file(settings.vars_file))
@@ -94,7 +94,7 @@ def run_of(
     )
 
 
-def written(report: TestReport, settings: Settings) -> Path:
+def write_outputs(report: TestReport, settings: Settings) -> Path:
     """Writes the comment, summary, page, JUnit and CTRF file beside the report, and a receipt where one is asked for;
     the folder that holds them.
 

@@ -37,7 +37,7 @@ Tool = Callable[[Mapping[str, object], ProgressReporter], Awaitable[Result]]
 
 
 @dataclass(slots=True)
-class Doors:
+class AgentTools:
     """What all clients of one server share: `flags` are the settings that it was started with. `follow_roots` makes
     the client's workspace the working folder: for a server with one client only. `endings` are calls at work, and what
     of them still has to come to its end."""
@@ -67,13 +67,13 @@ class Doors:
         from smoketree.mcp_server.smoke_lint import unread_lines, unread_of
         from smoketree.mcp_server.smoke_run import places, prepared_run, run_for, settings_for_test
         from smoketree.mcp_server.smoke_summary import structured, summary
-        from smoketree.run.conduct import written
+        from smoketree.run.run_and_report import write_outputs
 
         settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
         run = await asyncio.to_thread(prepared_run, settings, reporter)
         async with self.turn:
             report = await run_for(run, self.watch)
-        await asyncio.to_thread(written, report, settings)
+        await asyncio.to_thread(write_outputs, report, settings)
         folder, json_file = places(settings, report.run_id)
         text, data = summary(report, folder, json_file), structured(report, folder, json_file)
         unread = [] if report.passed or report.usage.requests else await asyncio.to_thread(unread_of, settings)
@@ -123,22 +123,22 @@ class Doors:
         return _result(said, {**data(found), "opinion": paragraph})
 
 
-class DoorsPeer(Dispatcher):
+class AgentToolsServer(Dispatcher):
     """One client of the server for coding agents."""
 
-    def __init__(self, doors: Doors, send: Send | None = None) -> None:
+    def __init__(self, agent_tools: AgentTools, send: Send | None = None) -> None:
         instructions = _INSTRUCTIONS + _cheat_sheet()
         super().__init__(send, name="smoketree", title="smoketree", instructions=instructions)
         self._session: TrySession | None = None
         self._session_in_use = asyncio.Lock()
-        self._doors = doors
+        self._agent_tools = agent_tools
         self._ways: dict[object, Send] = {}
         self._tools: dict[str, Tool] = {
-            "smoke_test": doors.smoke_test,
-            "smoke_lint": doors.smoke_lint,
+            "smoke_test": agent_tools.smoke_test,
+            "smoke_lint": agent_tools.smoke_lint,
             "smoke_try": self.smoke_try,
-            "smoke_plan": doors.smoke_plan,
-            "smoke_diagnose": doors.smoke_diagnose,
+            "smoke_plan": agent_tools.smoke_plan,
+            "smoke_diagnose": agent_tools.smoke_diagnose,
         }
 
     def reports_progress(self, message: Message) -> bool:
@@ -169,7 +169,7 @@ class DoorsPeer(Dispatcher):
         tool = self._tools.get(name)
         if tool is None:
             return _failed(f'Tool "{name[:100]}" not found: there are {", ".join(self._tools)}')
-        self._doors.watch(asyncio.current_task())
+        self._agent_tools.watch(asyncio.current_task())
         token = _token({"_meta": meta})
         try:
             async with ProgressReporter(self._ways.get(token, self._send), token).sending() as reporter:
@@ -184,13 +184,13 @@ class DoorsPeer(Dispatcher):
 
         asked: SmokeTry = read_arguments(SmokeTry, given)
         refuse_files_elsewhere(asked.lines)
-        async with self._session_in_use, self._doors.turn:
+        async with self._session_in_use, self._agent_tools.turn:
             current = None if self._session is None or self._session.task.done() else self._session
-            settings = settings_for_try(asked, self._doors.flags, current)
+            settings = settings_for_try(asked, self._agent_tools.flags, current)
             if current is None or asked.restart or settings != current.settings:
                 await self._close_session()
                 self._session = current = TrySession(settings)
-                self._doors.watch(current.task)
+                self._agent_tools.watch(current.task)
             answer = await current.enter(asked.lines, reporter.report)
         return _result(as_markdown(answer), answer)
 
@@ -207,26 +207,31 @@ class DoorsPeer(Dispatcher):
 
     async def prepare(self) -> None:
         """Goes to the client's workspace, and reads what the first call will need, while the client thinks."""
-        if self._doors.follow_roots:
+        if self._agent_tools.follow_roots:
             folder = await self.workspace()
             if folder is not None:
                 os.chdir(folder)
         await asyncio.to_thread(_load)
 
 
-async def serve_doors(doors: Doors) -> None:
+async def serve_agent_tools(agent_tools: AgentTools) -> None:
     """Serves the client at stdin and stdout until it goes away. What it had running is stopped, and reported."""
     from smoketree.mcp_server.stdio import converse, private_stdout
 
     with private_stdout() as out:
-        await converse(out, lambda send: DoorsPeer(doors, send), doors.close, grace=_GRACE_SECONDS)
+        await converse(out, lambda send: AgentToolsServer(agent_tools, send), agent_tools.close, grace=_GRACE_SECONDS)
 
 
-def doors_app(doors: Doors, *, hosts: tuple[str, ...], token: str | None) -> Any:
+def agent_tools_app(agent_tools: AgentTools, *, hosts: tuple[str, ...], token: str | None) -> Any:
     """The ASGI application that serves them at `/mcp`; see `BrowserServer.http_app`."""
     from smoketree.mcp_server.http import Client, Clients, app_of
 
-    return app_of(Clients(lambda send: Client(DoorsPeer(doors, send))), hosts=hosts, token=token, close=doors.close)
+    return app_of(
+        Clients(lambda send: Client(AgentToolsServer(agent_tools, send))),
+        hosts=hosts,
+        token=token,
+        close=agent_tools.close,
+    )
 
 
 def _cheat_sheet() -> str:
@@ -252,4 +257,4 @@ def _load() -> None:
 
     for name in ("smoke_arguments", "smoke_run", "smoke_summary"):
         importlib.import_module(f"smoketree.mcp_server.{name}")
-    importlib.import_module("smoketree.run.conduct")
+    importlib.import_module("smoketree.run.run_and_report")

@@ -44,7 +44,7 @@ class Purpose(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Circle:
+class MatchTier:
     """One way to look: a selection in a frame, by roles or else by `select`, and a test of what `describe` says of
     each element. `sections`: the selection is of headings, and their sections are meant. `marks`: words by one of which
     the markup has to call an element."""
@@ -87,49 +87,49 @@ def _titled(name: str, quoted: bool) -> Callable[[dict[str, Any]], bool]:
     return test
 
 
-def name_circles(query: Query, roles: Sequence[str]) -> list[Circle]:
+def name_tiers(query: Query, roles: Sequence[str]) -> list[MatchTier]:
     """Widest first."""
     name = query.name or ""
     patterns = list[re.Pattern[str]]() if query.quoted else [name_pattern(name, quoted=False)]
     patterns.append(name_pattern(name, quoted=True))
     names: list[str | re.Pattern[str]] = [*patterns, name]
-    return [Circle(roles, each) for each in names]
+    return [MatchTier(roles, each) for each in names]
 
 
-def other_circles(query: Query, purpose: Purpose, wide: bool) -> list[Circle]:
+def other_tiers(query: Query, purpose: Purpose, wide: bool) -> list[MatchTier]:
     """What a name may be where no accessible name is: the text shown, a heading, a label, a placeholder."""
-    name, circles = query.name or "", list[Circle]()
+    name, circles = query.name or "", list[MatchTier]()
     pattern = name_pattern(name, quoted=query.quoted)
     roles = query.roles or (CONTAINERS if purpose is Purpose.CONTAINER else ())
     if purpose is Purpose.FIELD and not query.roles:
         for select in (lambda frame: frame.get_by_label(pattern), lambda frame: frame.get_by_placeholder(pattern)):
-            circles.append(Circle(select=_only_fields(select), test=lambda fact: bool(fact["shown"])))
+            circles.append(MatchTier(select=_only_fields(select), test=lambda fact: bool(fact["shown"])))
     elif purpose is Purpose.CONTROL and not query.roles:
         # A box that is drawn by its label is no element that is shown; one without a visible label is not there.
-        seen = Circle(
+        seen = MatchTier(
             select=lambda frame: frame.get_by_label(pattern), test=lambda fact: fact["shown"] or fact["labelled"]
         )
         circles.append(seen)
     if "combobox" in roles:
         # Such a button is often called by its label and what is chosen: "Color Red".
         begins = re.compile(pattern.pattern.removesuffix("$") + r"(?!\w)", re.IGNORECASE) if query.quoted else pattern
-        circles.append(Circle(select=lambda frame: _openers(frame, begins)))
+        circles.append(MatchTier(select=lambda frame: _openers(frame, begins)))
     if query.quoted and roles:
         # What a person would call it, as answers print it: its accessible name may have words that are not shown.
-        circles.append(Circle(roles, test=lambda fact: same(fact["called"], name)))
+        circles.append(MatchTier(roles, test=lambda fact: same(fact["called"], name)))
     content = [role for role in roles if role not in _NAMED_BY_CONTENT and role not in FIELDS]
     sections = [role for role in content if role in _SECTIONS]
     texts = [role for role in content if role not in _SECTIONS and role not in CONTAINERS]
     if sections:
-        circles.append(Circle(sections, test=_titled(name, query.quoted)))
+        circles.append(MatchTier(sections, test=_titled(name, query.quoted)))
     if texts:
-        circles.append(Circle(texts, test=_says(name, query.quoted, wide)))
+        circles.append(MatchTier(texts, test=_says(name, query.quoted, wide)))
     if sections and {"region", "group", "article"} & set(sections):
-        circles.append(Circle(["heading"], pattern, sections=True))
+        circles.append(MatchTier(["heading"], pattern, sections=True))
     return [*circles, *_by_text(query, purpose)]
 
 
-def _by_text(query: Query, purpose: Purpose) -> list[Circle]:
+def _by_text(query: Query, purpose: Purpose) -> list[MatchTier]:
     """Where no element has the name: the text that is shown. Of a kind of element, one that the markup calls so: a page
     without roles still calls its tabs "tab" in its class names. A box with a title is a section of that name."""
     if purpose not in (Purpose.SHOW, Purpose.ANCHOR):
@@ -138,7 +138,7 @@ def _by_text(query: Query, purpose: Purpose) -> list[Circle]:
     loose = loose_pattern(name)
     whole = _says(name, quoted=True, wide=False)
     marks = tuple(word for word, known in ROLE_NOUNS.items() if known == query.roles and " " not in word)
-    circle = Circle(select=lambda frame: frame.get_by_text(loose), marks=marks)
+    circle = MatchTier(select=lambda frame: frame.get_by_text(loose), marks=marks)
     if not query.roles:
         return [replace(circle, test=_says(name, query.quoted, True))]
     return [replace(circle, test=lambda fact: bool(fact["marked"]) and whole(fact))] if marks else []
