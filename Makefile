@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 PY := .venv/bin/python
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-  --no-emit-find-links --no-header
+  --no-emit-find-links --no-header --no-strip-extras
 SHELL_SCRIPTS := .ci/run entrypoint/main entrypoint/finalize entrypoint/run scripts/setup scripts/setup-mail-servers \
   scripts/setup-github-api scripts/with-engine scripts/make-base scripts/build-image scripts/image-test \
   scripts/act-test scripts/release scripts/release-test
