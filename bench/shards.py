@@ -2,15 +2,18 @@
 
 python bench/shards.py [--plans N] [--shards N] [--out FOLDER] [--minutes N]
 
-Writes plans for the sample app, of 2 to 9 lines, one in fifty of which fails, and runs them in shards, one after the
+Writes plans for the sample app, of 2 to 6 lines, one in fifty of which fails, and runs them in shards, one after the
 other: first divided by lines, then by the seconds of the merged report. The shards of the second pass take their number
 from the flag, from JOB_COMPLETION_INDEX and from CI_NODE_INDEX in turn. FOLDER keeps each shard that ended: after
 --minutes no further one is begun, and the same command goes on (exit code 2 until all is done). Then the page of 1,000
 of these cases is opened in Chromium; it and the comment are left in FOLDER.
 
-Exit code 1 where, divided by seconds, a shard takes more than 1.15 times the mean, a case is lost, the memory of a
-shard's run is more than a fifth above what it was in its first quarter, the page takes more than a second or 3 MB, or
-the comment is too long for GitHub.
+Prints for both passes the longest shard by the clock, by the seconds of its cases, and by processor time, which other
+work on the machine does not change as much.
+
+Exit code 1 where, divided by seconds, a shard takes more than 1.15 times the mean by the clock, a case is lost, the
+memory of a shard's run is more than a fifth above what it was in its first quarter, the page takes more than a second
+or 3 MB, or the comment is too long for GitHub.
 """
 
 import argparse
@@ -18,6 +21,7 @@ import contextlib
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -42,21 +46,19 @@ PORT = 8118
 FAILING = ("/help", 'Assert: the page shows "Nothing like it"')
 EACH_FAILING = 50
 LINES = (
-    ("/help", 'Assert: the heading "Help" is shown', 'Click "What it costs"', 'Assert: the page shows "$9.00"'),
-    ("/search", 'Type "invoice" into "Search for"', "Press Enter", 'Assert: the page shows "3 results for invoice"'),
-    ("/shop", 'Assert: the heading "Shop" is shown', 'Click the "Add to cart" button for "Acorn Mug"',
-     'Assert: the page shows "Acorn Mug added to the cart"'),
-    ("/login", 'Type "demo@example.com" into "Email"', 'Type "wrong" into "Password"', 'Click "Sign in"',
-     'Assert: the page shows "Wrong email or password"'),
+    ("/help", 'Assert: the heading "Help" is shown'),
+    ("/help", 'Click "What it costs"', 'Assert: the page shows "$9.00"'),
+    ("/shop", 'Assert: the heading "Shop" is shown'),
+    ("/login", 'Type "demo@example.com" into "Email"', 'Assert: the "Sign in" button is enabled'),
 )  # fmt: skip
 
 
 def write_plans(folder: Path, count: int) -> None:
-    """Plans of one case, which visits one to three pages."""
+    """Plans of one case, which visits one or two pages."""
     chance = random.Random(18)  # noqa: S311 - nothing is kept secret with it
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):
-        visits: list[tuple[str, ...]] = [*chance.choices(LINES, k=chance.choice((1, 1, 1, 2, 2, 3)))]
+        visits: list[tuple[str, ...]] = [*chance.choices(LINES, k=chance.choice((1, 1, 1, 2)))]
         visits += [FAILING] if number % EACH_FAILING == EACH_FAILING - 1 else []
         lines = [f"- {line}" for path, *lines in visits for line in (f"Open {path}", *lines)]
         text = f"#Case 1: Visit {number} of the suite\n\n" + "\n".join(lines) + "\n"
@@ -89,22 +91,31 @@ def run_shards(folder: Path, url: str, parts: int, name: str, until: float) -> l
             continue
         if time.monotonic() > until:
             return None
+        used = processor_seconds()
         samples = list(memory_of_run(folder, url, *ways(part, parts, by_name=name == "by-seconds")))
+        used = processor_seconds() - used
         report = load(folder / ".smoketree/results/latest.json")
         if report.shard is None or report.shard.part != part or report.aborted:
             sys.exit(f"shard {part} left no whole report: {report.abort_reason}")
         kept.parent.mkdir(exist_ok=True)
-        kept.with_suffix(".memory").write_text(json.dumps(samples))
+        kept.with_suffix(".measured").write_text(json.dumps({"memory": samples, "processor": used}))
         kept.write_bytes((folder / ".smoketree/results/latest.json").read_bytes())
         before, peak = growth(samples)
-        print(f"  {name}, shard {part}: {len(report.scenarios)} cases, {report.total_duration / 1000:.0f} s; memory "
+        print(f"  {name}, shard {part}: {len(report.scenarios)} cases, {report.total_duration / 1000:.0f} s, "
+              f"{used:.0f} s of processor time; memory "
               f"{before:.0f} MB at most in its first quarter, {peak:.0f} MB in all", flush=True)  # fmt: skip
     return [load(folder / name / f"{part}.json") for part in range(1, parts + 1)]
 
 
+def processor_seconds() -> float:
+    """What the shards that ended have used, their browsers too."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def memory_of_run(folder: Path, url: str, shard: str, variables: Mapping[str, str]) -> Iterator[float]:
     """Runs one shard; the MB of the run without its browsers (theirs is a fresh context for each plan), each second."""
-    command = ["run", "smoke", "--url", url, "--shard", shard, "--workers", "4", "--video", "off", "--quiet"]
+    command = ["run", "smoke", "--url", url, "--shard", shard, "--workers", "2", "--video", "off", "--quiet"]
     with subprocess.Popen(
         [sys.executable, "-m", "smoketree", *command, "--trace", "off", "--timeout", "3000", "--wait-timeout", "60"],
         cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, **variables},
@@ -172,11 +183,12 @@ def main(folder: Path, count: int, parts: int, until: float) -> int:
             Store(folder / ".smoketree").save(merged)
             clock = spread([one.total_duration for one in reports])
             cases = spread([sum(case.duration for case in one.scenarios) for one in reports])
-            memory = [growth(json.loads((folder / name / f"{part + 1}.memory").read_text())) for part in range(parts)]
+            kept = [json.loads((folder / name / f"{part}.measured").read_text()) for part in range(1, parts + 1)]
+            memory, processor = [growth(one["memory"]) for one in kept], spread([one["processor"] for one in kept])
             most, lost = max(peak / before for before, peak in memory), lost_cases(reports)
             print(f"{name}: {len(merged.scenarios)} cases, {merged.passed_count} passed, {merged.failed_count} failed; "
-                  f"the longest of {parts} shards took {clock:.2f} times the mean by the clock, {cases:.2f} by its "
-                  f"cases; memory grew to {most:.2f} times its first quarter's; lost: {lost or 'none'}")  # fmt: skip
+                  f"the longest of {parts} shards took {clock:.2f} times the mean by the clock, {cases:.2f} by the "
+                  f"seconds of its cases, {processor:.2f} by processor time; memory grew to {most:.2f} times its first quarter's; lost: {lost or 'none'}")  # fmt: skip
             good = good and not lost and len(merged.scenarios) == count and most <= MOST_GROWTH
         good = good and clock <= MOST_OF_MEAN
     many = sized(merged, PAGE_CASES)
