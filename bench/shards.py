@@ -2,18 +2,18 @@
 
 python bench/shards.py [--plans N] [--shards N] [--out FOLDER] [--minutes N]
 
-Writes plans for the sample app, of 2 to 6 lines, one in fifty of which fails, and runs them in shards, one after the
-other: first divided by lines, then by the seconds of the merged report. The shards of the second pass take their number
-from the flag, from JOB_COMPLETION_INDEX and from CI_NODE_INDEX in turn. FOLDER keeps each shard that ended: after
---minutes no further one is begun, and the same command goes on (exit code 2 until all is done). Then the page of 1,000
-of these cases is opened in Chromium; it and the comment are left in FOLDER.
+Writes plans for the sample app, of 2 to 6 lines, one in fifty of which fails. One plan of each kind is run first: what
+those take is the last report, by which the plans are divided. Then the shards run, one after the other, with their
+number from the flag, from JOB_COMPLETION_INDEX and from CI_NODE_INDEX in turn. FOLDER keeps each shard that ended:
+after --minutes no further one is begun, and the same command goes on (exit code 2 until all is done). At last the page
+of 1,000 of these cases is opened in Chromium; it and the comment are left in FOLDER.
 
-Prints for both passes the longest shard by the clock, by the seconds of its cases, and by processor time, which other
-work on the machine does not change as much.
+Prints the longest shard as a part of the mean by the clock, by the seconds of its cases, and by processor time, which
+other work on the machine does not change as much.
 
-Exit code 1 where, divided by seconds, a shard takes more than 1.15 times the mean by the clock, a case is lost, the
-memory of a shard's run is more than a fifth above what it was in its first quarter, the page takes more than a second
-or 3 MB, or the comment is too long for GitHub.
+Exit code 1 where a shard takes more than 1.15 times the mean by the clock, a case is lost, the memory of a shard's run
+is more than a fifth above what it was in its first quarter, the page takes more than a second or 3 MB, or the comment
+is too long for GitHub.
 """
 
 import argparse
@@ -37,7 +37,7 @@ from smoketree.cli.demo import examples_folder
 from smoketree.report.merge import lost_cases, merge
 from smoketree.report.model import Scenario, TestReport, counted
 from smoketree.report.render import render
-from smoketree.report.store import Store, load
+from smoketree.report.store import load
 
 MOST_OF_MEAN, MOST_GROWTH, MOST_SECONDS, MOST_BYTES, MOST_COMMENT = 1.15, 1.2, 1.0, 3_000_000, 65_536
 PAGE_CASES = 1000
@@ -53,16 +53,40 @@ LINES = (
 )  # fmt: skip
 
 
-def write_plans(folder: Path, count: int) -> None:
-    """Plans of one case, which visits one or two pages."""
+def write_plans(folder: Path, count: int) -> dict[str, list[str]]:
+    """Plans of one case, which visits one or two pages; the plans of each text."""
     chance = random.Random(18)  # noqa: S311 - nothing is kept secret with it
     folder.mkdir(parents=True, exist_ok=True)
+    kinds: dict[str, list[str]] = {}
     for number in range(count):
         visits: list[tuple[str, ...]] = [*chance.choices(LINES, k=chance.choice((1, 1, 1, 2)))]
         visits += [FAILING] if number % EACH_FAILING == EACH_FAILING - 1 else []
         lines = [f"- {line}" for path, *lines in visits for line in (f"Open {path}", *lines)]
-        text = f"#Case 1: Visit {number} of the suite\n\n" + "\n".join(lines) + "\n"
-        (folder / f"visit-{number:04}.md").write_text(text, encoding="utf-8")
+        text = "#Case 1: A visit\n\n" + "\n".join(lines) + "\n"
+        name = f"visit-{number:04}.md"
+        (folder / name).write_text(text, encoding="utf-8")
+        kinds.setdefault(text, []).append(f"smoke/{name}")
+    return kinds
+
+
+def time_kinds(folder: Path, url: str, kinds: Mapping[str, Sequence[str]]) -> None:
+    """Runs one plan of each kind, and leaves a report in which each plan took what that of its kind did."""
+    last = folder / ".smoketree/results/timed.json"
+    if last.exists():
+        return
+    with smoketree_run(folder, url, "smoke/" + " smoke/".join(Path(files[0]).name for files in kinds.values())) as run:
+        run.wait()
+    report = load(folder / ".smoketree")
+    by_file = {one.plan.file: one for one in report.scenarios}
+    cases = [
+        by_file[files[0]].model_copy(update={"plan": by_file[files[0]].plan.model_copy(update={"file": file})})
+        for files in kinds.values()
+        for file in files
+    ]
+    whole = counted(report.model_copy(update={"scenarios": tuple(cases), "run_id": "timed"}))
+    last.write_text(whole.model_dump_json(by_alias=True), encoding="utf-8")
+    print(f"  {len(kinds)} kinds of plans, of {len(cases)}; the cases take {min(one.duration for one in cases)} to "
+          f"{max(one.duration for one in cases)} ms", flush=True)  # fmt: skip
 
 
 @contextlib.contextmanager
@@ -76,35 +100,35 @@ def sample_app() -> Iterator[str]:
             app.terminate()
 
 
-def ways(part: int, parts: int, *, by_name: bool) -> tuple[str, Mapping[str, str]]:
+def way(part: int, parts: int) -> tuple[str, Mapping[str, str]]:
     """What --shard is given for a part, and the variables that go with it."""
     kubernetes = (f"auto/{parts}", {"JOB_COMPLETION_INDEX": str(part - 1)})
     gitlab = ("auto", {"CI_NODE_INDEX": str(part), "CI_NODE_TOTAL": str(parts)})
-    return ((f"{part}/{parts}", {}), kubernetes, gitlab)[part % 3] if by_name else (f"{part}/{parts}", {})
+    return ((f"{part}/{parts}", {}), kubernetes, gitlab)[part % 3]
 
 
-def run_shards(folder: Path, url: str, parts: int, name: str, until: float) -> list[TestReport] | None:
+def run_shards(folder: Path, url: str, parts: int, until: float) -> list[TestReport] | None:
     """The reports of all shards; None where there was no time for all of them."""
     for part in range(1, parts + 1):
-        kept = folder / name / f"{part}.json"
+        kept = folder / f"shards/{part}.json"
         if kept.exists():
             continue
         if time.monotonic() > until:
             return None
         used = processor_seconds()
-        samples = list(memory_of_run(folder, url, *ways(part, parts, by_name=name == "by-seconds")))
+        samples = list(memory_of_run(folder, url, *way(part, parts)))
         used = processor_seconds() - used
-        report = load(folder / ".smoketree/results/latest.json")
-        if report.shard is None or report.shard.part != part or report.aborted:
+        report = load(folder / ".smoketree")
+        if report.shard is None or report.shard.part != part or report.shard.timed_by != "timed" or report.aborted:
             sys.exit(f"shard {part} left no whole report: {report.abort_reason}")
         kept.parent.mkdir(exist_ok=True)
         kept.with_suffix(".measured").write_text(json.dumps({"memory": samples, "processor": used}))
         kept.write_bytes((folder / ".smoketree/results/latest.json").read_bytes())
         before, peak = growth(samples)
-        print(f"  {name}, shard {part}: {len(report.scenarios)} cases, {report.total_duration / 1000:.0f} s, "
-              f"{used:.0f} s of processor time; memory "
-              f"{before:.0f} MB at most in its first quarter, {peak:.0f} MB in all", flush=True)  # fmt: skip
-    return [load(folder / name / f"{part}.json") for part in range(1, parts + 1)]
+        spent = f"{report.total_duration / 1000:.0f} s, {used:.0f} s of processor time"
+        memory = f"{before:.0f} MB at most in its first quarter, {peak:.0f} MB in all"
+        print(f"  shard {part}: {len(report.scenarios)} cases, {spent}; memory {memory}", flush=True)
+    return [load(folder / f"shards/{part}.json") for part in range(1, parts + 1)]
 
 
 def processor_seconds() -> float:
@@ -113,13 +137,20 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def smoketree_run(
+    folder: Path, url: str, words: str, variables: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes]:
+    """A run with two workers."""
+    flags = "--workers 2 --video off --trace off --quiet --timeout 3000 --wait-timeout 60"
+    return subprocess.Popen(
+        [sys.executable, "-m", "smoketree", "run", *words.split(), "--url", url, *flags.split()],
+        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, **(variables or {})},
+    )  # fmt: skip
+
+
 def memory_of_run(folder: Path, url: str, shard: str, variables: Mapping[str, str]) -> Iterator[float]:
     """Runs one shard; the MB of the run without its browsers (theirs is a fresh context for each plan), each second."""
-    command = ["run", "smoke", "--url", url, "--shard", shard, "--workers", "2", "--video", "off", "--quiet"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "smoketree", *command, "--trace", "off", "--timeout", "3000", "--wait-timeout", "60"],
-        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, **variables},
-    ) as run:  # fmt: skip
+    with smoketree_run(folder, url, f"smoke --shard {shard}", variables) as run:
         watched = psutil.Process(run.pid)
         while run.poll() is None:
             with contextlib.suppress(psutil.Error):
@@ -171,26 +202,24 @@ def opened(html: str, folder: Path) -> float:
 
 
 def main(folder: Path, count: int, parts: int, until: float) -> int:
-    write_plans(folder / "smoke", count)
-    good = True
+    kinds = write_plans(folder / "smoke", count)
     with sample_app() as url:
-        for name in ("by-lines", "by-seconds"):
-            reports = run_shards(folder, url, parts, name, until)
-            if reports is None:
-                print("there is more to run: call this again")
-                return 2
-            merged = merge(reports, name)
-            Store(folder / ".smoketree").save(merged)
-            clock = spread([one.total_duration for one in reports])
-            cases = spread([sum(case.duration for case in one.scenarios) for one in reports])
-            kept = [json.loads((folder / name / f"{part}.measured").read_text()) for part in range(1, parts + 1)]
-            memory, processor = [growth(one["memory"]) for one in kept], spread([one["processor"] for one in kept])
-            most, lost = max(peak / before for before, peak in memory), lost_cases(reports)
-            print(f"{name}: {len(merged.scenarios)} cases, {merged.passed_count} passed, {merged.failed_count} failed; "
-                  f"the longest of {parts} shards took {clock:.2f} times the mean by the clock, {cases:.2f} by the "
-                  f"seconds of its cases, {processor:.2f} by processor time; memory grew to {most:.2f} times its first quarter's; lost: {lost or 'none'}")  # fmt: skip
-            good = good and not lost and len(merged.scenarios) == count and most <= MOST_GROWTH
-        good = good and clock <= MOST_OF_MEAN
+        time_kinds(folder, url, kinds)
+        reports = run_shards(folder, url, parts, until)
+    if reports is None:
+        print("there is more to run: call this again")
+        return 2
+    merged, lost = merge(reports, "merged"), lost_cases(reports)
+    kept = [json.loads((folder / f"shards/{part}.measured").read_text()) for part in range(1, parts + 1)]
+    clock = spread([one.total_duration for one in reports])
+    cases = spread([sum(case.duration for case in one.scenarios) for one in reports])
+    processor = spread([one["processor"] for one in kept])
+    most = max(peak / before for before, peak in (growth(one["memory"]) for one in kept))
+    print(f"{len(merged.scenarios)} cases, {merged.passed_count} passed, {merged.failed_count} failed; the longest of "
+          f"{parts} shards took {clock:.2f} times the mean by the clock, {cases:.2f} by the seconds of its cases, "
+          f"{processor:.2f} by processor time; memory grew to {most:.2f} times its first quarter's; lost: "
+          f"{lost or 'none'}")  # fmt: skip
+    good = not lost and len(merged.scenarios) == count and most <= MOST_GROWTH and clock <= MOST_OF_MEAN
     many = sized(merged, PAGE_CASES)
     html, comment = render(many, "html"), render(many, "comment")
     (folder / "comment.md").write_text(comment, encoding="utf-8")
