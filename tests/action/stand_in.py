@@ -54,6 +54,8 @@ def case(name, text):
 out = Path(settings["out"])
 told = {"settings": settings, "environ": orders["environ"], "files": files, "own": sorted(os.environ),
         "room": out.parts[:-2]}
+record = out / "history.json"
+told |= {"record": record.read_text() if record.exists() else ""}
 (out / "results").mkdir(parents=True)
 report = {"runId": "run-" + out.parent.name, "url": settings["url"], "generatedAt": "2026-11-22T09:00:00Z",
           "baseUrl": settings.get("base_url"),

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from smoketree.report.history import History, read_history
 from tests.action.runner import Runner, deployed
-from tests.fakes.github_state import Artifact
+from tests.action.stand_in import told
+from tests.fakes.github_state import Artifact, Run, stamp
+from tests.github.waiting import C0FFEE
 from tests.report.test_history import ENTRY
 
 MAIN = "d" * 40
@@ -35,8 +38,11 @@ def on_main(job: Runner, words: str) -> None:
     job.run_id += 1
     job.results.artifacts.clear()
     job.go()
-    content = job.results.artifacts[NAME].content
-    job.home.run(MAIN, head_branch="main").artifacts.append(Artifact(NAME, content))
+    keep(job, job.results.artifacts[NAME].content, stamp())
+
+
+def keep(job: Runner, content: bytes, created_at: str) -> None:
+    job.home.run(MAIN, head_branch="main").artifacts.append(Artifact(NAME, content, created_at=created_at))
 
 
 def on_a_pull_request(job: Runner, words: str) -> int:
@@ -59,6 +65,23 @@ def test_the_record_of_the_branch_is_carried_on_and_shown(job: Runner) -> None:
     assert "failed in 1 of the last 2 runs on main" in job.comments[0]
     assert on_a_pull_request(job, "fine") == 0
     assert "1 fixed here" in job.comments[0]
+
+
+def test_all_shards_of_a_run_are_divided_by_the_record_of_when_it_was_made(job: Runner) -> None:
+    on_main(job, "fine")
+    job.inputs, job.run_id = {"shard": "1/1", "mode": "run"}, 900
+    job.event, job.more = "pull_request", {}
+    job.payload("pull_request")
+    [first] = [each for run in job.home.runs.values() for each in run.artifacts]
+    first.created_at = "2026-11-22T08:00:00Z"
+    job.home.runs[900] = Run(C0FFEE, id=900, created_at="2026-11-22T09:00:00Z")
+    later = io.BytesIO()
+    with zipfile.ZipFile(later, "w") as archive:
+        archive.writestr("history.json", History(branch="main").model_dump_json(by_alias=True))
+    keep(job, later.getvalue(), "2026-11-22T09:00:01Z")
+    assert job.go() == 0, job.said
+    record = read_history(told(job.report)["record"])
+    assert [case.name for case in record.cases] == ["The case of smoke/plan.md"]
 
 
 def test_a_forks_branch_of_the_same_name_has_no_say(job: Runner) -> None:

@@ -54,6 +54,10 @@ def test_a_production_address_is_refused(host: str, tmp_path: Path) -> None:
     ran = smoketree("prove", "shop.md", "--url", f"https://{host}", cwd=tmp_path)
     assert ran.returncode == 2
     assert "looks like production" in ran.stderr
+    (tmp_path / "shop.md").write_text(PLAN.replace("url: /shop", f"url: https://{host}/shop"))
+    ran = smoketree("prove", "shop.md", cwd=tmp_path)
+    assert ran.returncode == 2
+    assert "looks like production" in ran.stderr
 
 
 def test_the_table_lists_what_never_failed_and_what_survived() -> None:

@@ -14,19 +14,18 @@ from smoketree.errors import SmoketreeError, UsageError
 from smoketree.github.api import GitHubError, Timer
 from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
-from smoketree.github.runs import Archive, downloaded, newest_artifact
+from smoketree.github.runs import Archive, downloaded, newest_artifact, run_created_at
 from smoketree.github.target import Target
 from smoketree.github.uploads import Uploads
 from smoketree.impact.coverage import FILE as COVERAGE
 from smoketree.impact.coverage import Coverage, read_coverage, save_coverage
-from smoketree.report.history import QUARANTINE, Entry, History, quarantined, read_history, read_quarantine
+from smoketree.report.history import FILE, QUARANTINE, Entry, History, quarantined, read_history, read_quarantine
 from smoketree.report.model import TestReport
 from smoketree.report.store import write_whole
 
 DAYS = 90
 """How long the record is kept after the branch's last run."""
 _LARGEST = 20_000_000
-_FILE = "history.json"
 _BRANCH = "refs/heads/"
 _EVENTS = frozenset({"push", "schedule", "workflow_dispatch", "deployment_status"})
 """Those that test what their branch holds."""
@@ -56,6 +55,12 @@ class BaseHistory:
         report = (self._read or History(branch="")).add_to(report)
         return quarantined(report, self._quarantine(), datetime.fromtimestamp(self.timer.now(), UTC).date())
 
+    def write_times(self, out: Path) -> None:
+        """Writes the record to the output folder of a shard's run, which is divided by its seconds."""
+        record = self._record() if self.inputs.settings.shard is not None else None
+        if record is not None:
+            write_whole(out / FILE, record.model_dump_json(by_alias=True, exclude_defaults=True).encode())
+
     def keep(self, report: TestReport, folder: Path) -> None:
         """Uploads the record with this run, where this is the first attempt of a run on a branch. An artifact's name is
         used once a run, so a later attempt adds nothing."""
@@ -66,9 +71,9 @@ class BaseHistory:
         if not uploads.available:
             return
         history = (self._read or History(branch=self._own)).after(report)
-        files = {_FILE: folder / _FILE}
+        files = {FILE: folder / FILE}
         try:
-            write_whole(files[_FILE], history.model_dump_json(by_alias=True, exclude_defaults=True).encode())
+            write_whole(files[FILE], history.model_dump_json(by_alias=True, exclude_defaults=True).encode())
             if self.kept_coverage is not None:
                 files[COVERAGE] = folder / COVERAGE
                 save_coverage(self.kept_coverage, files[COVERAGE])
@@ -119,16 +124,22 @@ class BaseHistory:
     def _record(self) -> History | None:
         """The branch's record; None where there is none yet, or the token may not read it."""
         try:
-            text = self._file(_FILE)
+            text = self._file(FILE)
             return read_history(text) if text is not None else None
         except SmoketreeError as error:
             self.say(f"smoketree: the record of earlier runs was not read (`actions: read`): {error.message}")
             return None
 
     def _file(self, name: str) -> bytes | None:
-        """A file of the branch's newest artifact; None where there is none. Raises GitHubError."""
+        """A file of the branch's newest artifact; None where there is none. Raises GitHubError.
+
+        All shards of a workflow run have to see the same one, also those that are run again later: the newest of when
+        that run was made.
+        """
         if not self._asked:
-            found = newest_artifact(self.repository, self._name, self._base, self.place.repository_id)
-            self._archive = downloaded(self.repository, found) if found is not None else None
             self._asked = True
+            sharded = self.inputs.settings.shard is not None
+            before = run_created_at(self.repository, self.place.run_id) if sharded else None
+            found = newest_artifact(self.repository, self._name, self._base, self.place.repository_id, before)
+            self._archive = downloaded(self.repository, found) if found is not None else None
         return self._archive.read(name, _LARGEST) if self._archive is not None else None

@@ -256,6 +256,7 @@ class Testing:
     ) -> tuple[TestReport, int]:
         settings: dict[str, Any] = self._settings(preview, plans)
         kept.restore(folder / OUT)
+        self.history.write_times(folder / OUT)
         base = BasePlans(self.repository, self.target.base_ref, plans)
         settings["plan_origin"] = self._plan_origins(folder, base)
         if self.target.plans is not PlansFrom.BASE and self.target.pull is not None:

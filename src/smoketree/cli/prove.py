@@ -15,8 +15,8 @@ from smoketree.settings import Settings, load_settings
 _TAKEN = frozenset(Settings.model_fields) - SCAN_ONLY - {
     "base_coverage", "base_url", "browser_server", "cdp_endpoint", "changed_from", "changed_only", "coverage",
     "extension", "fail_on", "gate", "max_cost", "max_steps", "max_tokens", "model", "model_base_url", "model_price",
-    "prove", "provider", "quarantine", "retries", "save_readings", "shard", "stop_on_failure", "strict", "trace",
-    "unrelated", "user_data_dir", "video", "ws_endpoint",
+    "prove", "provider", "quarantine", "receipt", "retries", "save_readings", "shard", "stop_on_failure", "strict",
+    "trace", "unrelated", "user_data_dir", "video", "ws_endpoint",
 }  # fmt: skip
 """The settings that mean something here."""
 
@@ -41,14 +41,12 @@ def command(
     3 no case is provable, 130 interrupted.
     """
     from smoketree.cli.installing import offer_browser
-    from smoketree.prove.after_run import refuse_production
     from smoketree.prove.proof import Proof
     from smoketree.report.proof import table
     from smoketree.report.store import write_text
     from smoketree.run.run_and_report import build_run
 
     settings = load_settings({**given({"plans": plans, **flags}), "provider": "none"})
-    refuse_production(settings)
     offer_browser(settings)
 
     def say(text: str) -> None:
@@ -57,8 +55,8 @@ def command(
             click.echo(f"smoketree: {text:40}"[: 79 if end == "\r" else None].rstrip() + end, err=True, nl=False)
 
     report = anyio.run(Proof(build_run(settings), budget, seed, reset, say).go)
-    if file is not None:
-        write_text(file, report.model_dump_json(by_alias=True, indent=2) + "\n")
     if not (quiet and report.sound):
         click.echo("\n".join(table(report)))
+    if file is not None:
+        write_text(file, report.model_dump_json(by_alias=True, indent=2) + "\n")
     return EXIT_PASSED if report.sound else EXIT_FAILED

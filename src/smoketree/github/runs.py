@@ -141,9 +141,17 @@ def shards_of(repository: Repository, run: int, key: str) -> Shards:
     return Shards(found, parts, tuple(part for part in range(1, parts + 1) if part not in present))
 
 
-def newest_artifact(repository: Repository, name: str, branch: str, home: str) -> Shard | None:
-    """The newest artifact of that name that a run on the branch itself left; `home` is the repository's number: a
-    fork's branch may have the same name. Raises GitHubError."""
+def run_created_at(repository: Repository, run: str) -> str:
+    """When a workflow run was made: the same for all its attempts. Raises GitHubError."""
+    path = f"{repository.path}/actions/runs/{run}"
+    return repository.api.read(f"the run {run}", lambda gh: str(gh.get(path)["created_at"]), needs=_NEEDS)
+
+
+def newest_artifact(
+    repository: Repository, name: str, branch: str, home: str, before: str | None = None
+) -> Shard | None:
+    """The newest artifact of that name that a run on the branch itself left, before a moment where that is given;
+    `home` is the repository's number: a fork's branch may have the same name. Raises GitHubError."""
     path = f"{repository.path}/actions/artifacts"
 
     def work(gh: Rest) -> list[int]:
@@ -153,6 +161,7 @@ def newest_artifact(repository: Repository, name: str, branch: str, home: str) -
             int(each["id"])
             for each, run in runs
             if run.get("head_branch") == branch and str(run.get("head_repository_id")) == home
+            if before is None or str(each["created_at"]) < before
         ]
 
     found = repository.api.read(f"the artifacts named {name}", work)

@@ -1,13 +1,11 @@
 """A proof of the plans of a run that has ended, as a part of its report."""
 
 import os
-import re
 from collections.abc import Callable, Mapping
-from urllib.parse import urlsplit
 
 import anyio
 
-from smoketree.errors import SmoketreeError, UntestableError, UsageError
+from smoketree.errors import SmoketreeError, UntestableError
 from smoketree.prove.faults import BUDGET, SEED
 from smoketree.prove.proof import Proof
 from smoketree.report.model import TestReport
@@ -18,17 +16,6 @@ from smoketree.settings import Settings
 
 _SHARE = 0.8
 """Of the time that a run has left, how much faults may take; the rest is for the runs without one."""
-_PRODUCTION = re.compile(r"(?:^|[.-])(?:www|prod|production|live)(?:[.-]|$)")
-
-
-def refuse_production(settings: Settings) -> None:
-    """Raises UsageError where the address looks like one that users work with."""
-    host = urlsplit(settings.url or "").hostname or ""
-    if _PRODUCTION.search(host):
-        raise UsageError(
-            f"{host} looks like production: every plan is run many times, and some of its writes twice",
-            "give the address of a preview or a test system",
-        )
 
 
 def prove_after_run(
@@ -59,7 +46,6 @@ def prove_after_run(
 async def _proved(
     settings: Settings, left: float, say: Callable[[str], None], environ: Mapping[str, str]
 ) -> ProofReport:
-    refuse_production(settings)
     plain = settings.model_copy(update={"provider": "none"})
     proof = Proof(build_run(plain, environ=environ), say=say, until=anyio.current_time() + left * _SHARE)
     with anyio.move_on_after(left):

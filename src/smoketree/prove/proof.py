@@ -1,12 +1,14 @@
 """A proof from its good runs to its result: every fault is one more run of the plan, with the cases before it."""
 
 import math
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import anyio
@@ -29,6 +31,8 @@ from smoketree.run.sessions import Sessions
 
 _T = TypeVar("_T")
 _OUTPUT_LINES = 3
+_PRODUCTION = re.compile(r"(?:^|[.-])(?:www|prod|production|live)(?:[.-]|$)")
+_MOST_REASONS = 3
 
 
 @dataclass(slots=True)
@@ -53,14 +57,16 @@ class Proof:
     async def go(self) -> ProofReport:
         """Runs the plans twice, then with one fault at a time, then once more.
 
-        Raises UsageError and UntestableError as a run does, and where no case is provable or --reset fails.
+        Raises UsageError and UntestableError as a run does, and where an address looks like production, no case is
+        provable, or --reset fails.
         """
+        self._refuse_production()
         jobs = choose(self.run.plans, {}, self.run.settings).jobs
         try:
             async with self._browsers():
                 traces = await self._good_traces(jobs)
                 if not traces:
-                    raise UntestableError("no case is provable", "; ".join(dict.fromkeys(self._why.values())))
+                    raise UntestableError("no case is provable", self._reasons())
                 chosen = choose_faults(traces, self.budget, self.seed)
                 results = await self._each(chosen, self._with_fault, "faults")
                 tried = [(*one, result) for one, result in zip(chosen, results, strict=True) if result is not None]
@@ -76,6 +82,23 @@ class Proof:
             cases=tuple(self._case(job, case, tried) for job in jobs for case in job.cases),
             warnings=tuple(warnings),
         )
+
+    def _refuse_production(self) -> None:
+        """Raises UsageError where a plan's address looks like one that users work with."""
+        for plan in (*self.run.plans, *self.run.needs.values()):
+            rules = rules_for(plan, self.run.settings, self.run.secrets, self.run.needs)
+            for host in (urlsplit(rules.url).hostname or "", urlsplit(rules.origin).hostname or ""):
+                if _PRODUCTION.search(host):
+                    raise UsageError(
+                        f"{host} looks like production: every plan is run many times, and some of its writes twice",
+                        "give the address of a preview or a test system",
+                    )
+
+    def _reasons(self) -> str:
+        """Why cases are not provable: the first few reasons."""
+        reasons = list(dict.fromkeys(self._why.values()))
+        more = len(reasons) - _MOST_REASONS
+        return "; ".join([*reasons[:_MOST_REASONS], *([f"and {more} more"] if more > 0 else [])])
 
     @asynccontextmanager
     async def _browsers(self) -> AsyncIterator[None]:

@@ -20,6 +20,8 @@ from smoketree.report.model import (
 from smoketree.report.part import Part
 from smoketree.report.plain import one_line
 
+FILE = "history.json"
+"""What a record is called where it is kept."""
 MOST_RUNS = 50
 _MOST_CASES = 5_000
 _LETTERS = {Status.PASSED: "P", Status.FAILED: "F", Status.ERROR: "E"}
@@ -30,7 +32,7 @@ _BAD = frozenset("FE")
 class CaseHistory(Part):
     """One case. `results` has a letter for each of its last runs, the newest last: P passed, f passed at a later
     attempt, F failed, E could not be tested. `last_passed` is the last run in which it passed, `failing_since` the
-    first of the runs in a row in which it did not."""
+    first of the runs in a row in which it did not. `seconds` is how long it took in the last one."""
 
     file: str
     name: str
@@ -38,6 +40,7 @@ class CaseHistory(Part):
     results: str = Field("", pattern=r"^[PfFE]*$")
     last_passed: EarlierRun | None = None
     failing_since: EarlierRun | None = None
+    seconds: float = 0
 
     @property
     def key(self) -> CaseKey:
@@ -53,6 +56,7 @@ class CaseHistory(Part):
                 "results": (self.results + letter)[-MOST_RUNS:],
                 "last_passed": self.last_passed if bad else run,
                 "failing_since": (self.failing_since or run) if bad else None,
+                "seconds": scenario.seconds,
             }
         )
 
@@ -69,10 +73,11 @@ class CaseHistory(Part):
 
 
 class History(Part):
-    """The record of a branch."""
+    """The record of a branch, up to the run `run_id`."""
 
     version: int = 1
     branch: str
+    run_id: str = ""
     cases: tuple[CaseHistory, ...] = ()
 
     def after(self, report: TestReport) -> "History":
@@ -85,7 +90,7 @@ class History(Part):
                 key = CaseKey.of(scenario)
                 case = cases.pop(key, None) or CaseHistory(file=key.file, name=key.name, preview=key.preview)
                 cases[key] = case.after(scenario, run)
-        return self.model_copy(update={"cases": tuple(cases.values())[-_MOST_CASES:]})
+        return self.model_copy(update={"run_id": report.run_id, "cases": tuple(cases.values())[-_MOST_CASES:]})
 
     def add_to(self, report: TestReport) -> TestReport:
         """The report with the record of each case, and with those that pass and did not when the branch ran last."""

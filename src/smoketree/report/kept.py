@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 from smoketree.errors import SmoketreeError
@@ -79,14 +78,14 @@ def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
 
 def reports_in(results: Path, most: int) -> Iterator[TestReport]:
     """The last reports of a folder, newest first; what is none is passed over."""
-    return (report for _, report in islice(_reports(results), most))
+    return (report for _, report in _reports(results, most))
 
 
-def _reports(results: Path) -> Iterator[tuple[Path, TestReport]]:
+def _reports(results: Path, most: int = _REPORTS) -> Iterator[tuple[Path, TestReport]]:
     if not results.is_dir():
         return
     files = [file for file in results.glob("*.json") if file.name != LATEST]
-    for file in sorted(files, key=_modified, reverse=True)[:_REPORTS]:
+    for file in sorted(files, key=_modified, reverse=True)[:most]:
         try:
             yield file, load(file)
         except SmoketreeError:

@@ -388,6 +388,11 @@ class Scenario(Part):
     suspects: tuple[Suspect, ...] = ()
 
     @property
+    def seconds(self) -> float:
+        """How long it took with its earlier attempts."""
+        return (self.duration + sum(attempt.duration for attempt in self.attempts)) / 1000
+
+    @property
     def pair(self) -> PicturePair | None:
         """The pictures of the base, or of an earlier run, and of this one."""
         return self.base_pictures or (self.since.pictures if self.since else None)

@@ -7,9 +7,8 @@ from fnmatch import fnmatchcase
 from smoketree.errors import UsageError
 from smoketree.plan.model import Case, Plan
 from smoketree.report.model import PlannedCases, Shard
-from smoketree.report.store import Store
 from smoketree.run.ledger import Job
-from smoketree.run.shards import divide, last_whole_report
+from smoketree.run.shards import divide, known_times
 from smoketree.settings import Settings, shard_of
 
 
@@ -40,13 +39,13 @@ def choose(plans: Sequence[Plan], needs: Mapping[str, Plan], settings: Settings)
     shard = None
     if settings.shard is not None:
         part, parts = shard_of(settings.shard)
-        timed = last_whole_report(Store(settings.out).results)
-        shares = divide(jobs, needs, parts, timed)
+        times = known_times(settings.out)
+        shares = divide(jobs, needs, parts, times.seconds)
         if part > len(shares):
             count = "there is 1 plan" if len(shares) == 1 else f"there are {len(shares)} plans"
             raise UsageError(f"--shard {settings.shard}: nothing is left for it, {count}", "use fewer parts")
         planned = tuple(PlannedCases(file=job.plan.file, names=tuple(case.name for case in job.cases)) for job in jobs)
-        shard = Shard(part=part, parts=parts, timed_by=timed.run_id if timed else None, planned=planned)
+        shard = Shard(part=part, parts=parts, timed_by=times.run_id, planned=planned)
         jobs = list(shares[part - 1])
     return Selection(with_needed(jobs, needs), shard)
 

@@ -1,15 +1,18 @@
 """Divides the plans of a suite among shards, so that each takes about as long.
 
-All shards come to the same division from the same plans and the same report. The report of a shard records the whole
+All shards come to the same division from the same plans and the same times. The report of a shard records the whole
 suite, so that merging notices what is missing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from smoketree.errors import UsageError
 from smoketree.plan.model import Case, Plan
+from smoketree.report.history import FILE, read_history
 from smoketree.report.kept import reports_in
-from smoketree.report.model import TestReport
+from smoketree.report.store import Store
 from smoketree.run.ledger import Job
 
 _REPORTS = 1000
@@ -21,15 +24,30 @@ _LINES_OF_A_CASE = 5
 _Key = tuple[str, str]
 
 
-def last_whole_report(results: Path) -> TestReport | None:
-    """The newest report of the folder that is not one shard's: shards that run one after the other in one folder must
-    not each take the report of the one before."""
-    found = reports_in(results, _REPORTS)
-    return next((report for report in found if report.shard is None and report.scan is None), None)
+@dataclass(frozen=True, slots=True)
+class CaseTimes:
+    """How many seconds each case took that was begun, by its plan and name, up to the run `run_id`."""
+
+    run_id: str | None = None
+    seconds: Mapping[_Key, float] = field(default_factory=dict)
+
+
+def known_times(out: Path) -> CaseTimes:
+    """By the newest report of an output folder that is not one shard's: shards that run one after the other in one
+    folder must not each take the report of the one before. Without one, by a branch's record that lies there."""
+    found = reports_in(Store(out).results, _REPORTS)
+    report = next((report for report in found if report.shard is None and report.scan is None), None)
+    if report is not None:
+        return CaseTimes(report.run_id, {(one.plan.file, one.name): one.seconds for one in report.scenarios})
+    try:
+        record = read_history((out / FILE).read_bytes())
+    except (OSError, UsageError):
+        return CaseTimes()
+    return CaseTimes(record.run_id, {(one.file, one.name): one.seconds for one in record.cases})
 
 
 def divide(
-    jobs: Sequence[Job], needs: Mapping[str, Plan], parts: int, timed: TestReport | None
+    jobs: Sequence[Job], needs: Mapping[str, Plan], parts: int, timed: Mapping[_Key, float]
 ) -> tuple[tuple[Job, ...], ...]:
     """The jobs of each of at most `parts` shards, none of which is empty. The longest plan first, each goes where the
     sum is least then (LPT scheduling), with the plans that it needs, which count once in a shard; a plan that another
@@ -67,8 +85,8 @@ def _chain(job: Job, needs: Mapping[str, Plan]) -> Iterator[Plan]:
 class _Seconds:
     """How long cases are expected to take."""
 
-    def __init__(self, jobs: Sequence[Job], timed: TestReport | None) -> None:
-        self._known = dict(_measured(timed)) if timed is not None else {}
+    def __init__(self, jobs: Sequence[Job], timed: Mapping[_Key, float]) -> None:
+        self._known = {key: spent for key, spent in timed.items() if spent}
         cases = {(job.plan.file, case.name): case for job in jobs for case in job.cases}
         both = [(self._known[key], _lines(case)) for key, case in cases.items() if key in self._known]
         lines = sum(count for _, count in both)
@@ -78,14 +96,6 @@ class _Seconds:
         """Seconds of these cases of a plan, more than 0."""
         each = (self._known.get((plan.file, case.name)) or _lines(case) * self._of_a_line for case in cases)
         return sum(each) or self._of_a_line or _SECONDS_OF_A_LINE
-
-
-def _measured(report: TestReport) -> Iterator[tuple[_Key, float]]:
-    """What each case that was begun took, its earlier attempts too."""
-    for one in report.scenarios:
-        spent = one.duration + sum(attempt.duration for attempt in one.attempts)
-        if spent:
-            yield (one.plan.file, one.name), spent / 1000
 
 
 def _lines(case: Case) -> int:
