@@ -85,3 +85,15 @@ def test_the_command(receipt: Path) -> None:
     assert f"gh attestation verify {receipt} --repo" in done.stdout
     (receipt.parent / "case/failure.png").unlink()
     assert smoketree("report", "verify", str(receipt), cwd=out).returncode == 1
+
+
+def test_the_plans_and_the_commit_that_are_expected(receipt: Path, tmp_path: Path) -> None:
+    plan = red().plans[0]
+    assert verify_receipt(receipt, plans=tmp_path).problems[0] == f"missing: {plan.file}"
+    (tmp_path / plan.file).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / plan.file).write_text("#Case 1: Another\n")
+    assert verify_receipt(receipt, plans=tmp_path).problems[0] == f"changed: {plan.file}"
+    commit = red().environment.commit or ""
+    assert verify_receipt(receipt, commit=commit[:7]).problems == ()
+    [problem] = verify_receipt(receipt, commit="f00d").problems
+    assert problem == f"the run is of commit {commit}, not of f00d"

@@ -108,16 +108,18 @@ def merge_command(reports: tuple[Path, ...], output: Path | None) -> int:
 
 @command.command("verify", short_help="Compare a receipt with the files that it lists.")
 @click.argument("receipt", type=Path, default=_DEFAULT)
+@click.option("--plans", metavar="DIR", type=Path, help="folder that the run was started in: compare its plans, too")
+@click.option("--commit", metavar="SHA", help="the commit that must have been tested")
 @common_options("quiet")
-def verify_command(receipt: Path, quiet: bool) -> int:
+def verify_command(receipt: Path, plans: Path | None, commit: str | None, quiet: bool) -> int:
     """Compare RECEIPT (a receipt.json, or an output folder: of its last run) with the report and the evidence.
 
-    Exit code: 1 a file was changed, is missing, or is not in the receipt, 2 there is no receipt, or not its report. Who
-    made the receipt is not known from the files: a signature says so.
+    Exit code: 1 a file was changed, is missing, or is not in the receipt, or another commit was tested, 2 there is no
+    receipt, or not its report. Who made the receipt is not known from the files: a signature says so.
     """
     from smoketree.report.receipt import verify_receipt
 
-    found = verify_receipt(receipt)
+    found = verify_receipt(receipt, plans, commit)
     for problem in found.problems:
         say(problem)
     if not quiet:

@@ -49,9 +49,10 @@ class Verified:
     problems: tuple[str, ...]
 
 
-def verify_receipt(path: Path) -> Verified:
-    """Compares a receipt, or that of the last run of an output folder, with the files. Raises UsageError where it
-    cannot be read, or is not one."""
+def verify_receipt(path: Path, plans: Path | None = None, commit: str | None = None) -> Verified:
+    """Compares a receipt, or that of the last run of an output folder, with the files, where asked for also with the
+    plans below a folder, and with the commit that it should be of. Raises UsageError where it cannot be read, or is not
+    one."""
     if path.is_dir():
         path = Store(path).run_folder(load(path).run_id) / RECEIPT
     digests, predicate = _read(path)
@@ -66,8 +67,13 @@ def verify_receipt(path: Path) -> Verified:
     facts = _facts(report)
     problems += [f"the receipt and the report differ in {name}" for name in facts if predicate.get(name) != facts[name]]
     problems += [f"not in the receipt: {name}" for name in sorted(_evidence(report, out)) if name not in digests]
+    if plans is not None:
+        problems += _changed({plan.file: plan.sha for plan in report.plans}, plans)
+    tested = report.environment.commit
+    if commit is not None and not (tested or "").startswith(commit):
+        problems.append(f"the run is of commit {tested or '(not known)'}, not of {commit}")
     url = shown_url(report.url)
-    return Verified(path, report.run_id, report.passed, report.environment.commit, url, len(digests), tuple(problems))
+    return Verified(path, report.run_id, report.passed, tested, url, len(digests), tuple(problems))
 
 
 def _facts(report: TestReport) -> dict[str, Any]:
