@@ -90,7 +90,9 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
         "",
         "Assertions that never failed:",
         "  shop.md:4  the heading is shown  (3 faults were aimed at it)",
-        "  shop.md: no fault was aimed at line 5 yet: give a larger --budget",
+        "",
+        "Assertions that no fault was aimed at (give a larger --budget):",
+        "  shop.md:5  x",
         "",
         "Faults that nothing caught:",
         '  shop.md:4  "12" reads "13"',
@@ -99,6 +101,7 @@ def test_the_table_lists_what_never_failed_and_what_survived() -> None:
         "",
         "7 faults in 1 case: 2 caught, 0 error, 3 survived, 1 unseen, 1 not-applied (seed 1)",
     ]
+    assert "Assertions that no fault was aimed at:" in table(report.model_copy(update={"budget": 60}))
     assert not report.sound
     shown = samples.green().model_copy(update={"proof": report})
     comment = render(shown, Format.COMMENT)

@@ -149,9 +149,12 @@ def table(report: ProofReport) -> list[str]:
         caught, error, survived, unseen = (case.count(outcome) for outcome in _OUTCOMES)
         at = ", ".join(_places(applied)) or "-"
         lines.append(f"{name:{width}}  {len(applied):6}  {caught:6}  {error:5}  {survived:8}  {unseen:6}  {at}")
+    is_used_up = sum(len(case.faults) for case in cases) >= report.budget
+    hint = " (give a larger --budget)" if is_used_up else ""
     sections = (
         ("Not provable:", [f"  {case.plan}: {case.name}: {case.not_provable}" for case in report.not_provable]),
         ("Assertions that never failed:", [line for case in cases for line in _never_failed(case)]),
+        (f"Assertions that no fault was aimed at{hint}:", [line for case in cases for line in _untried(case)]),
         ("Faults that nothing caught:", [line for case in cases for line in _survivors(case)]),
     )
     for title, found in sections:
@@ -175,9 +178,10 @@ def _never_failed(case: CaseProof) -> Iterator[str]:
     for one in case.never_failed:
         aimed = f"{one.aimed} faults were aimed at it" if one.aimed != 1 else "1 fault was aimed at it"
         yield f"  {case.plan}:{one.line}  {one.text}  ({aimed})"
-    untried = ", ".join(str(one.line) for one in case.assertions if not one.failed and not one.aimed)
-    if untried:
-        yield f"  {case.plan}: no fault was aimed at line {untried} yet: give a larger --budget"
+
+
+def _untried(case: CaseProof) -> Iterator[str]:
+    return (f"  {case.plan}:{one.line}  {one.text}" for one in case.assertions if not one.failed and not one.aimed)
 
 
 def _survivors(case: CaseProof) -> Iterator[str]:
