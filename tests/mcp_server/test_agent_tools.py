@@ -18,12 +18,17 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.mcp_server.agent_tools import AgentTools, AgentToolsServer
-from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, SmokeTest, read_arguments, tool_list
-from smoketree.mcp_server.smoke_draft import draft_of
-from smoketree.mcp_server.smoke_explain import explained
-from smoketree.mcp_server.smoke_progress import ProgressReporter
-from smoketree.mcp_server.smoke_run import STOPPED, settings_for_test, settings_of
-from smoketree.mcp_server.smoke_summary import structured, summary
+from smoketree.mcp_server.dispatcher import ProgressReporter
+from smoketree.mcp_server.smoke_arguments import (
+    SmokeDiagnose,
+    SmokeTest,
+    read_arguments,
+    settings_for_test,
+    settings_of,
+    tool_list,
+)
+from smoketree.mcp_server.smoke_authoring import draft_of, explained
+from smoketree.mcp_server.smoke_run import STOPPED, structured, summary
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, TestReport
 from smoketree.settings import load_settings
 from tests.browser.acting import browsers, until

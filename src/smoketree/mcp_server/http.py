@@ -1,4 +1,4 @@
-"""The server over streamable HTTP: many clients, each with a browser context of its own.
+"""MCP over streamable HTTP: many clients.
 
 Clients are identified by `Mcp-Session-Id` (Model Context Protocol, revision 2025-06-18, "Transports"). Answers are
 plain JSON, or one server-sent event for a client that accepts nothing else. If the server reports the progress of a
@@ -31,29 +31,11 @@ from smoketree.mcp_server.dispatcher import (
     Send,
     failure,
 )
-from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 _HEADER = "mcp-session-id"
 _LARGEST_BODY = 32 * 1024 * 1024
 _MOST_CLIENTS = 64
 _BEAT_SECONDS = 15.0
-_GONE_SECONDS = 120.0
-"""How long the browser of a client whose event stream broke off is kept for it."""
-
-
-def http_app(options: ServerOptions, *, hosts: tuple[str, ...], token: str | None) -> ASGIApp:
-    """The ASGI application; see `BrowserServer.http_app`."""
-    pool = BrowserPool(options)
-    shared = ServedSession(pool, options) if options.shared else None
-
-    def welcome(send: Send) -> Client:
-        session = shared or ServedSession(pool, options)
-        peer = ClientSession(session, options, send)
-        if shared is not None:
-            return Client(peer)
-        return Client(peer, session.close, lambda: session.forget_soon(_GONE_SECONDS))
-
-    return app_of(Clients(welcome), hosts=hosts, token=token, close=None if shared is None else shared.close)
 
 
 def app_of(
@@ -63,7 +45,8 @@ def app_of(
     token: str | None,
     close: Callable[[], Awaitable[None]] | None = None,
 ) -> ASGIApp:
-    """The ASGI application that serves `clients` at `/mcp` and `/`; `close` is awaited at its end."""
+    """The ASGI application that serves `clients` at `/mcp` and `/`, to requests with one of these Host names only (and
+    that token, where there is one); `close` is awaited at its end."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

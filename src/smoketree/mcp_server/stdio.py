@@ -1,4 +1,4 @@
-"""The server over standard input and output: one client, one JSON message a line.
+"""MCP over standard input and output: one client, one JSON message a line.
 
 Our own loop in place of the SDK's: importing the SDK takes 0.75 s of processor time, more than twice as long as all
 our tools do and about as long as a browser needs to start and show its first page (measured with mcp 2.3).
@@ -15,43 +15,20 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-from smoketree.browser.early_start import EarlyStart, keep_compiled_code
 from smoketree.mcp_server.dispatcher import PARSE_ERROR, Dispatcher, Message, Send, failure
-from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 _CHUNK = 65_536
 _PARENT_SECONDS = 1.0
-_LAST_ANSWERS_SECONDS = 5.0
+LAST_ANSWERS_SECONDS = 5.0
 _WRITING_SECONDS = 2.0
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-
-
-async def serve_stdio(options: ServerOptions, early: EarlyStart | None = None) -> None:
-    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
-    a driver that was started already.
-
-    When this returns, no browser and no driver of ours is left.
-    """
-    keep_compiled_code()
-    pool = BrowserPool(options, early)
-    session = ServedSession(pool, options)
-    with private_stdout() as out:
-        starting = asyncio.ensure_future(pool.start())
-        loading = asyncio.ensure_future(pool.loaded())
-
-        async def close() -> None:
-            await asyncio.wait({starting, loading}, timeout=_LAST_ANSWERS_SECONDS)
-            await session.close()
-            await pool.leave(session)
-
-        await converse(out, lambda send: ClientSession(session, options, send), close)
 
 
 async def converse(
     out: int,
     peer_for: Callable[[Send], Dispatcher],
     close: Callable[[], Awaitable[None]],
-    grace: float = _LAST_ANSWERS_SECONDS,
+    grace: float = LAST_ANSWERS_SECONDS,
 ) -> None:
     """Serves the client at stdin and the file descriptor `out` until it goes away, or a signal asks to stop.
 
