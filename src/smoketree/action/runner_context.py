@@ -4,14 +4,17 @@ GitHub Docs, "Variables reference", default environment variables.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from uuid import uuid4
 
+from smoketree.action.inputs import Inputs
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
+from smoketree.github.api import Timer
+from smoketree.github.repository import Repository
 from smoketree.report.model import Scenario, Status, TestReport, counted
 
 
@@ -52,12 +55,16 @@ def read_place(environ: Mapping[str, str]) -> Place:
             raise UsageError(f"{name} is not set", "this command is for a GitHub runner; here, use: smoketree run")
         return value
 
+    def number(name: str) -> int:
+        text = environ.get(name, "")
+        return int(text) if text.isdigit() else 1
+
     return Place(
         repository=said("GITHUB_REPOSITORY"),
         workspace=Path(said("GITHUB_WORKSPACE")),
         run_id=said("GITHUB_RUN_ID"),
-        run_number=_number(environ.get("GITHUB_RUN_NUMBER")),
-        attempt=_number(environ.get("GITHUB_RUN_ATTEMPT")),
+        run_number=number("GITHUB_RUN_NUMBER"),
+        attempt=number("GITHUB_RUN_ATTEMPT"),
         server=environ.get("GITHUB_SERVER_URL") or "https://github.com",
         api=environ.get("GITHUB_API_URL") or "https://api.github.com",
         workflow=environ.get("GITHUB_WORKFLOW", ""),
@@ -65,8 +72,17 @@ def read_place(environ: Mapping[str, str]) -> Place:
     )
 
 
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isdigit() else 1
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One job on a runner: where it is, what the workflow says, GitHub seen with its token. `say` prints a line of the
+    job's log."""
+
+    place: Place
+    inputs: Inputs
+    environ: Mapping[str, str]
+    repository: Repository
+    timer: Timer
+    say: Callable[[str], None]
 
 
 class Conclusion(StrEnum):
@@ -125,14 +141,11 @@ def concluded(report: TestReport, not_tested: int = 0, *, secretless: bool = Fal
         return Outcome(report, Conclusion.PASSED)
     if not_tested and not report.aborted and len(counting) == report.skipped_count == not_tested:
         return Outcome(report, Conclusion.NEUTRAL)
-    if secretless and not any(one.steps or one.assertions for one in report.scenarios) and _is_walled(report):
+    # run/preflight.py says in these words that the run ended before a protection page.
+    walled = re.search(r" is behind a sign-on wall \(|\(basic auth\)", report.abort_reason or "")
+    if secretless and walled and not any(one.steps or one.assertions for one in report.scenarios):
         return Outcome(report, Conclusion.NEUTRAL)
     return Outcome(report, Conclusion.ERROR)
-
-
-def _is_walled(report: TestReport) -> bool:
-    """Whether the run ended before a wall (run/preflight.py says so in these words)."""
-    return re.search(r" is behind a sign-on wall \(|\(basic auth\)", report.abort_reason or "") is not None
 
 
 def untested(reason: str, url: str = "", scenarios: tuple[Scenario, ...] = (), *, aborted: bool = True) -> TestReport:
