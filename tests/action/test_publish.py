@@ -64,8 +64,8 @@ class Telling:
             **self.more,
         }
         target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7), fork=self.fork)
-        place, inputs = read_place(environ), read_inputs(environ)
-        return Publisher(Job(place, inputs, environ, self.repository, Waits(), self.said.append), target)
+        place = read_place(environ)
+        return Publisher(Job(place, read_inputs(environ), environ, self.repository, Waits(), self.said.append), target)
 
     def kept(self, report: TestReport, **media: bytes) -> Path:
         folder = self.root / ".smoketree-1"
@@ -176,7 +176,8 @@ def test_trouble_in_one_place_leaves_the_others_told(telling: Telling, trouble: 
         telling.github.fault("POST", faults[trouble][0], faults[trouble][1], times=99)
     publisher = telling.publisher()
     if trouble == "disk":
-        publisher = replace(publisher, place=replace(publisher.place, workspace=telling.root / "gone"))
+        place = replace(publisher.job.place, workspace=telling.root / "gone")
+        publisher = replace(publisher, job=replace(publisher.job, place=place))
     outcome = concluded(red())
     publisher.publish(outcome, None)
     assert outcome.conclusion is Conclusion.FAILED
@@ -207,7 +208,7 @@ def test_a_cancelled_shard_leaves_its_report_for_the_job_that_waits(telling: Tel
 
 def test_a_key_of_any_kind_cannot_hinder_the_rest(telling: Telling) -> None:
     publisher = telling.publisher()
-    publisher = replace(publisher, inputs=replace(publisher.inputs, comment_key="a--b"))
+    publisher = replace(publisher, job=replace(publisher.job, inputs=replace(publisher.job.inputs, comment_key="a--b")))
     publisher.publish(concluded(red()), None)
     assert any("the comment could not be published" in line for line in telling.warnings)
     assert telling.outputs["conclusion"] == "failed"
@@ -391,7 +392,8 @@ def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> N
     earlier = replace(publisher.target or Target("", ""), sha="b" * 40)
     assert "last passed" not in telling.home.comments[0].body
     later = telling.publisher()
-    later = replace(later, place=replace(later.place, run_id="43"), target=earlier)
+    job = replace(later.job, place=replace(later.job.place, run_id="43"))
+    later = replace(later, job=job, target=earlier)
     (telling.root / "summary").unlink()
     failed = red().model_copy(update={"environment": Environment(commit="b" * 40)})
     later.publish(concluded(failed), None)

@@ -195,7 +195,8 @@ def test_the_shards_of_another_run_are_those_of_a_fork(
     ).left_out
     gathering.shard(1, one("a", samples.passed_case()))
     gathering.shard(2, one("b", *left_out))
-    asked, gathering.place = gathering.run.id, replace(gathering.place, run_id=str(home.run(C0FFEE).id))
+    asked, place = gathering.run.id, replace(gathering.job.place, run_id=str(home.run(C0FFEE).id))
+    gathering.job = replace(gathering.job, place=place)
     assert gathering.go().conclusion is Conclusion.ERROR
     assert gathering.go(asked).conclusion is Conclusion.NEUTRAL
     skipped = left_out[0].model_copy(update={"summary": "blocked", "plan": PlanLine(file="b.md", line=1)})
