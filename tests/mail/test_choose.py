@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
-from smoketree.mail.api import WebServer
+from smoketree.mail.web_servers import WebServer
 from smoketree.mail.choose import inbox_for, read_address
 from smoketree.mail.imap import ImapServer
 from smoketree.mail.polled import MailServer, PolledInbox

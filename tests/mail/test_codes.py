@@ -2,6 +2,7 @@
 
 import time
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.mail.code_words import FILLER, mask
-from smoketree.mail.codes import code_candidates, find_code
+from smoketree.mail.codes import code_candidates
+from smoketree.mail.protocol import Code
+
+
+def find_code(parts: Sequence[str], subject: str = "") -> Code | None:
+    """The one code of a mail; None where there is none, or where several could be it."""
+    found = code_candidates(parts, subject)
+    return found[0] if len(found) == 1 else None
+
 
 CORPUS = Path(__file__).parent / "codes.txt"
 

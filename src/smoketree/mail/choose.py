@@ -202,7 +202,11 @@ def _imap(address: InboxAddress, clock: Clock) -> MailServer:
             "the user or the password of the inbox address contains a line break or another control character",
             _IMAP_HINT,
         )
-    start_tls = address.kind == "imap" and not _is_loopback(address.host)
+    try:
+        loopback = address.host.lower() == "localhost" or ipaddress.ip_address(address.host).is_loopback
+    except ValueError:
+        loopback = False
+    start_tls = address.kind == "imap" and not loopback
     certificates = None
     if address.kind == "imaps" or start_tls:
         certificates = _authority(address) or ssl.create_default_context()
@@ -243,10 +247,3 @@ def _authority(address: InboxAddress) -> ssl.SSLContext | None:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and not isinstance(error, ssl.SSLError) else "not PEM"
         raise UsageError(f"{file}: the inbox's certificates cannot be read: {reason}", "as in ?ca=FILE") from error
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host.lower() == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

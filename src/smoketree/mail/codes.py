@@ -84,13 +84,6 @@ class _Text:
     lines: tuple[_Line, ...]
 
 
-def find_code(parts: Sequence[str], subject: str = "") -> Code | None:
-    """The one-time code that a mail with these texts and this subject gives; None where there is none, or where
-    several could be it (see `code_candidates`)."""
-    candidates = code_candidates(parts, subject)
-    return candidates[0] if len(candidates) == 1 else None
-
-
 def code_candidates(parts: Sequence[str], subject: str = "") -> tuple[Code, ...]:
     """The different codes that have the best standing in the mail, in order; the same code in two parts is one."""
     pieces = _SUBJECT_PIECES.sub(lambda gap: "\n" + " " * (len(gap.group()) - 1), subject)
@@ -143,13 +136,9 @@ def _standings(text: _Text) -> Iterator[tuple[int, Code]]:
             standing = _standing(text.lines, number, match)
             if standing is not None:
                 written = text.text[line.start + match.start() : line.start + match.end()]
-                yield standing, _code(written, _shape(match), standing)
-
-
-def _code(written: str, shape: str, standing: int) -> Code:
-    typed = written.translate(_DIGITS)
-    value = typed if shape in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
-    return Code(value, written, standing >= _POINTED_AT)
+                typed = written.translate(_DIGITS)
+                value = typed if _shape(match) in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
+                yield standing, Code(value, written, standing >= _POINTED_AT)
 
 
 def _shape(match: re.Match[str]) -> str:
@@ -160,22 +149,23 @@ def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int 
     """How likely a candidate is; None for not at all."""
     line = lines[number]
     written, shape = match.group(), _shape(match)
-    if not _could_be(written, shape, match.group("gap")) or _is_void(line.text, match):
+    around = line.text[max(0, match.start() - 80) : match.start()]
+    # Your earlier code 113355 is no longer valid
+    void = VOID_BEFORE.search(around) or VOID_AFTER.match(line.text, match.end())
+    if void or not _could_be(written, shape, match.group("gap")):
         return None
     if _named_before(line, match) or _named_after(line, match):
         return _NAMED
     if _looks_like_date(written, shape):
         return None
-    if _is_alone(line.text, match) and not _in_address(lines, number, written):
+    rest = (line.text[: match.start()], line.text[match.end() :])
+    alone = FILLER not in line.text and all(_MARKS_ONLY.fullmatch(part) for part in rest)
+    near = [lines[at].text for at in (number - 1, number + 1) if 0 <= at < len(lines)]
+    in_address = len(written) == 5 and any(PLACE.search(text) for text in near)
+    if alone and not in_address:
         return _POINTED_AT if _is_under_label(lines, number) else _standing_alone(written, shape)
     asked = USE.search(line.text[max(0, match.start() - 20) : match.start()]) and USE_TO.match(line.text, match.end())
     return _POINTED_AT if asked and shape in {"spaced", "grouped", "digits"} and len(written) > 4 else None
-
-
-def _is_void(line: str, match: re.Match[str]) -> bool:
-    """Whether the words around it say that it counts no more: `Your earlier code 113355 is no longer valid`."""
-    before = line[max(0, match.start() - 80) : match.start()]
-    return VOID_BEFORE.search(before) is not None or VOID_AFTER.match(line, match.end()) is not None
 
 
 def _standing_alone(written: str, shape: str) -> int | None:
@@ -239,11 +229,6 @@ def _named_after(line: _Line, match: re.Match[str]) -> bool:
     return SAID_BEFORE.fullmatch(line.text[match.end() : line.labels[at][0]]) is not None
 
 
-def _is_alone(line: str, match: re.Match[str]) -> bool:
-    before, after = line[: match.start()], line[match.end() :]
-    return FILLER not in line and _MARKS_ONLY.fullmatch(before) is not None and _MARKS_ONLY.fullmatch(after) is not None
-
-
 def _is_under_label(lines: Sequence[_Line], number: int) -> bool:
     """Whether one of the three lines above speaks of the code that is to come."""
     above = [line for line in reversed(lines[max(0, number - 8) : number]) if line.text.strip()]
@@ -253,11 +238,3 @@ def _is_under_label(lines: Sequence[_Line], number: int) -> bool:
         if line.points:
             return True
     return False
-
-
-def _in_address(lines: Sequence[_Line], number: int, written: str) -> bool:
-    """Whether a five-digit number is in a postal address."""
-    if len(written) != 5:
-        return False
-    near = [lines[at].text for at in (number - 1, number + 1) if 0 <= at < len(lines)]
-    return any(PLACE.search(line) for line in near)

@@ -118,26 +118,19 @@ class _Wait:
             if message is not None and len(found) == 1:
                 return found[0], message
             left = deadline - self.clock.monotonic()
-            if left <= 0:
+            if left > 0:
+                await self.inbox.arrival(min(left, _OFTEN))
+                continue
+            if not came:
+                raise MailError(
+                    f"no mail came to {self.address} within {seconds:g} s",
+                    "does the app send its mail to this inbox, and was the address typed correctly?",
+                )
+            number = "1 message" if len(came) == 1 else f"{len(came)} messages"
+            said = f"{number} came to {self.address} within {seconds:g} s"
+            if found:
                 unclear = " or ".join(shown(each) for each in found[:_MOST_LISTED])
-                raise _missing(self.address, came, f"{seconds:g} s", what, unclear)
-            await self.inbox.arrival(min(left, _OFTEN))
-
-
-def _missing(address: Address, came: Sequence[Message], waited: str, what: str, unclear: str) -> MailError:
-    """The error when time is up: no mail came, or which mail came and why it does not suffice."""
-    if not came:
-        return MailError(
-            f"no mail came to {address} within {waited}",
-            "does the app send its mail to this inbox, and was the address typed correctly?",
-        )
-    count = "1 message" if len(came) == 1 else f"{len(came)} messages"
-    if unclear:
-        return MailError(
-            f"{count} came to {address} within {waited}, but it is not clear which one to use: {unclear}",
-            "",
-            tuple(came),
-        )
-    subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
-    more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
-    return MailError(f"{count} came to {address} within {waited}, none {what}: {subjects}{more}", "", tuple(came))
+                raise MailError(f"{said}, but it is not clear which one to use: {unclear}", "", tuple(came))
+            subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
+            more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
+            raise MailError(f"{said}, none {what}: {subjects}{more}", "", tuple(came))
