@@ -13,7 +13,7 @@ import pytest
 from smoketree.action.inputs import read_inputs
 from smoketree.action.publish import Publisher
 from smoketree.action.readings import offer_file
-from smoketree.action.runner_context import Conclusion, Job, Outcome, concluded, read_place, untested
+from smoketree.action.runner_context import Conclusion, Job, Outcome, concluded, read_context, untested
 from smoketree.agent.readings import StoredReading, line_key, parse_readings, render_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
@@ -64,7 +64,7 @@ class Telling:
             **self.more,
         }
         target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7), fork=self.fork)
-        place = read_place(environ)
+        place = read_context(environ)
         return Publisher(Job(place, read_inputs(environ), environ, self.repository, Waits(), self.said.append), target)
 
     def kept(self, report: TestReport, **media: bytes) -> Path:
@@ -176,8 +176,8 @@ def test_trouble_in_one_place_leaves_the_others_told(telling: Telling, trouble: 
         telling.github.fault("POST", faults[trouble][0], faults[trouble][1], times=99)
     publisher = telling.publisher()
     if trouble == "disk":
-        place = replace(publisher.job.place, workspace=telling.root / "gone")
-        publisher = replace(publisher, job=replace(publisher.job, place=place))
+        context = replace(publisher.job.context, workspace=telling.root / "gone")
+        publisher = replace(publisher, job=replace(publisher.job, context=context))
     outcome = concluded(red())
     publisher.publish(outcome, None)
     assert outcome.conclusion is Conclusion.FAILED
@@ -392,7 +392,7 @@ def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> N
     earlier = replace(publisher.target or Target("", ""), sha="b" * 40)
     assert "last passed" not in telling.home.comments[0].body
     later = telling.publisher()
-    job = replace(later.job, place=replace(later.job.place, run_id="43"))
+    job = replace(later.job, context=replace(later.job.context, run_id="43"))
     later = replace(later, job=job, target=earlier)
     (telling.root / "summary").unlink()
     failed = red().model_copy(update={"environment": Environment(commit="b" * 40)})

@@ -241,10 +241,10 @@ async def test_progress_only_grows_and_is_all_told_before_the_answer() -> None:
 
 
 async def test_what_is_no_call_is_told() -> None:
-    peer = AgentToolsServer(AgentTools())
+    dispatcher = AgentToolsServer(AgentTools())
 
     async def ask(method: str, **params: object) -> Any:
-        return await peer.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+        return await dispatcher.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
 
     assert (await ask("initialize", protocolVersion="2025-06-18"))["result"]["serverInfo"]["name"] == "smoketree"
     listed = (await ask("tools/list"))["result"]["tools"]
@@ -258,7 +258,9 @@ async def test_what_is_no_call_is_told() -> None:
     bad = (await ask("tools/call", name="smoke_diagnose", arguments={"report": "../../etc/passwd"}))["result"]
     assert bad["isError"]
     assert (
-        await peer.handle({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {"odd": 1}}})
+        await dispatcher.handle(
+            {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {"odd": 1}}}
+        )
         is None
     )
 

@@ -72,7 +72,7 @@ class BaseHistory:
         """Uploads the record with this run, where this is the first attempt of a run on a branch. An artifact's name is
         used once a run, so a later attempt adds nothing."""
         of_branch = self.target.pull is None and not self.target.fork and self.target.event in _EVENTS
-        if not of_branch or not self._own or self.job.place.attempt > 1 or self.job.inputs.mode == "run":
+        if not of_branch or not self._own or self.job.context.attempt > 1 or self.job.inputs.mode == "run":
             return
         uploads = Uploads(self.job.environ, timer=self.job.timer)
         if not uploads.available:
@@ -140,7 +140,7 @@ class BaseHistory:
     def _file(self, name: str) -> bytes | None:
         """A file of the branch's newest artifact; None where there is none. Raises GitHubError."""
         if not self._asked:
-            found = newest_artifact(self.job.repository, self._name, self._base, self.job.place.repository_id)
+            found = newest_artifact(self.job.repository, self._name, self._base, self.job.context.repository_id)
             self._archive = downloaded(self.job.repository, found) if found is not None else None
             self._asked = True
         return self._archive.read(name, _LARGEST) if self._archive is not None else None

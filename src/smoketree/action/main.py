@@ -13,7 +13,7 @@ from smoketree.action.child import CHILD, is_confined
 from smoketree.action.inputs import read_inputs
 from smoketree.action.preview_run import PreviewRun
 from smoketree.action.publish import Publisher
-from smoketree.action.runner_context import Conclusion, Job, Outcome, concluded, read_place, untested
+from smoketree.action.runner_context import Conclusion, Job, Outcome, concluded, read_context, untested
 from smoketree.action.testing import Testing
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api, SystemTimer, Timer
@@ -71,7 +71,7 @@ def _opened(
         line = " ".join(line.splitlines())  # what follows a line's end could be a command to the runner
         say(line if line.startswith("::") else for_log(line))
 
-    place, inputs = read_place(environ), read_inputs(environ)
+    place, inputs = read_context(environ), read_inputs(environ)
     mask(say, inputs.private.values())
     timer = timer or SystemTimer()
     with Api(inputs.token, api_url=place.api, timer=timer, between_writes=between_writes) as api:
@@ -154,14 +154,14 @@ class _Action:
             commit=target.sha,
             branch=pull.head_ref if pull else None,
             pull_request=target.number,
-            run_url=job.place.run_url,
+            run_url=job.context.run_url,
         )
         number = str(pull.number) if pull else ""
         save_state(job.environ, {"pull": number, "sha": target.sha, "check-shown": str(target.check_shown)})
         self._publisher.pending()
         self._history = BaseHistory(job, target)
         # The report's folder is new, so that nothing that a pull request put into the workspace is in the way.
-        self._folder = Path(mkdtemp(prefix=".smoketree-", dir=job.place.workspace))
+        self._folder = Path(mkdtemp(prefix=".smoketree-", dir=job.context.workspace))
 
     def _tested(self, target: Target) -> Outcome:
         """Finds the previews and has them tested."""
@@ -267,7 +267,7 @@ def finalize(
         except SmoketreeError as error:
             job.say(warning(error.message))
         report = untested("interrupted: the job was cancelled or crashed before it reported a result")
-        known = Environment(commit=sha, pull_request=target.number, run_url=job.place.run_url)
+        known = Environment(commit=sha, pull_request=target.number, run_url=job.context.run_url)
         report = report.model_copy(update={"environment": known})
         try:
             Publisher(job, target).publish(Outcome(report, Conclusion.CANCELLED), None)

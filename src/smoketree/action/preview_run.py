@@ -180,14 +180,14 @@ class PreviewRun:
     scan: bool = False
     command: tuple[str, ...] = CHILD
     _child: Child | None = None
-    _purses: dict[Unit, TokenBudget] = field(init=False)
+    _budgets: dict[Unit, TokenBudget] = field(init=False)
     _count: int = 0
     _redactor: Redactor = field(init=False)
     _folders: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
         settings = self.job.inputs.settings
-        self._purses = {"dollars": TokenBudget(settings.max_cost), "tokens": TokenBudget(settings.max_tokens)}
+        self._budgets = {"dollars": TokenBudget(settings.max_cost), "tokens": TokenBudget(settings.max_tokens)}
         self.room.chmod(0o711)  # the child passes through it to its own
         self._redactor = Redactor({name: Secret(value) for name, value in self.job.inputs.private.items()})
         self._folders = re.compile(rf"{re.escape(str(self.room))}/child-\d+/(?:{PLANS}/|{OUT}/)?")
@@ -199,7 +199,7 @@ class PreviewRun:
         plans = folder / PLANS
         plans.mkdir(parents=True)
         if self.base is None:
-            Copy(self.job.place.workspace, plans).plans(arguments)
+            Copy(self.job.context.workspace, plans).plans(arguments)
             return folder
         for path, content in self.base.items():
             if relative_path(path) is not None and not path.startswith("../"):
@@ -258,7 +258,7 @@ class PreviewRun:
         return ModelProxy(
             self.job.inputs.keys,
             self.job.environ,
-            self._purses,
+            self._budgets,
             settings.provider,
             settings.model_base_url,
             settings.model_price,

@@ -106,7 +106,7 @@ class Publisher:
     def _kept(self, report: TestReport, folder: Path | None) -> Path:
         """Where the report is kept for later steps: a new folder in the workspace, so that nothing that a pull request
         put there is in the way. What is told is what lies there as the latest, whatever was kept there on the way."""
-        folder = folder or Path(mkdtemp(prefix=".smoketree-", dir=self.job.place.workspace))
+        folder = folder or Path(mkdtemp(prefix=".smoketree-", dir=self.job.context.workspace))
         Store(folder).save(report)
         return folder
 
@@ -116,14 +116,14 @@ class Publisher:
             write_whole(run / name, text.encode())
         if self.job.inputs.settings.receipt:
             write_receipt(report, folder)
-        owned_by((folder, *folder.rglob("*")), self.job.place.workspace)
+        owned_by((folder, *folder.rglob("*")), self.job.context.workspace)
 
     def _links(self, outcome: Outcome, folder: Path | None) -> Links:
         """Where everything can be opened, once it is uploaded."""
         plain = Links(
-            run=self.job.place.run_url,
-            source=self.job.place.source(self.target.sha) if self.target is not None and self.target.sha else None,
-            compare=self.job.place.compare_url,
+            run=self.job.context.run_url,
+            source=self.job.context.source(self.target.sha) if self.target is not None and self.target.sha else None,
+            compare=self.job.context.compare_url,
             command=self._command(outcome),
         )
         if folder is None:
@@ -135,7 +135,7 @@ class Publisher:
                 uploads.archive(folder)
             return plain
         if not uploads.available:
-            self._said.append(_RECIPE.format(folder=folder.relative_to(self.job.place.workspace)))
+            self._said.append(_RECIPE.format(folder=folder.relative_to(self.job.context.workspace)))
         links = self._try("the evidence", lambda: uploads.upload(outcome.report, folder, plain)) or plain
         self._said += uploads.said
         return links
@@ -173,9 +173,9 @@ class Publisher:
         marker = Marker(
             key=self.job.inputs.comment_key,
             sha=self.target.sha,
-            run_id=self.job.place.run_id,
-            run_number=self.job.place.run_number,
-            attempt=self.job.place.attempt,
+            run_id=self.job.context.run_id,
+            run_number=self.job.context.run_number,
+            attempt=self.job.context.attempt,
             conclusion=outcome.conclusion,
         )
 
@@ -199,7 +199,7 @@ class Publisher:
             state=state,
             description=description,
             context="smoketree" if key == "default" else f"smoketree/{key}",
-            target_url=self.job.place.run_url,
+            target_url=self.job.context.run_url,
         )
         self._said += [said] if said else []
 
@@ -229,7 +229,7 @@ class Publisher:
         store = Store(folder)
         found = {"json": store.results / f"{report.run_id}.json", "html": store.run_folder(report.run_id) / PAGE}
         found["receipt"] = store.run_folder(report.run_id) / RECEIPT
-        return {form: path.relative_to(self.job.place.workspace) for form, path in found.items() if path.is_file()}
+        return {form: path.relative_to(self.job.context.workspace) for form, path in found.items() if path.is_file()}
 
     def _try(self, what: str, work: Callable[[], T]) -> T | None:
         """Does a part of the telling; that it failed is said at the end."""
@@ -268,7 +268,7 @@ class EvidenceUploads:
     _failed: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        place, token = self.job.place, self.job.inputs.media_token if self.attach else ""
+        place, token = self.job.context, self.job.inputs.media_token if self.attach else ""
         self._artifacts = Uploads(self.job.environ, timer=self.job.timer)
         self._attachments = Attachments(token, place.repository_id, place.server, place.api, self.job.timer)
 
@@ -355,7 +355,9 @@ class EvidenceUploads:
         """How our artifacts begin: their names are used once in a workflow's run."""
         shard = shard_of(self.job.inputs.settings.shard) if self.job.inputs.settings.shard else None
         key = self.job.inputs.comment_key
-        return artifact_name(f"{key}--all" if self.job.inputs.mode == "report" else key, shard, self.job.place.attempt)
+        return artifact_name(
+            f"{key}--all" if self.job.inputs.mode == "report" else key, shard, self.job.context.attempt
+        )
 
 
 def _known(files: list[_File], addresses: Iterator[str | None]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from smoketree.report.model import Scenario, Status, TestReport, counted
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RunnerContext:
     """One attempt of one job. `run_url` is the page of the workflow's run, `repository_id` the repository's number."""
 
     repository: str
@@ -46,7 +46,7 @@ class Place:
         return f"{self.server}/{self.repository}/blob/{sha}"
 
 
-def read_place(environ: Mapping[str, str]) -> Place:
+def read_context(environ: Mapping[str, str]) -> RunnerContext:
     """The place. Raises UsageError, naming the variable, where this is no runner."""
 
     def said(name: str) -> str:
@@ -59,7 +59,7 @@ def read_place(environ: Mapping[str, str]) -> Place:
         text = environ.get(name, "")
         return int(text) if text.isdigit() else 1
 
-    return Place(
+    return RunnerContext(
         repository=said("GITHUB_REPOSITORY"),
         workspace=Path(said("GITHUB_WORKSPACE")),
         run_id=said("GITHUB_RUN_ID"),
@@ -77,7 +77,7 @@ class Job:
     """One job on a runner: where it is, what the workflow says, GitHub seen with its token. `say` prints a line of the
     job's log."""
 
-    place: Place
+    context: RunnerContext
     inputs: Inputs
     environ: Mapping[str, str]
     repository: Repository

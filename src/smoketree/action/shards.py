@@ -3,7 +3,7 @@
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.action.intake import sieved
+from smoketree.action.intake import within_limits
 from smoketree.action.readings import offer_file
 from smoketree.action.runner_context import Job, Outcome, concluded, untested
 from smoketree.action.testing import NOT_TESTED
@@ -30,7 +30,7 @@ def gathered(job: Job, into: Path, environment: Environment, run: int | None = N
     Raises GitHubError where artifacts cannot be listed.
     """
     repository = job.repository
-    own, run = run is None, run or int(job.place.run_id)
+    own, run = run is None, run or int(job.context.run_id)
     shards = shards_of(repository, run, job.inputs.comment_key)
     if not shards.found:
         return concluded(untested("no job of this run left a report: is `mode: run` set in them, and did they start?"))
@@ -42,7 +42,7 @@ def gathered(job: Job, into: Path, environment: Environment, run: int | None = N
         except SmoketreeError as error:
             lost.append(f"shard {shard.part} of {shards.parts}: {error.message}")
     # A report of an earlier attempt: the shard passed and was not run again, or it was and died before it left another.
-    newest = max(job.place.attempt if own else 1, *(one.attempt for one in shards.found))
+    newest = max(job.context.attempt if own else 1, *(one.attempt for one in shards.found))
     old = [
         f"the report of shard {one.part} of {shards.parts} is of attempt {one.attempt}, not of attempt {newest}"
         for one in shards.found
@@ -68,9 +68,9 @@ def gathered(job: Job, into: Path, environment: Environment, run: int | None = N
 
 def nothing_ran(job: Job) -> bool:
     """Whether no job of this run tested anything, nor failed at it. Raises GitHubError."""
-    run, repository = int(job.place.run_id), job.repository
+    run, repository = int(job.context.run_id), job.repository
     found = shards_of(repository, run, job.inputs.comment_key).found
-    return not found and not failed_jobs(repository, run, job.place.attempt)
+    return not found and not failed_jobs(repository, run, job.context.attempt)
 
 
 def _fallen(repository: Repository, run: int, shards: Shards, reports: list[TestReport]) -> list[str]:
@@ -96,7 +96,7 @@ def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> Te
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
     path = into / "shards" / f"{shard.part}.json"
-    write_whole(path, sieved(text))
+    write_whole(path, within_limits(text))
     try:
         report = load(path)
     finally:

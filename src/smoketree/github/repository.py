@@ -106,6 +106,7 @@ class Comparison:
 
 _MOST = 1000
 """Items of a list: ten requests."""
+_MOST_DEPLOYMENTS = 100
 _MOST_FILES = 300
 """Of plans; and those of a comparison that GitHub lists (REST, "Compare two commits")."""
 _MOST_BYTES = 2_000_000
@@ -167,14 +168,14 @@ class Repository:
             needs=READ_PULLS,
         )
 
-    def deployments(
-        self, *, sha: str = "", ref: str = "", environment: str = "", most: int = 100
-    ) -> tuple[Deployment, ...]:
+    def deployments(self, *, sha: str = "", ref: str = "", environment: str = "") -> tuple[Deployment, ...]:
         """The deployments of a commit, of a branch, of an environment (whole name), or all of these; the newest
         first."""
 
         def work(gh: Rest) -> tuple[Deployment, ...]:
-            found = gh.pages(f"{self.path}/deployments", most=most, sha=sha, ref=ref, environment=environment)
+            found = gh.pages(
+                f"{self.path}/deployments", most=_MOST_DEPLOYMENTS, sha=sha, ref=ref, environment=environment
+            )
             deployments = [
                 Deployment(
                     id=int(each["id"]),

@@ -39,7 +39,7 @@ class RefusalError(InboxError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ServerAddress:
     """Where a server is: `base` is its address without credentials and without a slash at its end; `certificates` is
     what vouches for it, else what this machine trusts. `public`: reached as the machine reaches the internet, through
     a proxy where one is set."""
@@ -55,7 +55,7 @@ class Api:
     """The HTTP side of a mail server. `what` names it in messages."""
 
     def __init__(
-        self, place: Place, clock: Clock, what: str, transport: httpx2.AsyncBaseTransport | None = None
+        self, place: ServerAddress, clock: Clock, what: str, transport: httpx2.AsyncBaseTransport | None = None
     ) -> None:
         self.place = place
         self._clock = clock

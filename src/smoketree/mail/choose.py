@@ -181,11 +181,11 @@ def _filled(address: InboxAddress, secrets: Mapping[str, str]) -> InboxAddress:
 
 def _web_server(address: InboxAddress, clock: Clock) -> MailServer:
     from smoketree.mail import web_servers
-    from smoketree.mail.api import Api, Place
+    from smoketree.mail.api import Api, ServerAddress
 
     kind = WEB_KINDS[address.kind]
     base = f"{address.scheme}://{address.place}{address.path}"
-    place = Place(base, address.user, address.password, _authority(address), address.is_public)
+    place = ServerAddress(base, address.user, address.password, _authority(address), address.is_public)
     # A server that takes mail to any address is given what makes them up.
     domain = (catch_all(address.options.get("domain", DOMAIN)),) if kind.catches_all else ()
     server: MailServer = getattr(web_servers, kind.server)(Api(place, clock, kind.title), *domain)

@@ -360,13 +360,13 @@ async def serve_stdio(options: ServerOptions, early: "EarlyStart | None" = None)
 class ServerClient:
     """A client in our own process."""
 
-    def __init__(self, peer: ClientSession) -> None:
-        self._peer = peer
+    def __init__(self, dispatcher: ClientSession) -> None:
+        self._dispatcher = dispatcher
 
     async def call_tool(self, name: str, arguments: Mapping[str, object] | None = None) -> dict[str, Any]:
         """Calls a tool; the result as MCP has it: `content` parts, and `isError` where it failed."""
         params = {"name": name, "arguments": dict(arguments or {})}
-        answer = await self._peer.handle({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params})
+        answer = await self._dispatcher.handle({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params})
         return dict(answer["result"]) if answer is not None else {}
 
 
@@ -397,10 +397,10 @@ class BrowserServer:
 
         def welcome(send: Send) -> Client:
             session = shared or ServedSession(pool, options)
-            peer = ClientSession(session, options, send)
+            dispatcher = ClientSession(session, options, send)
             if shared is not None:
-                return Client(peer)
-            return Client(peer, session.close, lambda: session.forget_soon(_GONE_SECONDS))
+                return Client(dispatcher)
+            return Client(dispatcher, session.close, lambda: session.forget_soon(_GONE_SECONDS))
 
         return app_of(Clients(welcome), hosts=hosts, token=token, close=None if shared is None else shared.close)
 

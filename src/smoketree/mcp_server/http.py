@@ -69,7 +69,7 @@ class Client:
     """One session of the protocol. `close` ends what is kept for it, `gone` is called when its event stream broke off;
     `outbox` holds the server's messages to it, for that stream."""
 
-    peer: Dispatcher
+    dispatcher: Dispatcher
     close: Callable[[], Awaitable[None]] = _nothing
     gone: Callable[[], None] = lambda: None
     outbox: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
@@ -126,7 +126,7 @@ class Clients:
         client = self._used(number)
         if client is None:
             return _refused(400 if number is None else 404, number, message)
-        if isinstance(message, dict) and client.peer.reports_progress(message) and _takes_events(request):
+        if isinstance(message, dict) and client.dispatcher.reports_progress(message) and _takes_events(request):
             return StreamingResponse(self._stream(client, message), headers=_UNCACHED, media_type=_EVENTS)
         answers = [await self._answer(client, one) for one in (message if isinstance(message, list) else [message])]
         replies = [answer for answer in answers if answer is not None]
@@ -141,7 +141,7 @@ class Clients:
         client = self._new(outbox.put)
         client.outbox = outbox
         client.used = next(self._uses)
-        answer = await client.peer.handle(message)
+        answer = await client.dispatcher.handle(message)
         response = _response(request, answer)
         if answer is not None and "result" in answer:
             number = secrets.token_hex(16)
@@ -167,7 +167,7 @@ class Clients:
     async def _stream(self, client: Client, message: Message) -> AsyncIterator[str]:
         """A call's progress as events, then its answer."""
         events: asyncio.Queue[Message] = asyncio.Queue()
-        with client.peer.progress_channel(message, events.put):
+        with client.dispatcher.progress_channel(message, events.put):
             task = asyncio.ensure_future(self._answer(client, message))
             try:
                 one = asyncio.ensure_future(events.get())
@@ -187,7 +187,7 @@ class Clients:
     async def _answer(self, client: Client, message: object) -> Message | None:
         client.running += 1
         try:
-            answer = await client.peer.handle(message)
+            answer = await client.dispatcher.handle(message)
         finally:
             client.running -= 1
             client.used = next(self._uses)
@@ -213,7 +213,7 @@ class Clients:
                 client.gone()
 
     async def _end(self, client: Client) -> None:
-        client.peer.cancel_all()
+        client.dispatcher.cancel_all()
         await client.close()
 
 

@@ -26,32 +26,32 @@ _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 async def converse(
     out: int,
-    peer_for: Callable[[Send], Dispatcher],
+    dispatcher_for: Callable[[Send], Dispatcher],
     close: Callable[[], Awaitable[None]],
     grace: float = LAST_ANSWERS_SECONDS,
 ) -> None:
     """Serves the client at stdin and the file descriptor `out` until it goes away, or a signal asks to stop.
 
-    `peer_for` makes the client's peer, given the function that sends it messages; `close` is awaited at the end. What
-    is still being answered when the client's input ends has `grace` seconds left.
+    `dispatcher_for` makes the client's dispatcher, given the function that sends it messages; `close` is awaited at
+    the end. What is still being answered when the client's input ends has `grace` seconds left.
     """
     stop = asyncio.Event()
     writer = _Writer(out, stop)
-    peer = peer_for(writer.send)
+    dispatcher = dispatcher_for(writer.send)
     loop = asyncio.get_running_loop()
     for number in _SIGNALS:
         loop.add_signal_handler(number, stop.set)
     watching = asyncio.ensure_future(_watch_parent(stop))
     try:
-        await _conversation(peer, writer, stop, grace)
+        await _conversation(dispatcher, writer, stop, grace)
     finally:
         watching.cancel()
-        peer.cancel_all()
+        dispatcher.cancel_all()
         await close()
         writer.close()
 
 
-async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event, grace: float) -> None:
+async def _conversation(dispatcher: Dispatcher, writer: "_Writer", stop: asyncio.Event, grace: float) -> None:
     """Takes messages until the client is gone; then lets what it asked for end, briefly."""
     lines = _Lines()
     answering: set[asyncio.Task[None]] = set()
@@ -63,7 +63,7 @@ async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event
         if line is None or stop.is_set():
             reading.cancel()
             break
-        task = asyncio.ensure_future(_answer(peer, line, writer))
+        task = asyncio.ensure_future(_answer(dispatcher, line, writer))
         answering.add(task)
         task.add_done_callback(answering.discard)
     if answering and not stop.is_set():
@@ -75,14 +75,14 @@ async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event
         task.cancel()
 
 
-async def _answer(peer: Dispatcher, line: bytes, writer: "_Writer") -> None:
+async def _answer(dispatcher: Dispatcher, line: bytes, writer: "_Writer") -> None:
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
         await writer.send(failure(None, PARSE_ERROR, "Parse error"))
         return
     for one in message if isinstance(message, list) and message else [message]:
-        answer = await peer.handle(one)
+        answer = await dispatcher.handle(one)
         if answer is not None:
             await writer.send(answer)
 
