@@ -90,8 +90,8 @@ class Publisher:
             self.job.say(warning(line))
 
     def skipped(self, why: str, *, begun: bool = False) -> None:
-        """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: where none
-        stands, none is made, as it would look like a test that passed."""
+        """Nothing was to be tested: that is said, and no more. Only a status that was `begun` is ended: without one
+        none is made, as it would look like a test that passed."""
         self.job.say(f"smoketree: nothing was tested: {why}")
         if self.target is not None and self.target.reply_to is not None and self.job.inputs.comment != "off":
             said = reply(self.job.repository, self.target.reply_to, f"smoketree: nothing was tested. {md(why, 300)}\n")
@@ -105,7 +105,7 @@ class Publisher:
 
     def _kept(self, report: TestReport, folder: Path | None) -> Path:
         """Where the report is kept for later steps: a new folder in the workspace, so that nothing that a pull request
-        put there is in the way. What is told is what lies there as the latest, whatever was kept there on the way."""
+        put there is in the way. What is published is the latest report there, whatever was saved there before."""
         folder = folder or Path(mkdtemp(prefix=".smoketree-", dir=self.job.context.workspace))
         Store(folder).save(report)
         return folder
@@ -221,8 +221,8 @@ class Publisher:
             "comment-url": self._comment_url,
             "cost-usd": "" if report.usage.unpriced_requests else f"{report.usage.cost:.4f}",
         }
-        told = {name: str(value) for name, value in values.items()}
-        self._try("the outputs", lambda: set_outputs(self.job.environ, told))
+        texts = {name: str(value) for name, value in values.items()}
+        self._try("the outputs", lambda: set_outputs(self.job.environ, texts))
 
     def _paths(self, report: TestReport, folder: Path) -> Mapping[str, Path]:
         """Where the report lies, below the workspace, by its form."""

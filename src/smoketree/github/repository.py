@@ -98,7 +98,7 @@ class ChangedFile:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The files that differ since the commit at which two branches parted."""
+    """The files that differ since the commit at which two branches diverged."""
 
     merge_base: str
     files: tuple[ChangedFile, ...]

@@ -147,7 +147,7 @@ def _leads_further(url: str) -> bool:
 
 
 def _same(url: str) -> str:
-    """What two addresses of one page have in common: all but the marks that tell who sent the reader."""
+    """What two addresses of one page have in common: all but the marks of who sent the reader."""
     parts = urlsplit(url)
     if "utm_" not in parts.query:
         return url.rstrip("/")

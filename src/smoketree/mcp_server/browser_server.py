@@ -427,8 +427,8 @@ def create_server(
         server = smoketree.create_server(session=SessionOptions(codegen="python"))
         await server.serve_stdio()
 
-    `launch` is how the browser is come by, `session` what every client's browser context is opened with; the rest are
-    fields of `ServerOptions`. Nothing is started yet. Raises TypeError for an option that there is not.
+    `launch` is how the browser is found and started, `session` what every client's browser context is opened with; the
+    rest are fields of `ServerOptions`. Nothing is started yet. Raises TypeError for an option that there is not.
     """
     defaults = SessionOptions(output=Path(".smoketree/mcp"), codegen="python", workspace=Path.cwd())
     return BrowserServer(ServerOptions(launch=launch or LaunchOptions(), session=session or defaults, **options))

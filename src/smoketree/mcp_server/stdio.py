@@ -171,6 +171,6 @@ async def _watch_parent(stop: asyncio.Event) -> None:
     parent = os.getppid()
     if parent == 1:
         return  # started by init, which does not go away
-    while os.getppid() == parent:  # noqa: ASYNC110 - the system does not tell us when it changes
+    while os.getppid() == parent:  # noqa: ASYNC110 - the system sends no event when it changes
         await asyncio.sleep(_PARENT_SECONDS)
     stop.set()

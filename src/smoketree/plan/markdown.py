@@ -203,13 +203,13 @@ def header(line: str) -> Header:
     after = _AFTER.match(text, match.end())
     assert after is not None  # noqa: S101 - the pattern matches the empty text
     name, number = _clean(after.group("name")), after.group("number") or ""
-    parted = after.group("sep") is not None and (number != "" or after.group("sep") not in (".", ")"))
+    separated = after.group("sep") is not None and (number != "" or after.group("sep") not in (".", ")"))
     if match.group("word").lower() == "finally":
-        plain = glued or parted or not name
+        plain = glued or separated or not name
         return Header(HeaderKind.FINALLY if plain and not number else HeaderKind.TITLE, _clean(text.lstrip("#")))
-    if not glued and not number and not parted:
+    if not glued and not number and not separated:
         return Header(HeaderKind.DOUBTFUL, _clean(text.lstrip("#")))
-    return Header(HeaderKind.CASE, name, "" if parted else number, glued)
+    return Header(HeaderKind.CASE, name, "" if separated else number, glued)
 
 
 def misspelt(line: str) -> str | None:

@@ -223,7 +223,7 @@ class _Folding:
         self._shapes = Shapes(outline, keys)
 
     def runs(self, parent: int) -> dict[int, tuple[int, str]]:
-        """The runs of hidden lines right below `parent`: where each begins -> where it ends, and what stands there."""
+        """The runs of hidden lines right below `parent`: where each begins -> where it ends, and the note there."""
         children = list(self._outline.children(parent))
         if len(children) <= self._gate:
             return {}
@@ -277,11 +277,11 @@ class _Folding:
 
     def _note(self, run: list[int], owner: dict[int, _Rows]) -> str:
         kinds = {id(owner[member]): owner[member] for member in run}
-        told = []
+        parts = []
         for rows in kinds.values():
             count = sum(1 for member in run if owner[member] is rows)
-            told.append(f"{count:,} more {_plural(rows.role, count)} like these of {len(rows.members):,} in all")
-        words = " and ".join(told)
+            parts.append(f"{count:,} more {_plural(rows.role, count)} like these of {len(rows.members):,} in all")
+        words = " and ".join(parts)
         acted = self._interactive(run)
         if acted:
             words += " with " + ", ".join(f"{count:,} {_plural(role, count)}" for role, count in acted.items())

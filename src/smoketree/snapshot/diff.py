@@ -218,15 +218,15 @@ def _pair(
     """The entries that are the same by `rule`, and those that are left over."""
     waiting: dict[Hashable, deque[int]] = {}
     for at, (line, key) in enumerate(gone):
-        told = rule(line, key)
-        if told is not None:
-            waiting.setdefault(told, deque()).append(at)
+        same = rule(line, key)
+        if same is not None:
+            waiting.setdefault(same, deque()).append(at)
     pairs: list[tuple[str, str]] = []
     used: set[int] = set()
     left: list[_Entry] = []
     for line, key in come:
-        told = rule(line, key)
-        queue = waiting.get(told) if told is not None else None
+        same = rule(line, key)
+        queue = waiting.get(same) if same is not None else None
         if queue:
             at = queue.popleft()
             used.add(at)

@@ -130,10 +130,10 @@ class Outline:
 
     def remarks(self) -> list[bool]:
         """Of every line, whether it is another server's remark or below one: it never counts as an element."""
-        told: list[bool] = []
+        found: list[bool] = []
         for line, parent in zip(self.lines, self.parents, strict=True):
-            told.append((parent >= 0 and told[parent]) or (not read_key(line).role and not is_property(line)))
-        return told
+            found.append((parent >= 0 and found[parent]) or (not read_key(line).role and not is_property(line)))
+        return found
 
 
 def subtree(text: str, ref: str) -> str | None:

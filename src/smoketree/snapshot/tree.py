@@ -23,7 +23,7 @@ class Node:
     `index` is the node's place in document order and in `Tree.nodes`; `end` is one past its last
     descendant, so `nodes[index + 1:end]` is its subtree. `role` is the ARIA role as Playwright prints it,
     `text` for bare text, `iframe` for a frame. `name` is the accessible name, None where there is none.
-    `text` is what stands behind the colon (`- paragraph: hello`) or is a text node's text. `attributes`
+    `text` is what follows the colon (`- paragraph: hello`) or is a text node's text. `attributes`
     are the bracketed marks but for `ref` (`level=1`, `checked`: a mark without value is "true") in
     order of the text; `properties` are the `/url:` and `/placeholder:` lines below it. `spelling` is the
     name as the snapshot spells it, quotes included, where `name` alone would not give it back (half an emoji,
