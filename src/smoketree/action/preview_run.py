@@ -235,7 +235,16 @@ class PreviewRun:
             said.append(for_log(self.clean(shown(self.clean(line)))))
             self.job.say(said[-1])
 
-        proxy = self._proxy(secrets)
+        own, proxy = self.job.inputs.settings, None
+        if secrets is not Secrets.NONE:  # the child's way to a model
+            proxy = ModelProxy(
+                self.job.inputs.keys,
+                self.job.environ,
+                self._budgets,
+                own.provider,
+                own.model_base_url,
+                own.model_price,
+            )
         self._child = child = Child(folder, on_line, self.job.environ, self.command)
         limit = min(limit, _LONGEST) + _GRACE
         with ExitStack() as stack:
@@ -249,20 +258,6 @@ class PreviewRun:
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
         taken = take(folder / OUT, into, environment, self.clean, url=url, owner=child.user, last=last)
         return replace(taken, report=_judged(taken.report, child, code, limit))
-
-    def _proxy(self, secrets: Secrets) -> ModelProxy | None:
-        """The child's way to a model; None where it gets no secrets."""
-        if secrets is Secrets.NONE:
-            return None
-        settings = self.job.inputs.settings
-        return ModelProxy(
-            self.job.inputs.keys,
-            self.job.environ,
-            self._budgets,
-            settings.provider,
-            settings.model_base_url,
-            settings.model_price,
-        )
 
     def clean(self, text: str) -> str:
         """The text without our secrets, and without the temporary folders of children: what they name lies in the

@@ -1,10 +1,11 @@
 """Tests the previews of a target, one after another: which secrets and plans each may use, and its results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from smoketree.action.base_branch import BaseHistory, BasePlans, PullImpact, asked_origins, base_files
 from smoketree.action.inputs import child_settings
@@ -101,6 +102,7 @@ def _only(settings: Mapping[str, Any], plans: Sequence[str]) -> dict[str, object
     return {"plans": tuple(plans), **({"select": select} if select else {})}
 
 
+T = TypeVar("T")
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """Settings that are withheld from a target without any secrets."""
 _WIDENS = frozenset({"allow_origin", "allow_network", "base_url", "credentials_origin"})
@@ -207,7 +209,8 @@ class Testing:
         gate = Gate(self.job.inputs.settings.gate) if "base_url" in settings else Gate.ANY
         report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
         if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
-            report = planned(report, self._plans_of_the_base(base))
+            unknown = "the base branch's plans are unknown, so every failure counts"
+            report = planned(report, self._of_the_base(unknown, lambda: base.texts, {}))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)
@@ -253,19 +256,21 @@ class Testing:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
         if self.target.secrets is Secrets.NONE:  # nor a model, whichever the workflow names
             settings["provider"] = "none"
-        if "base_url" not in settings and preview.source in _DEPLOYED and (base := self._base_url()) is not None:
-            settings["base_url"] = base
+        if "base_url" not in settings and preview.source in _DEPLOYED:
+            deployed = partial(base_deployment, self.job.repository, self.target)
+            if (base := self._of_the_base("the base's deployment is unknown", deployed, None)) is not None:
+                settings["base_url"] = base
         if self.target.fork:
             settings = {name: value for name, value in settings.items() if name not in _WIDENS | {"coverage"}}
         return settings
 
-    def _base_url(self) -> str | None:
-        """Where the base branch is deployed, where that is known and is not production."""
+    def _of_the_base(self, unknown: str, read: Callable[[], T], otherwise: T) -> T:
+        """What the base branch has; where it cannot be read, a warning that begins with `unknown`, and `otherwise`."""
         try:
-            return base_deployment(self.job.repository, self.target)
-        except GitHubError as error:
-            self.job.say(warning(f"the base's deployment is unknown: {error.message}"))
-            return None
+            return read()
+        except SmoketreeError as error:
+            self.job.say(warning(f"{unknown}: {error.message}"))
+            return otherwise
 
     def _able(self, folder: Path, arguments: Sequence[str]) -> Testable:
         """What can be run with the secrets that there are, of what was asked for."""
@@ -290,29 +295,16 @@ class Testing:
         asked = asked_origins(plan_texts(folder / PLANS))
         if self.target.plans is PlansFrom.BASE or not asked:
             return asked
-        try:
-            return base.origins
-        except SmoketreeError as error:
-            self.job.say(warning(f"the origins in the base branch's plans are unknown: {error.message}"))
-            return ()
-
-    def _plans_of_the_base(self, base: BasePlans) -> Mapping[str, str]:
-        try:
-            return base.texts
-        except SmoketreeError as error:
-            self.job.say(warning(f"the base branch's plans are unknown, so every failure counts: {error.message}"))
-            return {}
+        unknown = "the origins in the base branch's plans are unknown"
+        return self._of_the_base(unknown, lambda: base.origins, ())
 
     def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
         """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans
         name."""
         given = self.job.inputs.settings
         workflow = (*(given.mail_to if "mail_to" in settings else ()), *addresses_in("\n".join(given.var.values())))
-        try:
-            return (*workflow, *base.addresses)
-        except SmoketreeError as error:
-            self.job.say(warning(f"the mail addresses in the base branch's plans are unknown: {error.message}"))
-            return workflow
+        unknown = "the mail addresses in the base branch's plans are unknown"
+        return (*workflow, *self._of_the_base(unknown, lambda: base.addresses, ()))
 
     def _selected(self) -> tuple[str, ...]:
         """The words of a `/smoke`, each a part of a plan's path, as `--select` takes them."""

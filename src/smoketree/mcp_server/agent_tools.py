@@ -94,20 +94,16 @@ class AgentTools:
 
     async def smoke_plan(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Drafts a plan. Raises SmoketreeError."""
-        from smoketree.mcp_server.smoke_arguments import (
-            SmokePlan,
-            inside,
-            read_arguments,
-            refuse_to_carry_elsewhere,
-            settings_of,
-        )
+        from smoketree.mcp_server import smoke_arguments as arguments
         from smoketree.mcp_server.smoke_authoring import as_data, as_markdown, draft_of, save
         from smoketree.settings import url_given
 
-        asked: SmokePlan = read_arguments(SmokePlan, given)
-        out = None if asked.out is None else Path(inside(asked.out))
-        settings = settings_of(asked.model_dump(exclude={"out"}), self.flags)
-        refuse_to_carry_elsewhere(settings.model_copy(update={"secret": ()}), url_given(self.flags))  # it types none
+        asked: arguments.SmokePlan = arguments.read_arguments(arguments.SmokePlan, given)
+        out = None if asked.out is None else Path(arguments.inside(asked.out))
+        settings = arguments.settings_of(asked.model_dump(exclude={"out"}), self.flags)
+        arguments.refuse_to_carry_elsewhere(
+            settings.model_copy(update={"secret": ()}), url_given(self.flags)
+        )  # it types none
         async with self.turn:
             draft = await draft_of(settings, reporter.report)
         if out is not None:
