@@ -101,9 +101,8 @@ class AgentTools:
         asked: arguments.SmokePlan = arguments.read_arguments(arguments.SmokePlan, given)
         out = None if asked.out is None else Path(arguments.inside(asked.out))
         settings = arguments.settings_of(asked.model_dump(exclude={"out"}), self.flags)
-        arguments.refuse_to_carry_elsewhere(
-            settings.model_copy(update={"secret": ()}), url_given(self.flags)
-        )  # it types none
+        without_secrets = settings.model_copy(update={"secret": ()})  # a draft types none
+        arguments.refuse_to_carry_elsewhere(without_secrets, url_given(self.flags))
         async with self.turn:
             draft = await draft_of(settings, reporter.report)
         if out is not None:
