@@ -304,7 +304,7 @@ class Testing:
         given = self.job.inputs.settings
         workflow = (*(given.mail_to if "mail_to" in settings else ()), *addresses_in("\n".join(given.var.values())))
         unknown = "the mail addresses in the base branch's plans are unknown"
-        return (*workflow, *self._of_the_base(unknown, lambda: base.addresses, ()))
+        return (*workflow, *self._of_the_base(unknown, lambda: base.addresses, tuple[str, ...]()))
 
     def _selected(self) -> tuple[str, ...]:
         """The words of a `/smoke`, each a part of a plan's path, as `--select` takes them."""

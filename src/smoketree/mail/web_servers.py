@@ -3,6 +3,7 @@
 An answer holds decoded mail, except Mailpit's: its source is read. Each server reads only the fields that it needs.
 """
 
+import datetime
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -59,6 +60,11 @@ class CatchAll(WebServer):
         return self._addresses.address(prefix)
 
 
+def _seconds(stamp: datetime.datetime | None) -> float | None:
+    """Seconds since the epoch."""
+    return None if stamp is None else stamp.timestamp()
+
+
 class _Person(_ApiModel):
     address: str = ""
     name: str = ""
@@ -104,9 +110,7 @@ class MailpitServer(CatchAll):
                 if error.status == 404:  # deleted in between
                     continue
                 raise
-            letters.append(
-                IncomingMail(read_mail(raw, address, 0.0, each.id), each.created and each.created.timestamp())
-            )
+            letters.append(IncomingMail(read_mail(raw, address, 0.0, each.id), _seconds(each.created)))
         return letters
 
 
@@ -211,7 +215,7 @@ class TempMailServer(_PublicServer):
         new = [
             IncomingMail(
                 composed(mail.id, mail.sender, address, mail.subject or "", mail.body_text or "", mail.body_html or ""),
-                mail.created_at and mail.created_at.timestamp(),
+                _seconds(mail.created_at),
             )
             for mail in mails
             if mail.id not in known
@@ -309,7 +313,7 @@ class MailTmServer(_PublicServer):
             raise InboxError(f"{address} is not an address of this inbox")
         listed = await self.api.ask("GET", "messages", _Mails, token=account.token)
         new = [each for each in reversed(listed.members) if each.id not in known]  # newest first in the answer
-        new.sort(key=lambda each: each.created_at.timestamp() if each.created_at else 0.0)
+        new.sort(key=lambda each: _seconds(each.created_at) or 0.0)
         return [await self._mail(each, address, account) for each in new[-MOST_LETTERS:]]
 
     async def _mail(self, listed: _Listed, address: str, account: _Account) -> IncomingMail:
@@ -317,7 +321,7 @@ class MailTmServer(_PublicServer):
         mail = await self.api.ask("GET", path, _Mail, token=account.token)
         html = "\n".join(mail.html or ())
         message = composed(listed.id, str(mail.sender), address, mail.subject or "", mail.text or "", html)
-        return IncomingMail(message, listed.created_at and listed.created_at.timestamp())
+        return IncomingMail(message, _seconds(listed.created_at))
 
     async def _delete_all(self) -> None:
         for account in self._accounts.values():
