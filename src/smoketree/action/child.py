@@ -276,7 +276,17 @@ class Child:
             self._at_work = False
 
     def _followed(self, descendants: Descendants, orders: Orders, limit: float) -> int:
-        process = self._started()
+        kept = {name: self.environ[name] for name in _KEPT if name in self.environ}
+        own = {"HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp"), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+        process = self._process = subprocess.Popen(
+            [*_dropped(), *self.command],
+            cwd=self.folder / "plans",
+            env=kept | own,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
         try:
             _send_orders(process, orders)
             if self.asked:  # while it was started
@@ -306,22 +316,10 @@ class Child:
             if self._process is not None:
                 self._process.send_signal(signal.SIGINT)
 
-    def _started(self) -> "subprocess.Popen[bytes]":
-        self._process = subprocess.Popen(
-            [*_dropped(), *self.command],
-            cwd=self.folder / "plans",
-            env=self._environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        return self._process
-
     def _read_output(self, process: "subprocess.Popen[bytes]", until: float) -> None:
         """Passes on the child's output until the child ends. The end of the output is no sign of that: the child may
         close it early, and a process that it started may keep it open."""
-        assert process.stdout is not None  # noqa: S101 - asked for in `_started`
+        assert process.stdout is not None  # noqa: S101 - asked for in `_followed`
         lines, output = ChildOutput(self.say), process.stdout.fileno()
         listening = True
         ended: float | None = None
@@ -345,17 +343,12 @@ class Child:
                 break
         lines.end()
 
-    def _environment(self) -> dict[str, str]:
-        kept = {name: self.environ[name] for name in _KEPT if name in self.environ}
-        own = {"HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp"), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
-        return kept | own
-
 
 def _send_orders(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
     """Writes the orders in a thread of its own: a child that does not read must not hold us."""
 
     def write() -> None:
-        assert process.stdin is not None  # noqa: S101 - asked for in `_started`
+        assert process.stdin is not None  # noqa: S101 - asked for in `_followed`
         with suppress(BrokenPipeError):  # it died at once: its exit code says why
             process.stdin.write(orders.to_bytes())
         with suppress(BrokenPipeError):

@@ -126,7 +126,8 @@ class Clients:
         client = self._used(number)
         if client is None:
             return _refused(400 if number is None else 404, number, message)
-        if isinstance(message, dict) and client.dispatcher.reports_progress(message) and _takes_events(request):
+        takes_events = _EVENTS in request.headers.get("accept", "")
+        if isinstance(message, dict) and client.dispatcher.reports_progress(message) and takes_events:
             return StreamingResponse(self._stream(client, message), headers=_UNCACHED, media_type=_EVENTS)
         answers = [await self._answer(client, one) for one in (message if isinstance(message, list) else [message])]
         replies = [answer for answer in answers if answer is not None]
@@ -219,10 +220,6 @@ class Clients:
 
 _UNCACHED = {"cache-control": "no-store"}
 _EVENTS = "text/event-stream"
-
-
-def _takes_events(request: Request) -> bool:
-    return _EVENTS in request.headers.get("accept", "")
 
 
 def _response(request: Request, answer: Any) -> Response:
