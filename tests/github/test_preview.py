@@ -383,7 +383,6 @@ def test_inputs() -> None:
     for wrong in [
         {"url": "nonsense"},
         {"url": "https://{commit}.example/"},
-        {"source": "guess"},
         {"environment": "a\nb"},
         {"environment": "a = ../b"},
         {"environment": "a = /b"},
