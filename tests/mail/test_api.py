@@ -12,8 +12,7 @@ from pydantic import BaseModel
 
 from smoketree.mail.api import LARGEST, Api, RefusalError, ServerAddress
 from smoketree.mail.choose import inbox_for
-from smoketree.mail.polled import PolledInbox
-from smoketree.mail.protocol import InboxError
+from smoketree.mail.protocol import InboxError, PolledInbox
 from smoketree.mail.web_servers import MailpitServer
 from tests.fakes.mail_api import Fault
 from tests.fakes.mailpit_api import MailpitApi

@@ -11,7 +11,7 @@ from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
 from smoketree.mail.choose import inbox_for, read_address
 from smoketree.mail.imap import ImapServer
-from smoketree.mail.polled import MailServer, PolledInbox
+from smoketree.mail.protocol import MailServer, PolledInbox
 from smoketree.mail.smtp import SmtpInbox
 from smoketree.mail.web_servers import MailDevServer, MailpitServer, MailTmServer, TempMailServer, WebServer
 

@@ -13,12 +13,11 @@ from functools import cached_property
 from pathlib import Path
 
 from smoketree.action.preview_run import SETTINGS_FILES, beginning_of
-from smoketree.action.runner_context import Job
+from smoketree.action.runner_context import Job, warning
 from smoketree.agent.mailbox import addresses_in
 from smoketree.browser.origins import origin_of
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.github.api import GitHubError
-from smoketree.github.outputs import warning
 from smoketree.github.repository import Comparison, Repository
 from smoketree.github.runs import Archive, downloaded, newest_artifact
 from smoketree.github.target import Target

@@ -13,12 +13,22 @@ from smoketree.action.child import CHILD, is_confined
 from smoketree.action.inputs import read_inputs
 from smoketree.action.preview_run import PreviewRun
 from smoketree.action.publish import Publisher
-from smoketree.action.runner_context import Conclusion, Job, Outcome, concluded, read_context, untested
+from smoketree.action.runner_context import (
+    Conclusion,
+    Job,
+    Outcome,
+    concluded,
+    mask,
+    read_context,
+    save_state,
+    saved_state,
+    untested,
+    warning,
+)
 from smoketree.action.testing import Testing
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.event import read_event
-from smoketree.github.outputs import mask, save_state, saved_state, warning
 from smoketree.github.preview import NoPreviewError, PreviewRequest, SupersededError, find_previews
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
@@ -71,11 +81,11 @@ def _opened(
         line = " ".join(line.splitlines())  # what follows a line's end could be a command to the runner
         say(line if line.startswith("::") else for_log(line))
 
-    place, inputs = read_context(environ), read_inputs(environ)
+    context, inputs = read_context(environ), read_inputs(environ)
     mask(say, inputs.private.values())
     timer = timer or SystemTimer()
-    with Api(inputs.token, api_url=place.api, timer=timer, between_writes=between_writes) as api:
-        yield Job(place, inputs, environ, Repository(api, place.repository), timer, say_one_line)
+    with Api(inputs.token, api_url=context.api, timer=timer, between_writes=between_writes) as api:
+        yield Job(context, inputs, environ, Repository(api, context.repository), timer, say_one_line)
 
 
 class _Action:

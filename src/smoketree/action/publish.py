@@ -14,10 +14,9 @@ from typing import TypeVar
 
 from smoketree.action.child import owned_by
 from smoketree.action.readings import suggestions, to_commit
-from smoketree.action.runner_context import Conclusion, Job, Outcome
+from smoketree.action.runner_context import Conclusion, Job, Outcome, set_outputs, warning, write_summary
 from smoketree.errors import SmoketreeError
 from smoketree.github.comment import post_comment, reply, set_status, suggest
-from smoketree.github.outputs import set_outputs, warning, write_summary
 from smoketree.github.runs import artifact_name, listens_to_comments, workflows_of
 from smoketree.github.target import Target
 from smoketree.github.trust import PlansFrom

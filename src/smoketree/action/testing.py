@@ -11,14 +11,13 @@ from smoketree.action.base_branch import BaseHistory, BasePlans, PullImpact, ask
 from smoketree.action.inputs import child_settings
 from smoketree.action.preview_run import OUT, PLANS, PreviewRun, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
-from smoketree.action.runner_context import Job, Outcome, concluded, untested, with_scenarios
+from smoketree.action.runner_context import Job, Outcome, concluded, untested, warning, with_scenarios
 from smoketree.agent.mailbox import addresses_in
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
 from smoketree.errors import SmoketreeError, UntestableError
 from smoketree.github.api import GitHubError
 from smoketree.github.candidates import base_deployment
-from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
 from smoketree.github.target import Target
 from smoketree.github.trust import PlansFrom, Secrets

@@ -10,8 +10,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from smoketree.clock import Clock
 from smoketree.errors import UsageError
-from smoketree.mail.polled import MailServer, PolledInbox
-from smoketree.mail.protocol import DOMAIN, Inbox, Pattern, catch_all, plus
+from smoketree.mail.protocol import DOMAIN, Inbox, MailServer, Pattern, PolledInbox, catch_all, plus
 from smoketree.plan.values import SECRET, expand, placeholders
 
 HINT = (

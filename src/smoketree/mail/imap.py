@@ -21,8 +21,7 @@ from imap_tools.errors import ImapToolsError, MailboxFolderSelectError, MailboxF
 
 from smoketree.clock import Clock
 from smoketree.mail.message import read_mail
-from smoketree.mail.polled import MOST_LETTERS, IncomingMail
-from smoketree.mail.protocol import InboxError, Pattern, addresses_in
+from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, addresses_in
 
 _PATIENCE = 20.0
 """Seconds that one answer may take."""

@@ -16,8 +16,7 @@ from pydantic import AwareDatetime, BaseModel, Field, model_validator
 
 from smoketree.mail.api import Api, RefusalError
 from smoketree.mail.message import composed, read_mail
-from smoketree.mail.polled import MOST_LETTERS, IncomingMail
-from smoketree.mail.protocol import InboxError, Pattern, fresh_local
+from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, fresh_local
 
 _CLEANUP_TIME = 5.0
 """Seconds that giving the addresses of a public service back may take in all."""
