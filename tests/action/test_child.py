@@ -12,7 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from smoketree.action.child import Child, Hearing, Orders, closed_to_others, shut, stop_commands
+from smoketree.action.child import Child, ChildOutput, Orders, closed_to_others, shut, stop_commands
 
 PROBE = """
 import json, os, sys
@@ -179,19 +179,19 @@ def test_one_that_does_not_read_its_orders_holds_nobody(tmp_path: Path) -> None:
 
 def test_what_it_prints_is_bounded() -> None:
     said: list[str] = []
-    hearing = Hearing(said.append)
-    hearing.feed(b"one\r\ntw")
-    hearing.feed(b"o\n\xff\n")
+    lines = ChildOutput(said.append)
+    lines.feed(b"one\r\ntw")
+    lines.feed(b"o\n\xff\n")
     for _ in range(100):
-        hearing.feed(b"x" * 65_536)
-    hearing.feed(b"\n")
+        lines.feed(b"x" * 65_536)
+    lines.feed(b"\n")
     assert said[:3] == ["one", "two", "\N{REPLACEMENT CHARACTER}"]
     assert len(said[3]) < 5_000
     for _ in range(1_000):
-        hearing.feed(b"flood\n" * 1_000)
+        lines.feed(b"flood\n" * 1_000)
     assert len(said) < 21_000
     assert "left out" in said[-1]
-    hearing.end()
+    lines.end()
     assert "left out" in said[-1]
 
 

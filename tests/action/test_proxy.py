@@ -36,10 +36,10 @@ def api() -> MessagesApi:
 
 
 @contextmanager
-def proxied(server: MessagesApi, purse: TokenBudget) -> Iterator[dict[str, str]]:
+def proxied(server: MessagesApi, budget: TokenBudget) -> Iterator[dict[str, str]]:
     keys = {name: KEY for name in server.environ if name.endswith("_API_KEY")}
-    purses: dict[Unit, TokenBudget] = {"dollars": purse, "tokens": purse}
-    with server, ModelProxy(keys, server.environ, purses).serving() as way:
+    budgets: dict[Unit, TokenBudget] = {"dollars": budget, "tokens": budget}
+    with server, ModelProxy(keys, server.environ, budgets).serving() as way:
         yield way
 
 
@@ -57,8 +57,8 @@ def post(way: dict[str, str], body: object = BODY, path: str = "/v1/messages", *
 
 
 def test_the_key_is_added_and_what_it_cost_is_counted() -> None:
-    server, purse = api(), TokenBudget(1.0)
-    with proxied(server, purse) as way, client(way) as models:
+    server, budget = api(), TokenBudget(1.0)
+    with proxied(server, budget) as way, client(way) as models:
         answer = models.messages.create(**BODY)
     assert answer.content[0].text == "hello to you"
     [asked] = server.log
@@ -67,8 +67,8 @@ def test_the_key_is_added_and_what_it_cost_is_counted() -> None:
     assert not [value for value in asked.headers.values() if way["ANTHROPIC_API_KEY"] in value]
     usage = answer.usage
     price = price_of(MODEL).rates[-1]
-    assert purse.spent == pytest.approx((usage.input_tokens * price.input + usage.output_tokens * price.output) / 1e6)
-    assert purse.held == pytest.approx(0)
+    assert budget.spent == pytest.approx((usage.input_tokens * price.input + usage.output_tokens * price.output) / 1e6)
+    assert budget.held == pytest.approx(0)
 
 
 @pytest.mark.parametrize("maker", list(PROVIDERS))
@@ -79,7 +79,7 @@ def test_all_that_our_own_clients_send_is_passed_on(maker: str) -> None:
     picture = Picture(b"\x89PNG", "image/png")
     tool = ToolSpec("look", "looks", {"type": "object", "properties": {"input": {"type": "string"}}})
     begin = Turn("user", (Text("look"), picture), cached=True)
-    purse = TokenBudget(1.0 if maker != "openai" else 100_000)
+    budget = TokenBudget(1.0 if maker != "openai" else 100_000)
 
     async def asked(way: dict[str, str]) -> str:
         choice = chosen("auto", model, way)
@@ -92,11 +92,11 @@ def test_all_that_our_own_clients_send_is_passed_on(maker: str) -> None:
             second = await provider.send(Request("You look.", (tool,), turns), deadline=deadline)
         return "".join(part.text for part in second.parts if isinstance(part, Text))
 
-    with proxied(server, purse) as way:
+    with proxied(server, budget) as way:
         assert KEY not in way.values()
         assert anyio.run(asked, way) == "seen"
     assert KEY in " ".join(server.log[0].headers.values())
-    assert 0 < purse.spent < (0.01 if maker != "openai" else 8_000)
+    assert 0 < budget.spent < (0.01 if maker != "openai" else 8_000)
     assert KEY not in json.dumps([dict(each.body) for each in server.log])
 
 
@@ -186,7 +186,7 @@ def test_gemini_is_asked_for_one_answer_of_the_length_that_was_counted(name: str
 
 
 def test_the_limit_holds_with_requests_side_by_side() -> None:
-    server, purse = api(), TokenBudget(WORST * 2.5)
+    server, budget = api(), TokenBudget(WORST * 2.5)
     server.next(*[Fault(delay=30)] * 8)  # ended by the end of the server: nobody waits for it
     statuses: list[int] = []
     both_sent = threading.Event()
@@ -197,13 +197,13 @@ def test_the_limit_holds_with_requests_side_by_side() -> None:
         if len(statuses) == 6:
             both_sent.set()
 
-    with proxied(server, purse) as way:
+    with proxied(server, budget) as way:
         threads = [threading.Thread(target=ask) for _ in range(8)]
         for thread in threads:
             thread.start()
         assert both_sent.wait(20), "six are refused at once, while two are under way"
         assert statuses == [403] * 6
-        assert purse.held == pytest.approx(2 * WORST)
+        assert budget.held == pytest.approx(2 * WORST)
         deadline = time.monotonic() + 20
         while len(server.log) < 2 and time.monotonic() < deadline:
             time.sleep(0.01)
@@ -214,31 +214,31 @@ def test_the_limit_holds_with_requests_side_by_side() -> None:
 
 
 def test_a_lost_answer_counts_as_the_worst() -> None:
-    server, purse = api(), TokenBudget(WORST * 1.5)
+    server, budget = api(), TokenBudget(WORST * 1.5)
     server.next(Fault(drop=True))
-    with proxied(server, purse) as way:
+    with proxied(server, budget) as way:
         assert post(way).status_code == 502
-        assert purse.spent == pytest.approx(WORST)
+        assert budget.spent == pytest.approx(WORST)
         told = post(way)
     assert told.status_code == 403
     assert "max-cost" in told.json()["error"]["message"]
 
 
 def test_a_refusal_comes_back_as_it_is_and_costs_nothing() -> None:
-    server, purse = api(), TokenBudget(1.0)
+    server, budget = api(), TokenBudget(1.0)
     server.next(
         Fault(status=429, headers={"retry-after": "7", "set-cookie": "a=b"}),
         Fault(status=401, message=f"bad key {KEY}"),
     )
     from anthropic import RateLimitError
 
-    with proxied(server, purse) as way:
+    with proxied(server, budget) as way:
         with client(way) as models, pytest.raises(RateLimitError) as slow:
             models.messages.create(**BODY)
         wrong = post(way)
     assert slow.value.response.headers["retry-after"] == "7"
     assert "set-cookie" not in slow.value.response.headers
-    assert (wrong.status_code, purse.spent) == (401, 0)
+    assert (wrong.status_code, budget.spent) == (401, 0)
     assert KEY not in wrong.text
     assert "bad key ***" in wrong.text
 
@@ -252,8 +252,8 @@ def test_what_a_tool_is_given_is_never_counted_as_a_picture() -> None:
 
 def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
     server = OpenaiApi(in_turn(([say("hello")], "end_turn")))
-    purses: dict[Unit, TokenBudget] = {"dollars": TokenBudget(1.0), "tokens": TokenBudget(10_000)}
-    proxy = ModelProxy({}, {}, purses, "openai", f"{server.url}/v1")
+    budgets: dict[Unit, TokenBudget] = {"dollars": TokenBudget(1.0), "tokens": TokenBudget(10_000)}
+    proxy = ModelProxy({}, {}, budgets, "openai", f"{server.url}/v1")
     body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
     with server, proxy.serving() as way:
         address = way["OPENAI_BASE_URL"] + "/chat/completions"
@@ -262,16 +262,16 @@ def test_an_address_that_needs_no_key_is_served_by_the_workflows_word() -> None:
         long = httpx2.post(address, json=body | {"max_completion_tokens": 10_000}, headers=headers, timeout=20)
     assert first.json()["choices"][0]["message"]["content"] == "hello"
     assert "authorization" not in server.log[0].headers, "the loopback password stays here"
-    assert 0 < purses["tokens"].spent < 200
+    assert 0 < budgets["tokens"].spent < 200
     assert (long.status_code, len(server.log)) == (403, 1)
     assert "max-tokens" in long.json()["error"]["message"]
 
 
 def test_an_answer_without_usage_counts_as_the_worst() -> None:
     server = OpenaiApi(in_turn(([say("hello")], "end_turn")), tells_usage=False)
-    purse = TokenBudget(10_000)
+    budget = TokenBudget(10_000)
     body = {"model": "local", "messages": [{"role": "user", "content": "hi"}], "max_completion_tokens": 100}
-    with proxied(server, purse) as way:
+    with proxied(server, budget) as way:
         headers = {"authorization": f"Bearer {way['OPENAI_API_KEY']}"}
         httpx2.post(way["OPENAI_BASE_URL"] + "/chat/completions", json=body, headers=headers, timeout=20)
-    assert purse.spent == Call(PROVIDERS["openai"], "", price_of("local", "openai"), body).worst()
+    assert budget.spent == Call(PROVIDERS["openai"], "", price_of("local", "openai"), body).worst()

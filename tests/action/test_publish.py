@@ -13,7 +13,7 @@ import pytest
 from smoketree.action.inputs import read_inputs
 from smoketree.action.publish import Publisher
 from smoketree.action.readings import offer_file
-from smoketree.action.runner_context import Conclusion, Outcome, concluded, read_place, untested
+from smoketree.action.runner_context import Conclusion, Job, Outcome, concluded, read_context, untested
 from smoketree.agent.readings import StoredReading, line_key, parse_readings, render_readings
 from smoketree.github.api import Api
 from smoketree.github.repository import Repository
@@ -64,9 +64,8 @@ class Telling:
             **self.more,
         }
         target = Target("deployment_status", "acme/shop", C0FFEE, self.repository.pull(7), fork=self.fork)
-        return Publisher(
-            read_place(environ), read_inputs(environ), environ, self.repository, Waits(), self.said.append, target
-        )
+        place = read_context(environ)
+        return Publisher(Job(place, read_inputs(environ), environ, self.repository, Waits(), self.said.append), target)
 
     def kept(self, report: TestReport, **media: bytes) -> Path:
         folder = self.root / ".smoketree-1"
@@ -105,7 +104,7 @@ def red() -> TestReport:
 
 
 def test_what_the_comment_links_to_is_up_before_it_is_written(telling: Telling) -> None:
-    telling.publisher().tell(concluded(red()), telling.kept(red(), login__video=WEBM))
+    telling.publisher().publish(concluded(red()), telling.kept(red(), login__video=WEBM))
     [comment] = [one.body for one in telling.home.comments]
     page, video = (telling.results.artifacts[f"smoke-report-default-2{end}"] for end in (".html", "-case-1-video.webm"))
     for kept in (page, video):
@@ -137,7 +136,7 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
     folder = telling.kept(both)
     (folder / "runs/a/login").mkdir(parents=True)
     (folder / "runs/a/login/video.webm").write_bytes(WEBM)
-    telling.publisher().tell(concluded(both), folder)
+    telling.publisher().publish(concluded(both), folder)
     [comment] = [one.body for one in telling.home.comments]
     sections = re.findall(r"^#### (\S+) \[`(\S+)`\]\(\S+\): (.*)$", comment, re.MULTILINE)
     assert sections == [
@@ -159,7 +158,7 @@ def test_several_previews_have_a_section_each_in_one_comment(telling: Telling) -
 
 def test_where_nothing_can_be_uploaded_the_workspace_has_it(telling: Telling) -> None:
     telling.more["GITHUB_SERVER_URL"] = "https://github.acme.example"
-    telling.publisher().tell(concluded(red()), telling.kept(red()))
+    telling.publisher().publish(concluded(red()), telling.kept(red()))
     [said] = telling.warnings
     assert ".smoketree-1" in said
     assert "`include-hidden-files: true`" in said, "upload-artifact leaves out what begins with a dot"
@@ -177,9 +176,10 @@ def test_trouble_in_one_place_leaves_the_others_told(telling: Telling, trouble: 
         telling.github.fault("POST", faults[trouble][0], faults[trouble][1], times=99)
     publisher = telling.publisher()
     if trouble == "disk":
-        publisher = replace(publisher, place=replace(publisher.place, workspace=telling.root / "gone"))
+        context = replace(publisher.job.context, workspace=telling.root / "gone")
+        publisher = replace(publisher, job=replace(publisher.job, context=context))
     outcome = concluded(red())
-    publisher.tell(outcome, None)
+    publisher.publish(outcome, None)
     assert outcome.conclusion is Conclusion.FAILED
     assert len(telling.home.comments) == (trouble != "comment")
     assert len(telling.home.statuses) == (trouble != "status")
@@ -192,7 +192,7 @@ def test_trouble_in_one_place_leaves_the_others_told(telling: Telling, trouble: 
 def test_what_is_told_is_what_a_later_job_reads(telling: Telling) -> None:
     """A first preview passed and lies in the folder; then the second could not even be begun."""
     folder = telling.kept(samples.report(samples.passed_case(), run_id="passed"))
-    telling.publisher(mode="run", shard="1/2").tell(concluded(untested("the plan smoke/b.md is wrong")), folder)
+    telling.publisher(mode="run", shard="1/2").publish(concluded(untested("the plan smoke/b.md is wrong")), folder)
     with telling.archive("smoke-report-default--1-of-2-2-files") as archive:
         latest = json.loads(archive.read("results/latest.json"))
     assert (latest["aborted"], latest["abortReason"]) == (True, "the plan smoke/b.md is wrong")
@@ -202,14 +202,14 @@ def test_what_is_told_is_what_a_later_job_reads(telling: Telling) -> None:
 def test_a_cancelled_shard_leaves_its_report_for_the_job_that_waits(telling: Telling) -> None:
     report = untested("interrupted (SIGINT)")
     for mode, uploaded in (("all", []), ("run", ["smoke-report-default-2-files"])):
-        telling.publisher(mode=mode).tell(Outcome(report, Conclusion.CANCELLED), None)
+        telling.publisher(mode=mode).publish(Outcome(report, Conclusion.CANCELLED), None)
         assert list(telling.results.artifacts) == uploaded
 
 
 def test_a_key_of_any_kind_cannot_hinder_the_rest(telling: Telling) -> None:
     publisher = telling.publisher()
-    publisher = replace(publisher, inputs=replace(publisher.inputs, comment_key="a--b"))
-    publisher.tell(concluded(red()), None)
+    publisher = replace(publisher, job=replace(publisher.job, inputs=replace(publisher.job.inputs, comment_key="a--b")))
+    publisher.publish(concluded(red()), None)
     assert any("the comment could not be published" in line for line in telling.warnings)
     assert telling.outputs["conclusion"] == "failed"
 
@@ -251,7 +251,7 @@ def assert_no_dead_links(telling: Telling) -> None:
 
 
 def test_each_piece_of_evidence_has_an_address_of_its_own(telling: Telling) -> None:
-    telling.publisher().tell(concluded(evident()), telling.kept(evident(), **MEDIA))
+    telling.publisher().publish(concluded(evident()), telling.kept(evident(), **MEDIA))
     assert_no_dead_links(telling)
     names = {one.name.removeprefix("smoke-report-default-2"): one for one in telling.results.up}
     ends = ("picture.png", "video.webm", "snapshot.txt", "console.txt", "network.txt")
@@ -267,7 +267,7 @@ def test_each_piece_of_evidence_has_an_address_of_its_own(telling: Telling) -> N
 
 
 def test_with_a_person_s_token_the_pictures_are_inline(telling: Telling) -> None:
-    telling.publisher(media_token=telling.attachments.token).tell(
+    telling.publisher(media_token=telling.attachments.token).publish(
         concluded(evident()), telling.kept(evident(), **MEDIA)
     )
     assert_no_dead_links(telling)
@@ -283,7 +283,7 @@ def test_with_a_person_s_token_the_pictures_are_inline(telling: Telling) -> None
 def test_a_token_that_may_not_attach_leaves_links(telling: Telling, own: bool) -> None:
     """The job's own token is what a reader of the docs tries first."""
     token = telling.github.token if own else "github_pat_of_somebody_else"
-    telling.publisher(media_token=token).tell(concluded(evident()), telling.kept(evident(), **MEDIA))
+    telling.publisher(media_token=token).publish(concluded(evident()), telling.kept(evident(), **MEDIA))
     assert_no_dead_links(telling)
     [said] = telling.warnings
     assert "pictures are not inline" in said
@@ -308,7 +308,7 @@ def test_an_upload_that_fails_is_a_warning_and_no_link(telling: Telling, fault: 
     method = "PUT" if "blob" in where else "POST"
     telling.github.fault(method, where, FAULTS[fault], times=3)
     outcome = concluded(evident())
-    telling.publisher(media_token=telling.attachments.token).tell(outcome, telling.kept(evident(), **MEDIA))
+    telling.publisher(media_token=telling.attachments.token).publish(outcome, telling.kept(evident(), **MEDIA))
     assert outcome.exit_code == 1
     assert_no_dead_links(telling)
     assert telling.outputs["conclusion"] == "failed"
@@ -318,7 +318,7 @@ def test_an_upload_that_fails_is_a_warning_and_no_link(telling: Telling, fault: 
 def test_where_every_upload_fails_the_comment_says_what_it_can(telling: Telling) -> None:
     publisher = telling.publisher(media_token=telling.attachments.token)
     telling.github.fault("POST", f"{PATH}|Artifact$", Fault.forbidden(), times=99)
-    publisher.tell(concluded(evident()), telling.kept(evident(), **MEDIA))
+    publisher.publish(concluded(evident()), telling.kept(evident(), **MEDIA))
     assert_no_dead_links(telling)
     [comment] = [one.body for one in telling.home.comments]
     assert (
@@ -331,7 +331,7 @@ def test_where_every_upload_fails_the_comment_says_what_it_can(telling: Telling)
 
 def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:
     telling.fork = True
-    telling.publisher(media_token=telling.attachments.token).tell(
+    telling.publisher(media_token=telling.attachments.token).publish(
         concluded(evident()), telling.kept(evident(), **MEDIA)
     )
     assert telling.attachments.kept == {}
@@ -341,7 +341,7 @@ def test_a_fork_s_pictures_become_no_attachments(telling: Telling) -> None:
 def test_the_picture_of_a_phone_is_no_higher_than_the_others(telling: Telling) -> None:
     tall = PNG.replace((1280).to_bytes(4, "big"), (390).to_bytes(4, "big"))
     media = {**MEDIA, "one__failure": tall.replace((720).to_bytes(4, "big"), (844).to_bytes(4, "big"))}
-    telling.publisher(media_token=telling.attachments.token).tell(
+    telling.publisher(media_token=telling.attachments.token).publish(
         concluded(evident()), telling.kept(evident(), **media)
     )
     assert re.findall(r'<img width="(\d+)"', telling.home.comments[0].body) == ["231", "600"]
@@ -353,7 +353,7 @@ def test_a_picture_that_is_none_is_not_uploaded(telling: Telling) -> None:
     picture.write_bytes(b"<script>")
     (Store(folder).run_folder("a") / "two/failure.png").unlink()
     (Store(folder).run_folder("a") / "two/failure.png").symlink_to("/etc/passwd")
-    telling.publisher(media_token=telling.attachments.token).tell(concluded(evident()), folder)
+    telling.publisher(media_token=telling.attachments.token).publish(concluded(evident()), folder)
     assert telling.attachments.kept == {}
     assert not [one.name for one in telling.results.up if "picture" in one.name]
     assert_no_dead_links(telling)
@@ -380,7 +380,7 @@ jobs: {smoke: {steps: [{uses: smoketree/smoketree@v1}]}}
 def test_the_comment_says_how_to_run_it_again(telling: Telling, fork: bool, workflow: bytes, said: str) -> None:
     telling.fork = fork
     telling.home.files["main", ".github/workflows/smoke.yml"] = workflow
-    telling.publisher().tell(concluded(red()), None)
+    telling.publisher().publish(concluded(red()), None)
     assert telling.home.comments[0].body.endswith(said)
     assert (telling.root / "summary").read_text("utf-8").endswith(said)
 
@@ -388,14 +388,15 @@ def test_the_comment_says_how_to_run_it_again(telling: Telling, fork: bool, work
 def test_where_it_passed_before_is_in_comment_and_summary(telling: Telling) -> None:
     green = samples.report(samples.passed_case(), run_id="g")
     publisher = telling.publisher()
-    publisher.tell(concluded(green), None)
+    publisher.publish(concluded(green), None)
     earlier = replace(publisher.target or Target("", ""), sha="b" * 40)
     assert "last passed" not in telling.home.comments[0].body
     later = telling.publisher()
-    later = replace(later, place=replace(later.place, run_id="43"), target=earlier)
+    job = replace(later.job, context=replace(later.job.context, run_id="43"))
+    later = replace(later, job=job, target=earlier)
     (telling.root / "summary").unlink()
     failed = red().model_copy(update={"environment": Environment(commit="b" * 40)})
-    later.tell(concluded(failed), None)
+    later.publish(concluded(failed), None)
     said = f"last passed at `c0ffee0`, [changes since](https://github.com/acme/shop/compare/{C0FFEE}...{'b' * 40})"
     assert said in telling.home.comments[0].body
     assert said in (telling.root / "summary").read_text("utf-8")
@@ -428,7 +429,7 @@ def test_lines_that_a_model_read_come_with_their_readings_to_commit(telling: Tel
     pull = telling.home.pulls[7]
     pull.files = ["smoke/a.md"]
     pull.patches["smoke/a.md"] = "@@ -0,0 +1,5 @@\n" + "".join(f"+{line}\n" for line in PLAN.splitlines())
-    telling.publisher().tell(concluded(report), folder)
+    telling.publisher().publish(concluded(report), folder)
     [comment] = [one.body for one in telling.home.comments]
     kept = telling.results.artifacts["smoke-report-default-2-readings.toml"]
     assert "2 lines read by a model" in comment
@@ -450,6 +451,6 @@ def test_where_nothing_can_be_suggested_nothing_is_said(telling: Telling, troubl
     publisher = telling.publisher(comment="off" if trouble == "off" else "always")
     if trouble == "base" and publisher.target is not None:
         publisher = replace(publisher, target=replace(publisher.target, plans=PlansFrom.BASE))
-    publisher.tell(concluded(report), folder)
+    publisher.publish(concluded(report), folder)
     assert pull.reviewed == []
     assert telling.warnings == []

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from smoketree.action import testing as secretless
+from smoketree.action.inputs import read_inputs
 from smoketree.action.readings import to_commit
-from smoketree.action.runner_context import Conclusion, Outcome, Place
+from smoketree.action.runner_context import Conclusion, Job, Outcome, RunnerContext
 from smoketree.action.shards import gathered
 from smoketree.agent.readings import parse_readings
 from smoketree.github.api import Api
@@ -34,7 +35,8 @@ class Gathering:
     def __init__(self, shop: Repository, run: github_state.Run, root: Path) -> None:
         self.shop, self.run, self.into = shop, run, root / "kept"
         self.said: list[str] = []
-        self.place = Place("acme/shop", root, str(run.id), 3, 1, "https://github.com", shop.api.url, "smoke")
+        place = RunnerContext("acme/shop", root, str(run.id), 3, 1, "https://github.com", shop.api.url, "smoke")
+        self.job = Job(place, read_inputs({}), {}, shop, Waits(), self.said.append)
 
     def shard(
         self, part: int, report: TestReport | bytes, media: Mapping[str, bytes] | None = None, *, attempt: int = 1
@@ -50,7 +52,7 @@ class Gathering:
 
     def go(self, run: int | None = None) -> Outcome:
         known = Environment(commit=C0FFEE, pull_request=7)
-        return gathered(self.shop, self.place, "default", self.into, known, self.said.append, run)
+        return gathered(self.job, self.into, known, run)
 
     @property
     def files(self) -> set[str]:
@@ -193,7 +195,8 @@ def test_the_shards_of_another_run_are_those_of_a_fork(
     ).left_out
     gathering.shard(1, one("a", samples.passed_case()))
     gathering.shard(2, one("b", *left_out))
-    asked, gathering.place = gathering.run.id, replace(gathering.place, run_id=str(home.run(C0FFEE).id))
+    asked, context = gathering.run.id, replace(gathering.job.context, run_id=str(home.run(C0FFEE).id))
+    gathering.job = replace(gathering.job, context=context)
     assert gathering.go().conclusion is Conclusion.ERROR
     assert gathering.go(asked).conclusion is Conclusion.NEUTRAL
     skipped = left_out[0].model_copy(update={"summary": "blocked", "plan": PlanLine(file="b.md", line=1)})

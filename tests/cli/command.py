@@ -19,7 +19,7 @@ _FORKS.set_forkserver_preload(
             "smoketree.run.run_and_report",
             "smoketree.agent.agent",
             "smoketree.browser.launch",
-            "smoketree.mcp_server.smoke_draft",
+            "smoketree.mcp_server.smoke_authoring",
         ),
     ]
 )

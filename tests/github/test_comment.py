@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from smoketree.github.api import Api, SystemTimer, Timer
-from smoketree.github.comment import Posted, publish
+from smoketree.github.comment import Posted, post_comment
 from smoketree.github.repository import Repository
 from smoketree.report.marker import Marker
 from tests.fakes import github_state
@@ -39,7 +39,7 @@ def body(run: int, conclusion: str = "passed", attempt: int = 1) -> str:
 
 
 def post(shop: Repository, waits: Timer, run: int, conclusion: str = "passed", policy: str = "always") -> Posted:
-    return publish(shop, 7, lambda _: body(run, conclusion), marker(run, conclusion), policy, timer=waits)
+    return post_comment(shop, 7, lambda _: body(run, conclusion), marker(run, conclusion), policy, timer=waits)
 
 
 def bodies(home: github_state.Repository) -> list[str]:
@@ -267,7 +267,7 @@ def test_a_locked_conversation_is_told_as_that(shop: Repository, github: GithubA
 
 
 def test_one_that_is_too_long_for_github_is_a_warning(shop: Repository, github: GithubApi, waits: Waits) -> None:
-    posted = publish(shop, 7, lambda _: body(1) + "x" * 70_000, marker(1), "always", timer=waits)
+    posted = post_comment(shop, 7, lambda _: body(1) + "x" * 70_000, marker(1), "always", timer=waits)
     assert posted.url is None
     assert "too long" in (posted.said or "")
 
@@ -286,7 +286,9 @@ def test_the_comment_knows_at_which_commit_the_run_last_passed(
         ]
     ):
         own = Marker(sha=sha, run_id=str(run), attempt=1, conclusion=conclusion)
-        posted = publish(shop, 7, lambda known: f"{known.head()}passed at {known.passed}\n", own, policy, timer=waits)
+        posted = post_comment(
+            shop, 7, lambda known: f"{known.head()}passed at {known.passed}\n", own, policy, timer=waits
+        )
         said.append(posted.marker.passed if posted.marker else "")
     assert said == [None, *["b" * 40] * 4]
     assert bodies(home)[-1].endswith(f"passed at {'b' * 40}\n")

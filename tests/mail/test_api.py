@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from smoketree.mail.api import LARGEST, Api, Place, RefusalError
+from smoketree.mail.api import LARGEST, Api, RefusalError, ServerAddress
 from smoketree.mail.choose import inbox_for
-from smoketree.mail.polled import PolledInbox
-from smoketree.mail.protocol import InboxError
+from smoketree.mail.protocol import InboxError, PolledInbox
 from smoketree.mail.web_servers import MailpitServer
 from tests.fakes.mail_api import Fault
 from tests.fakes.mailpit_api import MailpitApi
@@ -105,7 +104,7 @@ async def test_an_answer_without_end_is_cut_off() -> None:
             yield b"x" * 1_000_000
 
     transport = httpx2.MockTransport(lambda request: httpx2.Response(200, content=endless()))
-    async with Api(Place("http://127.0.0.1:1"), QuickClock(), "Mailpit", transport) as api:
+    async with Api(ServerAddress("http://127.0.0.1:1"), QuickClock(), "Mailpit", transport) as api:
         with pytest.raises(InboxError, match="more than 16 MB"):
             await api.ask("GET", "x", Nothing)
     assert sent < 2 * LARGEST
@@ -115,7 +114,7 @@ async def test_an_answer_without_end_is_cut_off() -> None:
 async def test_no_answer_upsets_it(content: bytes) -> None:
     transport = httpx2.MockTransport(lambda request: httpx2.Response(200, content=content))
     clock = QuickClock()
-    api = Api(Place("http://127.0.0.1:1", "ci", SECRET), clock, "Mailpit", transport)
+    api = Api(ServerAddress("http://127.0.0.1:1", "ci", SECRET), clock, "Mailpit", transport)
     inbox = inbox_for("mailpit+http://127.0.0.1:1", clock)
     assert isinstance(inbox, PolledInbox)
     assert isinstance(inbox.server, MailpitServer)
@@ -137,7 +136,7 @@ async def test_the_clocks_are_compared_by_the_date_of_the_answers(skew: int, fra
 
         return httpx2.Response(200, content=b"{}", headers={"Date": formatdate(int(clock.at + skew), usegmt=True)})
 
-    async with Api(Place("http://127.0.0.1:1"), clock, "Mailpit", httpx2.MockTransport(answer)) as api:
+    async with Api(ServerAddress("http://127.0.0.1:1"), clock, "Mailpit", httpx2.MockTransport(answer)) as api:
         for number, fraction in enumerate(fractions):
             clock.at = 1_000_000.0 + 5 * number + fraction
             await api.ask("GET", "x", Nothing)

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
-from smoketree.mail.api import WebServer
 from smoketree.mail.choose import inbox_for, read_address
 from smoketree.mail.imap import ImapServer
-from smoketree.mail.polled import MailServer, PolledInbox
+from smoketree.mail.protocol import MailServer, PolledInbox
 from smoketree.mail.smtp import SmtpInbox
-from smoketree.mail.web_servers import MailDevServer, MailpitServer, MailTmServer, TempMailServer
+from smoketree.mail.web_servers import MailDevServer, MailpitServer, MailTmServer, TempMailServer, WebServer
 
 SECRETS = {"IMAP": "p@ss/w:rd?#{{secret.OTHER}} %41", "OTHER": "not-this-one"}
 

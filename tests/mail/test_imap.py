@@ -13,8 +13,7 @@ from anyio import to_thread
 from smoketree.clock import SystemClock
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.imap import ImapServer
-from smoketree.mail.polled import PolledInbox
-from smoketree.mail.protocol import InboxError, plus
+from smoketree.mail.protocol import InboxError, PolledInbox, plus
 from tests.fakes.mail_servers import PASSWORD, RunningDovecot, dovecot
 from tests.mail.test_inboxes import HastyClock, mail, subjects
 

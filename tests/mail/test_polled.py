@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smoketree.mail.message import composed
-from smoketree.mail.polled import MOST_LETTERS, IncomingMail, PolledInbox
+from smoketree.mail.protocol import MOST_LETTERS, IncomingMail, PolledInbox
 from tests.mail.test_waiting import QuickClock
 
 pytestmark = pytest.mark.anyio

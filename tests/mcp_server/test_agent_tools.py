@@ -18,12 +18,17 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.mcp_server.agent_tools import AgentTools, AgentToolsServer
-from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, SmokeTest, read_arguments, tool_list
-from smoketree.mcp_server.smoke_draft import draft_of
-from smoketree.mcp_server.smoke_explain import explained
-from smoketree.mcp_server.smoke_progress import ProgressReporter
-from smoketree.mcp_server.smoke_run import STOPPED, settings_for_test, settings_of
-from smoketree.mcp_server.smoke_summary import structured, summary
+from smoketree.mcp_server.dispatcher import ProgressReporter
+from smoketree.mcp_server.smoke_arguments import (
+    SmokeDiagnose,
+    SmokeTest,
+    read_arguments,
+    settings_for_test,
+    settings_of,
+    tool_list,
+)
+from smoketree.mcp_server.smoke_authoring import draft_of, explained
+from smoketree.mcp_server.smoke_run import STOPPED, structured, summary
 from smoketree.report.model import AssertionReport, PlanLine, Scenario, Status, TestReport
 from smoketree.settings import load_settings
 from tests.browser.acting import browsers, until
@@ -236,10 +241,10 @@ async def test_progress_only_grows_and_is_all_told_before_the_answer() -> None:
 
 
 async def test_what_is_no_call_is_told() -> None:
-    peer = AgentToolsServer(AgentTools())
+    dispatcher = AgentToolsServer(AgentTools())
 
     async def ask(method: str, **params: object) -> Any:
-        return await peer.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+        return await dispatcher.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
 
     assert (await ask("initialize", protocolVersion="2025-06-18"))["result"]["serverInfo"]["name"] == "smoketree"
     listed = (await ask("tools/list"))["result"]["tools"]
@@ -253,7 +258,9 @@ async def test_what_is_no_call_is_told() -> None:
     bad = (await ask("tools/call", name="smoke_diagnose", arguments={"report": "../../etc/passwd"}))["result"]
     assert bad["isError"]
     assert (
-        await peer.handle({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {"odd": 1}}})
+        await dispatcher.handle(
+            {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {"odd": 1}}}
+        )
         is None
     )
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from smoketree.snapshot.drawn import as_drawn, splits_rows
-from smoketree.snapshot.tree import parse
+from smoketree.snapshot.tree import as_drawn, parse, splits_rows
 
 GRID = """- grid [ref=e1] [box=0,0,300,200]:
   - row "Third" [ref=e2] [box=0,80,300,40]:

@@ -1,6 +1,6 @@
 from hypothesis import given
 
-from smoketree.snapshot.rest import Excluded, exclude
+from smoketree.snapshot.rest import without_pickers
 from smoketree.snapshot.tree import Tree, parse
 from tests.snapshot.rendering import render
 from tests.snapshot.trees import trees
@@ -22,23 +22,15 @@ TEXT = r"""- main [ref=e1]:
   - link "Validated candidates" [ref=e12]"""
 
 
-def test_pickers_are_left_out_and_counted_and_other_words_are_not() -> None:
-    left = exclude(TEXT)
-    assert [node.ref for node in parse(left.text) if node.ref] == ["e1", "e5", "e10", "e11", "e12"]
-    assert left.count == 8
-    assert "yyyy" not in left.text
-
-
-def test_roles_and_words_are_the_callers() -> None:
-    assert exclude(TEXT, roles=(), words=()) == Excluded(TEXT, 0)
-    assert [node.ref for node in parse(exclude(TEXT, roles={"main"}).text)] == []
-    assert "e5" not in exclude(TEXT, roles=(), words={"update"}).text
+def test_pickers_are_left_out_and_other_words_are_not() -> None:
+    left = without_pickers(TEXT)
+    assert [node.ref for node in parse(left) if node.ref] == ["e1", "e5", "e10", "e11", "e12"]
+    assert "yyyy" not in left
 
 
 @given(trees())
 def test_what_is_left_is_a_tree_without_them(tree: Tree) -> None:
-    text = render(tree)
-    left = exclude(text, roles={"list"}, words={"a"})
-    kept = parse(left.text)
-    assert all(node.role != "list" for node in kept)
-    assert len(kept) + left.count == len(tree)
+    kept = parse(without_pickers(render(tree)))
+    assert all(node.role != "combobox" for node in kept)
+    gone = {index for node in tree if node.role == "combobox" for index in range(node.index, node.end)}
+    assert len(kept) <= len(tree) - len(gone)

@@ -91,7 +91,7 @@ _BETWEEN_ROUNDS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Kin:
+class Descendants:
     """What descends from this process, but for the children that it had `before`."""
 
     before: frozenset[int]
@@ -132,14 +132,14 @@ class Kin:
 
 
 @contextmanager
-def kept_together() -> Iterator[Kin]:
+def adopting_orphans() -> Iterator[Descendants]:
     """While it lasts, this process becomes the parent of every descendant whose own parent is gone (prctl(2),
     PR_SET_CHILD_SUBREAPER), so that none is lost sight of."""
     libc = ctypes.CDLL(None, use_errno=True)
     before = frozenset(process for process, (parent, _) in _processes().items() if parent == os.getpid())
     libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     try:
-        yield Kin(before)
+        yield Descendants(before)
     finally:
         libc.prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
 
@@ -161,7 +161,7 @@ _MOST_BYTES = 5_000_000
 
 
 @dataclass(slots=True)
-class Hearing:
+class ChildOutput:
     """Splits what comes into lines for `say`: each cut to a length, and after a number of them no more, which is said
     once."""
 
@@ -270,13 +270,23 @@ class Child:
             (self.folder / name).mkdir(exist_ok=True)
         _give_away(self.folder)
         try:
-            with kept_together() as kin:
-                return self._followed(kin, orders, limit) if not self.asked else -signal.SIGINT
+            with adopting_orphans() as descendants:
+                return self._followed(descendants, orders, limit) if not self.asked else -signal.SIGINT
         finally:
             self._at_work = False
 
-    def _followed(self, kin: Kin, orders: Orders, limit: float) -> int:
-        process = self._started()
+    def _followed(self, descendants: Descendants, orders: Orders, limit: float) -> int:
+        kept = {name: self.environ[name] for name in _KEPT if name in self.environ}
+        own = {"HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp"), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+        process = self._process = subprocess.Popen(
+            [*_dropped(), *self.command],
+            cwd=self.folder / "plans",
+            env=kept | own,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
         try:
             _send_orders(process, orders)
             if self.asked:  # while it was started
@@ -285,7 +295,7 @@ class Child:
         finally:
             process.kill()
             code = process.wait()
-            if not kin.end():
+            if not descendants.end():
                 self.say("processes of the run could not be ended")
             if process.stdout is not None:
                 process.stdout.close()
@@ -306,30 +316,18 @@ class Child:
             if self._process is not None:
                 self._process.send_signal(signal.SIGINT)
 
-    def _started(self) -> "subprocess.Popen[bytes]":
-        self._process = subprocess.Popen(
-            [*_dropped(), *self.command],
-            cwd=self.folder / "plans",
-            env=self._environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        return self._process
-
     def _read_output(self, process: "subprocess.Popen[bytes]", until: float) -> None:
         """Passes on the child's output until the child ends. The end of the output is no sign of that: the child may
         close it early, and a process that it started may keep it open."""
-        assert process.stdout is not None  # noqa: S101 - asked for in `_started`
-        hearing, output = Hearing(self.say), process.stdout.fileno()
+        assert process.stdout is not None  # noqa: S101 - asked for in `_followed`
+        lines, output = ChildOutput(self.say), process.stdout.fileno()
         listening = True
         ended: float | None = None
         while True:
             if listening and select.select([output], [], [], _LOOK)[0]:
                 chunk = os.read(output, 65_536)
                 listening = bool(chunk)
-                hearing.feed(chunk)
+                lines.feed(chunk)
             elif process.poll() is not None:
                 break
             elif not listening:
@@ -343,19 +341,14 @@ class Child:
                 self._ask()
             if (self._kill_at is not None and now > self._kill_at) or (ended is not None and now > ended + _LOOK):
                 break
-        hearing.end()
-
-    def _environment(self) -> dict[str, str]:
-        kept = {name: self.environ[name] for name in _KEPT if name in self.environ}
-        own = {"HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp"), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
-        return kept | own
+        lines.end()
 
 
 def _send_orders(process: "subprocess.Popen[bytes]", orders: Orders) -> None:
     """Writes the orders in a thread of its own: a child that does not read must not hold us."""
 
     def write() -> None:
-        assert process.stdin is not None  # noqa: S101 - asked for in `_started`
+        assert process.stdin is not None  # noqa: S101 - asked for in `_followed`
         with suppress(BrokenPipeError):  # it died at once: its exit code says why
             process.stdin.write(orders.to_bytes())
         with suppress(BrokenPipeError):

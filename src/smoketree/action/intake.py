@@ -49,14 +49,14 @@ class _UnfitError(HandledError, ValueError):
     """Raised where something is beyond its bound; the argument says what."""
 
 
-def sieved(text: bytes, clean: Callable[[str], str] = lambda text: text) -> bytes:
+def within_limits(text: bytes, clean: Callable[[str], str] = lambda text: text) -> bytes:
     """The JSON of a report with every text of it cleaned and cut to its bound. `clean` takes secrets out of a text.
 
     Raises UntestableError where it is no JSON, or more than a report can be.
     """
     try:
         data = json.loads(text.decode("utf-8", "replace"), parse_constant=_refused)
-        return json.dumps(_Sieve(clean).of(data)).encode()
+        return json.dumps(_ReportLimits(clean).of(data)).encode()
     except _UnfitError as error:
         raise UntestableError(f"the run's report cannot be used: {error}") from error
     except (ValueError, RecursionError) as error:
@@ -79,7 +79,7 @@ def honest(report: TestReport, environment: Environment, url: str = "") -> TestR
     return report.model_copy(update={**update, "url": url} if url else update)
 
 
-class _Sieve:
+class _ReportLimits:
     def __init__(self, clean: Callable[[str], str]) -> None:
         self.clean = clean
         self.left = _MOST_VALUES
@@ -172,7 +172,7 @@ def take(
     text = read_media(out, f"results/{LATEST}", _MOST_REPORT) if _is_of(owner, out / "results" / LATEST) else None
     if text is None:
         raise UntestableError(f"the run left no report{': ' if last else ''}{one_line(last, 300)}", "see its log")
-    report = _read(into, sieved(text, clean), environment, clean(url))
+    report = _read(into, within_limits(text, clean), environment, clean(url))
     theirs = report.run_id
     if Store(into).run_folder(theirs).exists():  # another child's, of before
         report = report.model_copy(update={"run_id": str(uuid4())})

@@ -3,22 +3,32 @@
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 from types import FrameType
 
+from smoketree.action.base_branch import BaseHistory
 from smoketree.action.child import CHILD, is_confined
-from smoketree.action.history import BaseHistory
-from smoketree.action.inputs import Inputs, read_inputs
+from smoketree.action.inputs import read_inputs
 from smoketree.action.preview_run import PreviewRun
 from smoketree.action.publish import Publisher
-from smoketree.action.runner_context import Conclusion, Outcome, Place, concluded, read_place, untested
+from smoketree.action.runner_context import (
+    Conclusion,
+    Job,
+    Outcome,
+    concluded,
+    mask,
+    read_context,
+    save_state,
+    saved_state,
+    untested,
+    warning,
+)
 from smoketree.action.testing import Testing
 from smoketree.errors import EXIT_PASSED, SmoketreeError
 from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.event import read_event
-from smoketree.github.outputs import mask, save_state, saved_state, warning
 from smoketree.github.preview import NoPreviewError, PreviewRequest, SupersededError, find_previews
 from smoketree.github.repository import Repository
 from smoketree.github.target import Target, resolve
@@ -53,51 +63,63 @@ def main(
     Raises UsageError where an input or the runner's environment is wrong. The caller makes sure that this process
     cannot be read (`child.shut`).
     """
-    place, inputs = read_place(environ), read_inputs(environ)
-    mask(say, inputs.private.values())
-    timer = timer or SystemTimer()
-    with Api(inputs.token, api_url=place.api, timer=timer, between_writes=between_writes) as api:
-        repository = Repository(api, place.repository)
-        action = _Action(place, inputs, environ, repository, timer, _line_by_line(say), command)
+    with _opened(environ, timer, say, between_writes) as job:
+        action = _Action(job, command)
         with action.signals():
             outcome = action.outcome()
             action.publish(outcome)
     return EXIT_PASSED if outcome is None else outcome.exit_code
 
 
-@dataclass(slots=True)
-class _Action:
-    place: Place
-    inputs: Inputs
-    environ: Mapping[str, str]
-    repository: Repository
-    timer: Timer
-    say: Callable[[str], None]
-    command: tuple[str, ...]
-    _publisher: Publisher = field(init=False)
-    _testing: Testing | None = None
-    _history: BaseHistory | None = None
-    _environment: Environment = field(default_factory=Environment)
-    _publishing: bool = False
-    _signal: str = ""
-    _kept: list[Path] = field(default_factory=list)
+@contextmanager
+def _opened(
+    environ: Mapping[str, str], timer: Timer | None, say: Callable[[str], None], between_writes: float
+) -> Iterator[Job]:
+    """The job that the runner's environment describes, its secrets masked in the log."""
 
-    def __post_init__(self) -> None:
-        self._publisher = Publisher(self.place, self.inputs, self.environ, self.repository, self.timer, self.say)
+    def say_one_line(line: str) -> None:
+        line = " ".join(line.splitlines())  # what follows a line's end could be a command to the runner
+        say(line if line.startswith("::") else for_log(line))
+
+    context, inputs = read_context(environ), read_inputs(environ)
+    mask(say, inputs.private.values())
+    timer = timer or SystemTimer()
+    with Api(inputs.token, api_url=context.api, timer=timer, between_writes=between_writes) as api:
+        yield Job(context, inputs, environ, Repository(api, context.repository), timer, say_one_line)
+
+
+class _Action:
+    """One job's run, from its event to its outcome."""
+
+    def __init__(self, job: Job, command: tuple[str, ...]) -> None:
+        self.job = job
+        self._command = command
+        self._publisher = Publisher(job)
+        self._testing: Testing | None = None
+        self._history: BaseHistory | None = None
+        self._environment = Environment()
+        self._folder: Path | None = None
+        self._publishing = False
+        self._signal = ""
 
     def outcome(self) -> Outcome | None:
         """The result or what went wrong; None where nothing was to be tested. From here on signals do nothing."""
         try:
-            outcome = self._concluded()
+            outcome = self._attempted()
             self._publishing = True
         except Cancelled:
             self._publishing = True
             outcome = self._untested(f"interrupted ({self._signal})")
         return outcome
 
-    def _concluded(self) -> Outcome | None:
+    def _attempted(self) -> Outcome | None:
         try:
-            return self._tested()
+            target = self._target()
+            if target.skipped is not None:
+                self._publisher.skipped(target.skipped)
+                return None
+            self._begin(target)
+            return self._gathered(target) if self.job.inputs.mode == "report" else self._tested(target)
         except (NoPreviewError, SupersededError) as nothing:
             self._publisher.skipped(nothing.message, begun=True)
             return None
@@ -112,68 +134,76 @@ class _Action:
             if self._testing is not None:
                 self._testing.preview_run.close()
 
-    def _tested(self) -> Outcome | None:
-        event = read_event(self.environ)
-        settings, reporting = self.inputs.settings, self.inputs.mode == "report"
-        wanted = PreviewRequest.of(
-            url=self.inputs.url or "",
-            environment=self.inputs.environment,
-            wait=settings.wait_timeout,
-            ready_text=settings.ready_text or "",
-        )
-        target = self._publisher.target = resolve(
-            event,
-            self.repository,
+    def _target(self) -> Target:
+        """Which commit of which pull request the event is about."""
+        inputs, reporting = self.job.inputs, self.job.inputs.mode == "report"
+        self._publisher.target = resolve(
+            read_event(self.job.environ),
+            self.job.repository,
             # Reporting needs no secret: a result may be published for anyone's code.
-            allow_forks=self.inputs.allow_forks or reporting,
-            environments=[each.pattern for each in wanted.environments],
+            allow_forks=inputs.allow_forks or reporting,
+            environments=[each.pattern for each in self._preview_request().environments],
             # No preview of a queue's commit can be found; a named address, or reports of other jobs, may exist.
-            merge_queue="run" if self.inputs.url or reporting else "skip",
+            merge_queue="run" if inputs.url or reporting else "skip",
         )
-        if target.skipped is not None:
-            self._publisher.skipped(target.skipped)
-            return None
-        pull = target.pull
+        return self._publisher.target
+
+    def _preview_request(self) -> PreviewRequest:
+        inputs = self.job.inputs
+        return PreviewRequest.of(
+            url=inputs.url or "",
+            environment=inputs.environment,
+            wait=inputs.settings.wait_timeout,
+            ready_text=inputs.settings.ready_text or "",
+        )
+
+    def _begin(self, target: Target) -> None:
+        """Makes known what is tested: to the step after the job, on the pull request, and in the report."""
+        job, pull = self.job, target.pull
         self._environment = Environment(
             commit=target.sha,
             branch=pull.head_ref if pull else None,
-            pull_request=pull.number if pull else None,
-            run_url=self.place.run_url,
+            pull_request=target.number,
+            run_url=job.context.run_url,
         )
         number = str(pull.number) if pull else ""
-        save_state(self.environ, {"pull": number, "sha": target.sha, "check-shown": str(target.check_shown)})
+        save_state(job.environ, {"pull": number, "sha": target.sha, "check-shown": str(target.check_shown)})
         self._publisher.pending()
-        self._history = BaseHistory(
-            self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target
-        )
+        self._history = BaseHistory(job, target)
         # The report's folder is new, so that nothing that a pull request put into the workspace is in the way.
-        self._kept.append(Path(mkdtemp(prefix=".smoketree-", dir=self.place.workspace)))
-        if reporting:
-            return self._gathered(target, self._kept[-1], self._history)
+        self._folder = Path(mkdtemp(prefix=".smoketree-", dir=job.context.workspace))
+
+    def _tested(self, target: Target) -> Outcome:
+        """Finds the previews and has them tested."""
+        job = self.job
+        assert self._history is not None and self._folder is not None  # noqa: S101, PT018 - set by `_begin`
         previews = find_previews(
-            target, self.repository, wanted, timer=self.timer, say=lambda line: self.say(for_log(f"smoketree: {line}"))
+            target,
+            job.repository,
+            self._preview_request(),
+            timer=job.timer,
+            say=lambda line: job.say(for_log(f"smoketree: {line}")),
         )
         if not is_confined():
-            self.say(warning(_UNCONFINED))
-        preview_run = PreviewRun(self.inputs, self.environ, self.place.workspace, self.say, command=self.command)
-        self._testing = Testing(
-            self.place, self.inputs, self.environ, self.repository, self.timer, self.say, target, self._environment,
-            preview_run, self._kept[-1], self._history,
-        )  # fmt: skip
+            job.say(warning(_UNCONFINED))
+        preview_run = PreviewRun(job, command=self._command)
+        self._testing = Testing(job, target, self._environment, preview_run, self._folder, self._history)
         return self._testing.outcome(previews)
 
-    def _gathered(self, target: Target, folder: Path, history: BaseHistory) -> Outcome:
+    def _gathered(self, target: Target) -> Outcome:
+        """Merges the reports of other jobs."""
         from smoketree.action.shards import gathered, not_tested, nothing_ran
 
-        # A workflow_run event comes after the run that has the reports.
-        key, run = self.inputs.comment_key, target.before
-        if target.event == "merge_group" and nothing_ran(self.repository, self.place, key):
+        job = self.job
+        assert self._history is not None and self._folder is not None  # noqa: S101, PT018 - set by `_begin`
+        if target.event == "merge_group" and nothing_ran(job):
             raise NoPreviewError("a merge queue's commit has no preview of its own")
-        outcome = gathered(self.repository, self.place, key, folder, self._environment, self.say, run)
+        # A workflow_run event comes after the run that has the reports.
+        outcome = gathered(job, self._folder, self._environment, target.before)
         if not outcome.report.scenarios:
             return outcome
-        report = history.add_to(outcome.report)
-        Store(folder).save(report)
+        report = self._history.add_to(outcome.report)
+        Store(self._folder).save(report)
         return concluded(report, not_tested(report))
 
     def _untested(self, reason: str) -> Outcome:
@@ -184,12 +214,12 @@ class _Action:
         """Publishes the outcome. An error here is only a warning (DESIGN 9): the step after the job tries once more."""
         try:
             if outcome is not None:
-                self._publisher.tell(outcome, self._kept[-1] if self._kept else None)
-                if self._history is not None and self._kept and outcome.conclusion is not Conclusion.CANCELLED:
-                    self._history.keep(outcome.report, self._kept[-1])
-            save_state(self.environ, {PUBLISHED: "yes"})
+                self._publisher.publish(outcome, self._folder)
+                if self._history is not None and self._folder and outcome.conclusion is not Conclusion.CANCELLED:
+                    self._history.keep(outcome.report, self._folder)
+            save_state(self.job.environ, {PUBLISHED: "yes"})
         except Exception as error:  # noqa: BLE001 - the verdict is final, whatever fails here
-            self.say(warning(f"the result could not be reported: {_words(error)}"))
+            self.job.say(warning(f"the result could not be reported: {_words(error)}"))
 
     @contextmanager
     def signals(self) -> Iterator[None]:
@@ -208,16 +238,6 @@ class _Action:
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-
-
-def _line_by_line(say: Callable[[str], None]) -> Callable[[str], None]:
-    """Says each line as one line: what follows a line's end could be a command to the runner."""
-
-    def said(line: str) -> None:
-        line = " ".join(line.splitlines())
-        say(line if line.startswith("::") else for_log(line))
-
-    return said
 
 
 def _words(error: Exception) -> str:
@@ -244,35 +264,23 @@ def finalize(
     sha = saved_state(environ, "sha")
     if saved_state(environ, PUBLISHED) or not sha:
         return EXIT_PASSED
-    place, inputs = read_place(environ), read_inputs(environ)
-    mask(say, inputs.private.values())
-    timer = timer or SystemTimer()
-    with Api(inputs.token, api_url=place.api, timer=timer, between_writes=between_writes) as api:
-        repository = Repository(api, place.repository)
-        target = _target(environ, repository, sha, say)
+    with _opened(environ, timer, say, between_writes) as job:
+        target = Target(
+            event=environ.get("GITHUB_EVENT_NAME", ""),
+            repository=job.repository.name,
+            sha=sha,
+            check_shown=saved_state(environ, "check-shown") == str(True),
+        )
+        try:
+            if (number := saved_state(environ, "pull")).isdigit():
+                target = replace(target, pull=job.repository.pull(int(number)))
+        except SmoketreeError as error:
+            job.say(warning(error.message))
         report = untested("interrupted: the job was cancelled or crashed before it reported a result")
-        known = Environment(commit=sha, pull_request=target.number, run_url=place.run_url)
+        known = Environment(commit=sha, pull_request=target.number, run_url=job.context.run_url)
         report = report.model_copy(update={"environment": known})
-        publisher = Publisher(place, inputs, environ, repository, timer, say, target)
         try:
-            publisher.tell(Outcome(report, Conclusion.CANCELLED), None)
+            Publisher(job, target).publish(Outcome(report, Conclusion.CANCELLED), None)
         except SmoketreeError as error:
-            say(warning(error.message))
+            job.say(warning(error.message))
     return EXIT_PASSED
-
-
-def _target(environ: Mapping[str, str], repository: Repository, sha: str, say: Callable[[str], None]) -> Target:
-    """What the run was about, as far as it was saved."""
-    target = Target(
-        event=environ.get("GITHUB_EVENT_NAME", ""),
-        repository=repository.name,
-        sha=sha,
-        check_shown=saved_state(environ, "check-shown") == str(True),
-    )
-    number = saved_state(environ, "pull")
-    if number.isdigit():
-        try:
-            return replace(target, pull=repository.pull(int(number)))
-        except SmoketreeError as error:
-            say(warning(error.message))
-    return target

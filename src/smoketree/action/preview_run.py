@@ -4,16 +4,16 @@ import os
 import re
 import stat
 import subprocess
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from tempfile import mkdtemp
 
 from smoketree.action.child import CHILD, Child, Orders, closed_to_others, stop_commands
-from smoketree.action.inputs import Inputs
 from smoketree.action.intake import Taken, all_of, take, take_coverage
 from smoketree.action.proxy import ModelProxy, TokenBudget
+from smoketree.action.runner_context import Job
 from smoketree.agent.model.prices import Unit
 from smoketree.agent.readings import FOLDER
 from smoketree.browser.options import Secret
@@ -174,25 +174,22 @@ class PreviewRun:
     """Runs children, one after another, in folders of their own below `room`. `base` are plans that count in place of
     the workspace's, by path; `scan`: there are none, and the child visits the preview's pages instead."""
 
-    inputs: Inputs
-    environ: Mapping[str, str]
-    workspace: Path
-    say: Callable[[str], None]
+    job: Job
     room: Path = field(default_factory=lambda: Path(mkdtemp(prefix="smoketree-")))
     base: Mapping[str, bytes] | None = None
     scan: bool = False
     command: tuple[str, ...] = CHILD
     _child: Child | None = None
-    _purses: dict[Unit, TokenBudget] = field(init=False)
+    _budgets: dict[Unit, TokenBudget] = field(init=False)
     _count: int = 0
     _redactor: Redactor = field(init=False)
     _folders: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        settings = self.inputs.settings
-        self._purses = {"dollars": TokenBudget(settings.max_cost), "tokens": TokenBudget(settings.max_tokens)}
+        settings = self.job.inputs.settings
+        self._budgets = {"dollars": TokenBudget(settings.max_cost), "tokens": TokenBudget(settings.max_tokens)}
         self.room.chmod(0o711)  # the child passes through it to its own
-        self._redactor = Redactor({name: Secret(value) for name, value in self.inputs.private.items()})
+        self._redactor = Redactor({name: Secret(value) for name, value in self.job.inputs.private.items()})
         self._folders = re.compile(rf"{re.escape(str(self.room))}/child-\d+/(?:{PLANS}/|{OUT}/)?")
 
     def plans(self, arguments: Sequence[str]) -> Path:
@@ -202,7 +199,7 @@ class PreviewRun:
         plans = folder / PLANS
         plans.mkdir(parents=True)
         if self.base is None:
-            Copy(self.workspace, plans).plans(arguments)
+            Copy(self.job.context.workspace, plans).plans(arguments)
             return folder
         for path, content in self.base.items():
             if relative_path(path) is not None and not path.startswith("../"):
@@ -236,36 +233,31 @@ class PreviewRun:
         def on_line(line: str) -> None:
             del said[: -_REMEMBERED + 1]
             said.append(for_log(self.clean(shown(self.clean(line)))))
-            self.say(said[-1])
+            self.job.say(said[-1])
 
-        proxy = self._proxy(secrets)
-        self._child = child = Child(folder, on_line, self.environ, self.command)
+        own, proxy = self.job.inputs.settings, None
+        if secrets is not Secrets.NONE:  # the child's way to a model
+            proxy = ModelProxy(
+                self.job.inputs.keys,
+                self.job.environ,
+                self._budgets,
+                own.provider,
+                own.model_base_url,
+                own.model_price,
+            )
+        self._child = child = Child(folder, on_line, self.job.environ, self.command)
         limit = min(limit, _LONGEST) + _GRACE
         with ExitStack() as stack:
-            stack.callback(stop_commands(self.say))
-            stack.enter_context(closed_to_others(self.environ))
+            stack.callback(stop_commands(self.job.say))
+            stack.enter_context(closed_to_others(self.job.environ))
             way = stack.enter_context(proxy.serving()) if proxy is not None else {}
-            values = {one.name: one.value for one in self.inputs.secrets if one.name in named}
+            values = {one.name: one.value for one in self.job.inputs.secrets if one.name in named}
             code = child.run(Orders(orders, {**values, **way}, self.scan), limit)
         if code == EXIT_USAGE and not (Store(folder / OUT).results / LATEST).exists():
             raise UsageError(_complaint(said) or "the plans or settings are wrong")
         last = f"it did not end within {limit:.0f} s" if child.overdue else said[-1] if said else ""
         taken = take(folder / OUT, into, environment, self.clean, url=url, owner=child.user, last=last)
         return replace(taken, report=_judged(taken.report, child, code, limit))
-
-    def _proxy(self, secrets: Secrets) -> ModelProxy | None:
-        """The child's way to a model; None where it gets no secrets."""
-        if secrets is Secrets.NONE:
-            return None
-        settings = self.inputs.settings
-        return ModelProxy(
-            self.inputs.keys,
-            self.environ,
-            self._purses,
-            settings.provider,
-            settings.model_base_url,
-            settings.model_price,
-        )
 
     def clean(self, text: str) -> str:
         """The text without our secrets, and without the temporary folders of children: what they name lies in the
@@ -275,7 +267,7 @@ class PreviewRun:
     def _named(self, plans: Path) -> frozenset[str]:
         """The secrets that some plan speaks of: of the others the child learns nothing."""
         texts = plan_texts(plans).values()
-        return frozenset(one.name for one in self.inputs.secrets if any(one.name in text for text in texts))
+        return frozenset(one.name for one in self.job.inputs.secrets if any(one.name in text for text in texts))
 
     def coverage(self, folder: Path) -> Coverage | None:
         """What the cases of the child that ran there last ran; None where it did not record it."""

@@ -119,12 +119,12 @@ _DEEPEST = 100
 @dataclass(slots=True)
 class ModelProxy:
     """Serves from `serving()` on. `keys` are the real ones by variable, `environ` the parent's (for the addresses),
-    `purses` what may be spent, by unit. `named` is the provider that the workflow names, at `base_url` if it says so;
+    `budgets` what may be spent, by unit. `named` is the provider that the workflow names, at `base_url` if it says so;
     `price` is the workflow's own price of its model."""
 
     keys: Mapping[str, str] = field(repr=False)
     environ: Mapping[str, str] = field(repr=False)
-    purses: Mapping[Unit, TokenBudget]
+    budgets: Mapping[Unit, TokenBudget]
     named: str = "auto"
     base_url: str | None = None
     price: str | None = None
@@ -213,10 +213,10 @@ class ModelProxy:
         from starlette.responses import Response
 
         worst, unit = call.worst(), call.price.unit
-        purse = self.purses[unit]
-        if not purse.hold(worst):
+        budget = self.budgets[unit]
+        if not budget.hold(worst):
             setting = "max-tokens" if unit == "tokens" else "max-cost"
-            said = f"{setting} of {purse.limit:g} {unit} is used up ({purse.spent:.4f} spent)"
+            said = f"{setting} of {budget.limit:g} {unit} is used up ({budget.spent:.4f} spent)"
             return _refusal(403, "permission_error", said)
         cost = worst
         try:
@@ -225,7 +225,7 @@ class ModelProxy:
         except Exception as error:  # noqa: BLE001 - the libraries' errors have no common base; their text may hold the key
             return _refusal(502, "api_error", f"the provider did not answer ({type(error).__name__})")
         finally:
-            purse.book(worst, cost)
+            budget.book(worst, cost)
         kept = {name: value for name, value in answer.headers.items() if name.lower() in _PASSED_BACK}
         content, key = answer.content, self._key(call).encode()
         if key:  # an error may repeat what it was given

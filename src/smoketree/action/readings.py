@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
 from smoketree.action.preview_run import beginning_of
+from smoketree.action.runner_context import warning
 from smoketree.agent.plan_edit import with_line
 from smoketree.agent.readings import (
     BASE,
@@ -30,7 +31,6 @@ from smoketree.agent.readings import (
 from smoketree.errors import SmoketreeError
 from smoketree.github.api import Timer
 from smoketree.github.comment import Suggestion
-from smoketree.github.outputs import warning
 from smoketree.github.repository import Repository
 from smoketree.github.uploads import Cache
 from smoketree.plan.parser import parse

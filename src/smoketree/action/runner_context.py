@@ -1,22 +1,29 @@
-"""Where on GitHub a run takes place: what the runner's variables say of it.
+"""The GitHub runner: what its variables say of a job, what a result amounts to there, and what a step passes to it.
 
 GitHub Docs, "Variables reference", default environment variables.
 """
 
+import os
 import re
-from collections.abc import Mapping
+import secrets
+import stat
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
+from smoketree.action.inputs import Inputs
+from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, OutputError, UsageError
+from smoketree.github.api import Timer
+from smoketree.github.repository import Repository
 from smoketree.report.model import Scenario, Status, TestReport, counted
+from smoketree.report.text import command_text
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RunnerContext:
     """One attempt of one job. `run_url` is the page of the workflow's run, `repository_id` the repository's number."""
 
     repository: str
@@ -43,7 +50,7 @@ class Place:
         return f"{self.server}/{self.repository}/blob/{sha}"
 
 
-def read_place(environ: Mapping[str, str]) -> Place:
+def read_context(environ: Mapping[str, str]) -> RunnerContext:
     """The place. Raises UsageError, naming the variable, where this is no runner."""
 
     def said(name: str) -> str:
@@ -52,12 +59,16 @@ def read_place(environ: Mapping[str, str]) -> Place:
             raise UsageError(f"{name} is not set", "this command is for a GitHub runner; here, use: smoketree run")
         return value
 
-    return Place(
+    def number(name: str) -> int:
+        text = environ.get(name, "")
+        return int(text) if text.isdigit() else 1
+
+    return RunnerContext(
         repository=said("GITHUB_REPOSITORY"),
         workspace=Path(said("GITHUB_WORKSPACE")),
         run_id=said("GITHUB_RUN_ID"),
-        run_number=_number(environ.get("GITHUB_RUN_NUMBER")),
-        attempt=_number(environ.get("GITHUB_RUN_ATTEMPT")),
+        run_number=number("GITHUB_RUN_NUMBER"),
+        attempt=number("GITHUB_RUN_ATTEMPT"),
         server=environ.get("GITHUB_SERVER_URL") or "https://github.com",
         api=environ.get("GITHUB_API_URL") or "https://api.github.com",
         workflow=environ.get("GITHUB_WORKFLOW", ""),
@@ -65,8 +76,17 @@ def read_place(environ: Mapping[str, str]) -> Place:
     )
 
 
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isdigit() else 1
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One job on a runner: where it is, what the workflow says, GitHub seen with its token. `say` prints a line of the
+    job's log."""
+
+    context: RunnerContext
+    inputs: Inputs
+    environ: Mapping[str, str]
+    repository: Repository
+    timer: Timer
+    say: Callable[[str], None]
 
 
 class Conclusion(StrEnum):
@@ -125,14 +145,11 @@ def concluded(report: TestReport, not_tested: int = 0, *, secretless: bool = Fal
         return Outcome(report, Conclusion.PASSED)
     if not_tested and not report.aborted and len(counting) == report.skipped_count == not_tested:
         return Outcome(report, Conclusion.NEUTRAL)
-    if secretless and not any(one.steps or one.assertions for one in report.scenarios) and _is_walled(report):
+    # run/preflight.py says in these words that the run ended before a protection page.
+    walled = re.search(r" is behind a sign-on wall \(|\(basic auth\)", report.abort_reason or "")
+    if secretless and walled and not any(one.steps or one.assertions for one in report.scenarios):
         return Outcome(report, Conclusion.NEUTRAL)
     return Outcome(report, Conclusion.ERROR)
-
-
-def _is_walled(report: TestReport) -> bool:
-    """Whether the run ended before a wall (run/preflight.py says so in these words)."""
-    return re.search(r" is behind a sign-on wall \(|\(basic auth\)", report.abort_reason or "") is not None
 
 
 def untested(reason: str, url: str = "", scenarios: tuple[Scenario, ...] = (), *, aborted: bool = True) -> TestReport:
@@ -150,3 +167,67 @@ def untested(reason: str, url: str = "", scenarios: tuple[Scenario, ...] = (), *
 def with_scenarios(report: TestReport, more: tuple[Scenario, ...]) -> TestReport:
     """The report with further cases."""
     return counted(report.model_copy(update={"scenarios": (*report.scenarios, *more)})) if more else report
+
+
+# What a step passes to its runner: outputs, the job summary, state for the step after the job, values to mask.
+#
+# GitHub Docs, "Workflow commands for GitHub Actions"; actions/runner, FileCommandManager: a summary of more than 1 MiB
+# is dropped whole.
+
+_MOST_SUMMARY = 1024 * 1024
+
+
+def mask(say: Callable[[str], None], values: Iterable[str]) -> None:
+    """Has the runner put `***` in place of these values in its log. A value of several lines is masked line by line, as
+    the runner reads the log so."""
+    lines = {line.strip() for value in values for line in value.splitlines()}
+    for line in sorted(line for line in lines if line):
+        say(f"::add-mask::{command_text(line)}")
+
+
+def set_outputs(environ: Mapping[str, str], values: Mapping[str, str]) -> None:
+    """Sets the step's outputs; nothing where there is no runner. Raises OSError or OutputError."""
+    _append(environ.get("GITHUB_OUTPUT"), _assignments(values))
+
+
+def save_state(environ: Mapping[str, str], values: Mapping[str, str]) -> None:
+    """Keeps values for the step after the job, where `saved_state` reads them. Raises OSError or OutputError."""
+    _append(environ.get("GITHUB_STATE"), _assignments(values))
+
+
+def saved_state(environ: Mapping[str, str], name: str) -> str:
+    """A value that the job's own step kept; empty where it kept none."""
+    return environ.get(f"STATE_{name}", "")
+
+
+def write_summary(environ: Mapping[str, str], markdown: str) -> None:
+    """Adds to the job summary. Raises OSError; OutputError where the runner would drop it whole."""
+    content = markdown if markdown.endswith("\n") else f"{markdown}\n"
+    if len(content.encode("utf-8", "replace")) > _MOST_SUMMARY:
+        raise OutputError("it is larger than 1 MiB, and the runner would drop all of it")
+    _append(environ.get("GITHUB_STEP_SUMMARY"), content)
+
+
+def warning(text: str) -> str:
+    """The workflow command by which the runner shows a warning of ours."""
+    return f"::warning title=smoketree::{command_text(text)}"
+
+
+def _assignments(values: Mapping[str, str]) -> str:
+    """Each value between two lines that cannot be guessed: a value cannot set an output of its own."""
+    lines = []
+    for name, value in values.items():
+        end = f"end-{secrets.token_hex(16)}"
+        lines += [f"{name}<<{end}", value, end]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _append(path: str | None, text: str) -> None:
+    if not path:
+        return
+    # A pipe in its place must not hang us: hence O_NONBLOCK, which means nothing to a regular file.
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK
+    with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OutputError("the runner's command file is not a file")
+        file.write(text.encode("utf-8", "replace"))

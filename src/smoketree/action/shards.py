@@ -1,12 +1,11 @@
 """`mode: report`: the reports of a run's shards become one, and one comment. A shard that left none is a failure."""
 
-from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
-from smoketree.action.intake import sieved
+from smoketree.action.intake import within_limits
 from smoketree.action.readings import offer_file
-from smoketree.action.runner_context import Outcome, Place, concluded, untested
+from smoketree.action.runner_context import Job, Outcome, concluded, untested
 from smoketree.action.testing import NOT_TESTED
 from smoketree.agent.readings import FILE_NAME, FOLDER, MOST_BYTES
 from smoketree.errors import SmoketreeError
@@ -24,22 +23,15 @@ _MEDIA = (".webm", ".zip", ".yml", ".png", ".jpg", ".jpeg", ".log", ".jsonl")
 _MOST_MEDIA, _MOST_REPORT = 200_000_000, 50_000_000
 
 
-def gathered(
-    repository: Repository,
-    place: Place,
-    key: str,
-    into: Path,
-    environment: Environment,
-    say: Callable[[str], None],
-    run: int | None = None,
-) -> Outcome:
+def gathered(job: Job, into: Path, environment: Environment, run: int | None = None) -> Outcome:
     """The outcome of all shards of a workflow run, their evidence in `into`. `run` is that run's id, where it is not
     this one. What comes from the artifacts is as untrusted as what a child leaves: a fork's job may have written it.
 
     Raises GitHubError where artifacts cannot be listed.
     """
-    own, run = run is None, run or int(place.run_id)
-    shards = shards_of(repository, run, key)
+    repository = job.repository
+    own, run = run is None, run or int(job.context.run_id)
+    shards = shards_of(repository, run, job.inputs.comment_key)
     if not shards.found:
         return concluded(untested("no job of this run left a report: is `mode: run` set in them, and did they start?"))
     reports: list[TestReport] = []
@@ -49,45 +41,36 @@ def gathered(
             reports.append(_taken(shard, downloaded(repository, shard), into, environment.commit))
         except SmoketreeError as error:
             lost.append(f"shard {shard.part} of {shards.parts}: {error.message}")
-    old = _old(shards, place.attempt if own else 1)
+    # A report of an earlier attempt: the shard passed and was not run again, or it was and died before it left another.
+    newest = max(job.context.attempt if own else 1, *(one.attempt for one in shards.found))
+    old = [
+        f"the report of shard {one.part} of {shards.parts} is of attempt {one.attempt}, not of attempt {newest}"
+        for one in shards.found
+        if one.attempt < newest
+    ]
     lost += _fallen(repository, run, shards, reports) if old and not lost else []
     for line in lost:
-        say(f"smoketree: {line}")
+        job.say(f"smoketree: {line}")
     if not reports:
         return concluded(untested("; ".join(lost)))
-    report = _joined(reports, lost, old, environment)
-    Store(into).save(report)
-    return concluded(report, not_tested(report))
-
-
-def nothing_ran(repository: Repository, place: Place, key: str) -> bool:
-    """Whether no job of this run tested anything, nor failed at it. Raises GitHubError."""
-    run = int(place.run_id)
-    return not shards_of(repository, run, key).found and not failed_jobs(repository, run, place.attempt)
-
-
-def _joined(reports: list[TestReport], lost: list[str], old: list[str], environment: Environment) -> TestReport:
-    """One report of all; one that lacks a shard's is never green."""
     report = merge(reports, str(uuid4()))
     update: dict[str, object] = {
         "environment": report.environment.model_copy(update=environment.model_dump(exclude_defaults=True)),
         "warnings": (*report.warnings, *old),
     }
-    if lost:
+    if lost:  # a report that lacks a shard's is never green
         said = "; ".join([*lost, *([report.abort_reason] if report.abort_reason else [])])
         update |= {"aborted": True, "abort_reason": said}
-    return report.model_copy(update=update)
+    report = report.model_copy(update=update)
+    Store(into).save(report)
+    return concluded(report, not_tested(report))
 
 
-def _old(shards: Shards, attempt: int) -> list[str]:
-    """Shards whose report is of an earlier attempt at the run than others, or than this one: they passed and were not
-    run again, or they were and died before they could say anything (see `_fallen`)."""
-    newest = max(attempt, *(one.attempt for one in shards.found))
-    return [
-        f"the report of shard {one.part} of {shards.parts} is of attempt {one.attempt}, not of attempt {newest}"
-        for one in shards.found
-        if one.attempt < newest
-    ]
+def nothing_ran(job: Job) -> bool:
+    """Whether no job of this run tested anything, nor failed at it. Raises GitHubError."""
+    run, repository = int(job.context.run_id), job.repository
+    found = shards_of(repository, run, job.inputs.comment_key).found
+    return not found and not failed_jobs(repository, run, job.context.attempt)
 
 
 def _fallen(repository: Repository, run: int, shards: Shards, reports: list[TestReport]) -> list[str]:
@@ -113,7 +96,7 @@ def _taken(shard: Shard, archive: Archive, into: Path, commit: str | None) -> Te
     if text is None:
         raise GitHubError(f"the artifact {shard.name} holds no report")
     path = into / "shards" / f"{shard.part}.json"
-    write_whole(path, sieved(text))
+    write_whole(path, within_limits(text))
     try:
         report = load(path)
     finally:

@@ -1,110 +1,34 @@
 """Tests the previews of a target, one after another: which secrets and plans each may use, and its results."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from smoketree.action.history import BaseHistory
-from smoketree.action.impact import PullImpact
-from smoketree.action.inputs import Inputs, child_settings
-from smoketree.action.preview_run import OUT, PLANS, SETTINGS_FILES, PreviewRun, beginning_of, plan_texts
+from smoketree.action.base_branch import BaseHistory, BasePlans, PullImpact, asked_origins, base_files
+from smoketree.action.inputs import child_settings
+from smoketree.action.preview_run import OUT, PLANS, PreviewRun, plan_texts
 from smoketree.action.readings import KeptReadings, kept_readings, offer_readings, write_base_readings
-from smoketree.action.runner_context import Outcome, Place, concluded, untested, with_scenarios
+from smoketree.action.runner_context import Job, Outcome, concluded, untested, warning, with_scenarios
 from smoketree.agent.mailbox import addresses_in
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
-from smoketree.browser.origins import origin_of
 from smoketree.errors import SmoketreeError, UntestableError
-from smoketree.github.api import GitHubError, Timer
+from smoketree.github.api import GitHubError
 from smoketree.github.candidates import base_deployment
-from smoketree.github.outputs import warning
 from smoketree.github.preview import Preview, still_serves
-from smoketree.github.repository import Repository
 from smoketree.github.target import Target
 from smoketree.github.trust import PlansFrom, Secrets
-from smoketree.plan.front import read_head
-from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Case, Plan
-from smoketree.plan.parser import parse
-from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
+from smoketree.plan.source import discover, load_all, needed_file
 from smoketree.report.base import planned
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.ledger import unrun
 from smoketree.settings import Settings
-
-# The plans and settings of the base branch: what is run for events that have secrets whatever the code's origin, and
-# the limit of what a pull request's own plans may ask for.
-
-_ANY = ("",)
-
-
-def base_files(repository: Repository, ref: str, plans: Sequence[str]) -> dict[str, bytes]:
-    """The files by path: what is below the plans' folders, what those plans need, the settings files.
-
-    Raises GitHubError, UsageError.
-    """
-    found: dict[str, bytes] = {}
-    for root in dict.fromkeys((*(beginning_of(plan) for plan in plans), *SETTINGS_FILES)):
-        found |= _below(repository, ref, root)
-    asked: set[str] = set()
-    while missing := _needed(found) - asked:
-        asked |= missing
-        for file in sorted(missing):
-            found |= _below(repository, ref, file)
-    return found
-
-
-class BasePlans:
-    """The base branch's copies of the plans, read when they are first asked for. Every property raises GitHubError,
-    UsageError."""
-
-    def __init__(self, repository: Repository, ref: str, plans: Sequence[str]) -> None:
-        self._repository, self._ref, self._plans = repository, ref, plans
-
-    @cached_property
-    def texts(self) -> Mapping[str, str]:
-        """The plans by their paths."""
-        ref = self._ref or self._repository.default_branch()  # a schedule's event does not name it
-        files = base_files(self._repository, ref, self._plans)
-        return {path: text.decode("utf-8", "replace") for path, text in files.items() if is_plan_name(path)}
-
-    @property
-    def addresses(self) -> tuple[str, ...]:
-        """The mail addresses that they name."""
-        return addresses_in("\n".join(self.texts.values()))
-
-    @property
-    def origins(self) -> tuple[str, ...]:
-        """The origins that their front matter asks for."""
-        return asked_origins(self.texts)
-
-
-def asked_origins(plans: Mapping[str, str]) -> tuple[str, ...]:
-    """What front matter asks for in `url` and `allow-origins`, as FILE@ORIGIN."""
-    return tuple(f"{path}@{origin}" for path, text in plans.items() for origin in _asked(text))
-
-
-def _asked(text: str) -> Iterable[str]:
-    front = read_head(split_lines(text.removeprefix("\ufeff")), "plan").front
-    found = (origin_of(url) for url in (front.url or "", *front.allow_origins))
-    return dict.fromkeys(origin for origin in found if origin is not None)
-
-
-def _below(repository: Repository, ref: str, root: str) -> dict[str, bytes]:
-    return {file.path: file.content for file in repository.files(ref, root, suffixes=_ANY)}
-
-
-def _needed(files: dict[str, bytes]) -> set[str]:
-    """What the plans need, and is not there."""
-    parsed = [parse(text.decode("utf-8", "replace"), path) for path, text in files.items() if is_plan_name(path)]
-    needed = {needed_file(each.plan) for each in parsed if each.plan is not None}
-    return {file for file in needed if file is not None and file not in files and ".." not in file.split("/")}
-
 
 # What a run without secrets can test: on a fork's pull request or Dependabot's, GitHub gives none (GitHub Docs,
 # "Secrets reference").
@@ -177,6 +101,7 @@ def _only(settings: Mapping[str, Any], plans: Sequence[str]) -> dict[str, object
     return {"plans": tuple(plans), **({"select": select} if select else {})}
 
 
+T = TypeVar("T")
 _LET_IN = frozenset({"secret", "bypass", "basic_auth", "inbox"})
 """Settings that are withheld from a target without any secrets."""
 _WIDENS = frozenset({"allow_origin", "allow_network", "base_url", "credentials_origin"})
@@ -192,12 +117,7 @@ class Testing:
 
     __test__ = False  # not a pytest class
 
-    place: Place
-    inputs: Inputs
-    environ: Mapping[str, str]
-    repository: Repository
-    timer: Timer
-    say: Callable[[str], None]
+    job: Job
     target: Target
     environment: Environment
     preview_run: PreviewRun
@@ -228,22 +148,20 @@ class Testing:
             if self.stopped:
                 break
         report = reports[0] if len(reports) == 1 else merge(reports)
-        report = report.model_copy(update={"environment": self._merge_environment(report.environment)})
+        known = self.environment.model_dump(exclude_defaults=True)
+        report = report.model_copy(update={"environment": report.environment.model_copy(update=known)})
         report = self.history.add_to(report)
         Store(self.into).save(report)
         return concluded(report, left_out, secretless=self.target.secretless)
 
-    def _merge_environment(self, environment: Environment) -> Environment:
-        return environment.model_copy(update=self.environment.model_dump(exclude_defaults=True))
-
     def _one(self, preview: Preview, *, several: bool) -> tuple[TestReport, int]:
         """Tests one preview: the report, and how many of its cases were left out for want of a secret."""
-        plans = (preview.folder,) if preview.folder else self.inputs.settings.plans
+        plans = (preview.folder,) if preview.folder else self.job.inputs.settings.plans
         if self.target.plans is PlansFrom.BASE:
-            self.preview_run.base = base_files(self.repository, self.target.base_ref, plans)
+            self.preview_run.base = base_files(self.job.repository, self.target.base_ref, plans)
         folder = self.preview_run.plans(plans)
         try:
-            impact = PullImpact(self.repository, self.inputs, self.target, self.history)
+            impact = PullImpact(self.job, self.target, self.history)
             report, number = self._run(preview, plans, folder, self._kept(preview, several=several), impact)
             recorded = self.preview_run.coverage(folder)
             self.history.kept_coverage = None if several else recorded
@@ -257,10 +175,10 @@ class Testing:
         settings: dict[str, Any] = self._settings(preview, plans)
         kept.restore(folder / OUT)
         self.history.write_times(folder / OUT)
-        base = BasePlans(self.repository, self.target.base_ref, plans)
+        base = BasePlans(self.job.repository, self.target.base_ref, plans)
         settings["plan_origin"] = self._plan_origins(folder, base)
         if self.target.plans is not PlansFrom.BASE and self.target.pull is not None:
-            write_base_readings(self.repository, self.target.base_ref, plans, folder / OUT, self.say)
+            write_base_readings(self.job.repository, self.target.base_ref, plans, folder / OUT, self.job.say)
             settings |= {"mail_to": self._mail_to(settings, base)} if "inbox" in settings else {}
         left_out: tuple[Scenario, ...] = ()
         self.preview_run.scan = self._has_no_plans(folder, plans)
@@ -274,8 +192,8 @@ class Testing:
         if not self.preview_run.scan:
             chosen = impact.chosen(folder / PLANS, settings["plans"])
             settings |= {} if chosen == settings["plans"] else _only(settings, chosen)
-        wait = max(0.0, self.inputs.settings.wait_timeout - preview.waited)
-        limit = self.inputs.settings.timeout + wait
+        wait = max(0.0, self.job.inputs.settings.wait_timeout - preview.waited)
+        limit = self.job.inputs.settings.timeout + wait
         taken = self.preview_run.run(
             folder,
             settings | {"wait_timeout": wait, "timeout": limit},
@@ -286,12 +204,13 @@ class Testing:
             environment=self.environment,
         )
         for line in taken.left_out[:20]:
-            self.say(warning(f"left out: {line}"))
+            self.job.say(warning(f"left out: {line}"))
         # What the child wrote decides no more than the workflow lets it.
-        gate = Gate(self.inputs.settings.gate) if "base_url" in settings else Gate.ANY
+        gate = Gate(self.job.inputs.settings.gate) if "base_url" in settings else Gate.ANY
         report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
         if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
-            report = planned(report, self._plans_of_the_base(base))
+            unknown = "the base branch's plans are unknown, so every failure counts"
+            report = planned(report, self._of_the_base(unknown, lambda: base.texts, {}))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)
@@ -311,7 +230,7 @@ class Testing:
     def _confirmed(self, report: TestReport, preview: Preview) -> TestReport:
         """The report, aborted where what was seen was another commit, or may have been."""
         try:
-            moved = still_serves(preview, self.target, self.repository)
+            moved = still_serves(preview, self.target, self.job.repository)
         except GitHubError as error:
             moved = f"whether {preview.url} still showed {preview.sha[:7]} could not be found out: {error.message}"
         if moved is None:
@@ -320,14 +239,14 @@ class Testing:
         return report.model_copy(update={"aborted": True, "abort_reason": why})
 
     def _kept(self, preview: Preview, *, several: bool) -> KeptReadings:
-        part = "".join((self.inputs.settings.shard or "", preview.folder or preview.name if several else ""))
-        model = self.inputs.has_model and self.target.secrets is not Secrets.NONE
-        key = self.inputs.comment_key
-        return kept_readings(self.environ, key, model=model, timer=self.timer, say=self.say, part=part)
+        part = "".join((self.job.inputs.settings.shard or "", preview.folder or preview.name if several else ""))
+        model = self.job.inputs.has_model and self.target.secrets is not Secrets.NONE
+        key = self.job.inputs.comment_key
+        return kept_readings(self.job.environ, key, model=model, timer=self.job.timer, say=self.job.say, part=part)
 
     def _settings(self, preview: Preview, plans: Sequence[str]) -> dict[str, object]:
         """What the child gets for that preview, without what this target may not have."""
-        settings = child_settings(self.inputs, url=preview.url, plans=tuple(plans))
+        settings = child_settings(self.job.inputs, url=preview.url, plans=tuple(plans))
         if preview.ready_text:
             settings["ready_text"] = preview.ready_text
         if self.target.selected:
@@ -337,25 +256,27 @@ class Testing:
             settings = {name: value for name, value in settings.items() if name not in kept_back}
         if self.target.secrets is Secrets.NONE:  # nor a model, whichever the workflow names
             settings["provider"] = "none"
-        if "base_url" not in settings and preview.source in _DEPLOYED and (base := self._base_url()) is not None:
-            settings["base_url"] = base
+        if "base_url" not in settings and preview.source in _DEPLOYED:
+            deployed = partial(base_deployment, self.job.repository, self.target)
+            if (base := self._of_the_base("the base's deployment is unknown", deployed, None)) is not None:
+                settings["base_url"] = base
         if self.target.fork:
             settings = {name: value for name, value in settings.items() if name not in _WIDENS | {"coverage"}}
         return settings
 
-    def _base_url(self) -> str | None:
-        """Where the base branch is deployed, where that is known and is not production."""
+    def _of_the_base(self, unknown: str, read: Callable[[], T], otherwise: T) -> T:
+        """What the base branch has; where it cannot be read, a warning that begins with `unknown`, and `otherwise`."""
         try:
-            return base_deployment(self.repository, self.target)
-        except GitHubError as error:
-            self.say(warning(f"the base's deployment is unknown: {error.message}"))
-            return None
+            return read()
+        except SmoketreeError as error:
+            self.job.say(warning(f"{unknown}: {error.message}"))
+            return otherwise
 
     def _able(self, folder: Path, arguments: Sequence[str]) -> Testable:
         """What can be run with the secrets that there are, of what was asked for."""
         all_of_them = self.target.secrets is Secrets.ALL
-        granted = frozenset(one.name for one in self.inputs.secrets) if all_of_them else frozenset[str]()
-        model = self.inputs.has_model and self.target.secrets is not Secrets.NONE
+        granted = frozenset(one.name for one in self.job.inputs.secrets) if all_of_them else frozenset[str]()
+        model = self.job.inputs.has_model and self.target.secrets is not Secrets.NONE
         able = testable(folder / PLANS, arguments, granted, model=model, out=folder / OUT)
         if not self.target.selected:
             return able
@@ -374,29 +295,16 @@ class Testing:
         asked = asked_origins(plan_texts(folder / PLANS))
         if self.target.plans is PlansFrom.BASE or not asked:
             return asked
-        try:
-            return base.origins
-        except SmoketreeError as error:
-            self.say(warning(f"the origins in the base branch's plans are unknown: {error.message}"))
-            return ()
-
-    def _plans_of_the_base(self, base: BasePlans) -> Mapping[str, str]:
-        try:
-            return base.texts
-        except SmoketreeError as error:
-            self.say(warning(f"the base branch's plans are unknown, so every failure counts: {error.message}"))
-            return {}
+        unknown = "the origins in the base branch's plans are unknown"
+        return self._of_the_base(unknown, lambda: base.origins, ())
 
     def _mail_to(self, settings: Mapping[str, object], base: BasePlans) -> tuple[str, ...]:
         """The addresses whose mail a pull request's plans may read: those that the workflow or the base's plans
         name."""
-        given = self.inputs.settings
+        given = self.job.inputs.settings
         workflow = (*(given.mail_to if "mail_to" in settings else ()), *addresses_in("\n".join(given.var.values())))
-        try:
-            return (*workflow, *base.addresses)
-        except SmoketreeError as error:
-            self.say(warning(f"the mail addresses in the base branch's plans are unknown: {error.message}"))
-            return workflow
+        unknown = "the mail addresses in the base branch's plans are unknown"
+        return (*workflow, *self._of_the_base(unknown, lambda: base.addresses, tuple[str, ...]()))
 
     def _selected(self) -> tuple[str, ...]:
         """The words of a `/smoke`, each a part of a plan's path, as `--select` takes them."""

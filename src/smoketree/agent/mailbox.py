@@ -71,13 +71,7 @@ class Mailbox:
         """The code of the newest mail that no code was taken from yet."""
         from smoketree.mail.waiting import wait_for_code
 
-        mailed = await wait_for_code(
-            self.inbox,
-            self._known(),
-            timeout=timeout,
-            clock=self.clock,
-            matching=lambda mail: mail.id not in self._used,
-        )
+        mailed = await wait_for_code(self.inbox, self._known(), timeout=timeout, clock=self.clock, used=self._used)
         self._used.add(mailed.message.id)
         self.source = mailed.message
         return mailed.code.value

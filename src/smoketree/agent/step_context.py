@@ -12,11 +12,10 @@ from smoketree.agent.reading_order import PlanReading
 from smoketree.browser.protocol import BrowserTools, ModalState, ToolAnswer
 from smoketree.clock import Clock
 from smoketree.language.entered import EnteredValues
-from smoketree.snapshot.drawn import as_drawn, splits_rows
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.tree import Tree, parse
+from smoketree.snapshot.tree import Tree, as_drawn, parse, splits_rows
 
 _LEAVE = """() => {
   let field = document.activeElement;

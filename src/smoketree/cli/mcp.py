@@ -100,7 +100,7 @@ def command(early: "EarlyStart | None", /, browser: bool, **flags: Any) -> int:
             early.end()  # a driver is started for each client that comes
         server = BrowserServer(options)
         return serve_http(lambda hosts, token: server.http_app(hosts=hosts, token=token), asked)
-    from smoketree.mcp_server.stdio import serve_stdio
+    from smoketree.mcp_server.browser_server import serve_stdio
 
     asyncio.run(serve_stdio(options, early))
     return 0
@@ -116,7 +116,7 @@ _VIEWPORT = (1280, 720)
 def server_options(asked: Mapping[str, Any]) -> "ServerOptions":
     """The server for what was asked (see `mcp_config.asked_for`). Raises UsageError."""
     from smoketree.mcp_server import ServerOptions
-    from smoketree.mcp_server.sessions import HOUR
+    from smoketree.mcp_server.browser_server import HOUR
 
     if asked.get("isolated") and asked.get("user_data_dir"):
         raise UsageError("--isolated keeps the profile in memory, --user-data-dir on disk", "give one of them")

@@ -30,7 +30,7 @@ def command(file: Path | None, quiet: bool, **flags: Any) -> int:
     Every line can be read without a model, and its assertions hold on the page now. Navigation links are followed; no
     form is submitted.
     """
-    from smoketree.mcp_server.smoke_draft import draft_of, save
+    from smoketree.mcp_server.smoke_authoring import draft_of, save
     from smoketree.settings import load_settings
 
     settings = load_settings(given(flags))

@@ -220,7 +220,7 @@ def diagnose_command(report: Path | None, case: str | None, form: str, **flags: 
     requests, and what changed since the last run in which it passed. If a model is set (see --provider), it adds a
     paragraph.
     """
-    from smoketree.mcp_server.smoke_explain import diagnosed, opinion_on
+    from smoketree.mcp_server.smoke_authoring import diagnosed, opinion_on
     from smoketree.report.diagnose_markdown import data, markdown, text
     from smoketree.settings import load_settings
 

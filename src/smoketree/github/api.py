@@ -102,10 +102,6 @@ class FailedRequest:
     wait: float | None = None
 
     @property
-    def limited(self) -> bool:
-        return self.kind is RateLimitedError
-
-    @property
     def lacks_permission(self) -> bool:
         """Whether GitHub says that the token is not meant for this (a locked conversation is another 403)."""
         return self.kind is ForbiddenError and "not accessible by" in self.said
@@ -151,7 +147,8 @@ def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> 
     status, message = error.status, _message(error.said, token)
     said = f"{what}: GitHub answered {status}" + (f" ({message})" if message else "")
     headers = error.headers
-    if status == 429 or (status == 403 and _is_limit(message, headers)):
+    said_limit = "rate limit" in message.lower() or "abuse detection" in message.lower() or "retry-after" in headers
+    if status == 429 or (status == 403 and said_limit):
         hint = "run fewer jobs at once, or wait for the limit's end"
         wait = _asked_wait(headers, now)
         return FailedRequest(said, hint, status, RateLimitedError, passing=True, not_done=True, wait=wait)
@@ -166,11 +163,6 @@ def _answered(error: Refusal, what: str, needs: str, token: str, now: float) -> 
         hint = f"if it exists, the job lacks the permission `{needs}`" if needs else ""
         return FailedRequest(said, hint, status, NotFoundError)
     return FailedRequest(said, "", status, RefusedError)
-
-
-def _is_limit(message: str, headers: Mapping[str, str]) -> bool:
-    known = "rate limit" in message.lower() or "abuse detection" in message.lower()
-    return known or "retry-after" in headers
 
 
 def _asked_wait(headers: Mapping[str, str], now: float) -> float | None:
@@ -386,7 +378,7 @@ class Api:
                 if needs and trouble.lacks_permission:
                     self._lacking[needs] = None
             delay = trouble.wait if trouble.wait is not None else float(2 ** (attempt - 1))
-            if trouble.limited and trouble.wait is None:
+            if trouble.kind is RateLimitedError and trouble.wait is None:
                 delay = _SECONDARY_WAIT * attempt
             hopeless = attempt == _ATTEMPTS or not (trouble.not_done or (again and trouble.passing))
             if hopeless or delay > _LONGEST_WAIT or waited + delay > _LONGEST_CALL:

@@ -45,7 +45,7 @@ class Comment:
     marker: Marker
 
 
-def publish(
+def post_comment(
     repository: Repository, pull: int, body: Callable[[Marker], str], marker: Marker, policy: str, *, timer: Timer
 ) -> Posted:
     """Writes the comment of the run that `marker` names. `body` renders it, with the marker's head at its beginning;

@@ -29,36 +29,30 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class User(_Model):
-    """Somebody with an account; apps end in `[bot]`."""
-
+class _User(_Model):
     login: _Text = ""
     type: _Text = ""
 
 
-class Repository(_Model):
-    """A repository."""
-
+class _Repository(_Model):
     full_name: _Name
     default_branch: _Text = ""
 
 
-class End(_Model):
+class _End(_Model):
     """Head or base of a pull request. A deleted fork has no `repo`."""
 
     sha: _Sha
     ref: _Text
-    repo: Repository | None = None
+    repo: _Repository | None = None
 
 
-class PullRequest(_Model):
-    """A pull request."""
-
+class _PullRequest(_Model):
     number: int
     state: str
-    head: End
-    base: End
-    user: User | None = None
+    head: _End
+    base: _End
+    user: _User | None = None
     draft: bool | None = False
 
     def record(self) -> Pull:
@@ -76,19 +70,15 @@ class PullRequest(_Model):
         )
 
 
-class Deployment(_Model):
-    """A deployment."""
-
+class _Deployment(_Model):
     id: int | None = None
     sha: _Sha
     ref: _Text = ""
     environment: _Text = ""
-    creator: User | None = None
+    creator: _User | None = None
 
 
-class DeploymentStatus(_Model):
-    """One state of a deployment."""
-
+class _DeploymentStatus(_Model):
     state: _Text
     environment_url: _Text = ""
     target_url: _Text = ""
@@ -96,82 +86,66 @@ class DeploymentStatus(_Model):
     description: _Text = ""
 
 
-class Git(_Model):
-    """The commit of a dispatched deployment."""
-
+class _Git(_Model):
     sha: _Sha
     ref: _Text = ""
 
 
-class Project(_Model):
-    """The host's project."""
-
+class _Project(_Model):
     name: _Text = ""
 
 
-class ClientPayload(_Model):
+class _ClientPayload(_Model):
     """What a host dispatches, in the form of Vercel's published type `DeploymentRepositoryDispatchEvent`."""
 
     url: _Text = ""
     environment: _Text = ""
-    git: Git
-    project: Project = Project()
+    git: _Git
+    project: _Project = _Project()
 
 
-class Issue(_Model):
-    """An issue, or a pull request seen as one."""
-
+class _Issue(_Model):
     number: int
     pull_request: dict[str, Any] | None = None
 
 
-class Comment(_Model):
-    """A comment on an issue or a pull request."""
-
+class _Comment(_Model):
     id: int
     body: Annotated[str, BeforeValidator(lambda value: value or "")] = ""
-    user: User | None = None
+    user: _User | None = None
 
 
-class MergeGroup(_Model):
-    """What a merge queue tests."""
-
+class _MergeGroup(_Model):
     head_sha: _Sha
     head_ref: _Text
     base_ref: _Text = ""
 
 
-class Numbered(_Model):
-    """A pull request of which the event holds only the number."""
-
+class _Numbered(_Model):
     number: int
 
 
-class WorkflowRun(_Model):
-    """An earlier run."""
-
+class _WorkflowRun(_Model):
     id: int
     event: _Text
     head_sha: _Sha
     head_branch: _Text = ""
-    head_repository: Repository | None = None
+    head_repository: _Repository | None = None
     conclusion: _Text = ""
-    pull_requests: tuple[Numbered, ...] = ()
+    pull_requests: tuple[_Numbered, ...] = ()
 
 
-class Payload(_Model):
-    """A payload, of whichever event."""
-
+class _Payload(_Model):
     action: _Text = ""
-    repository: Repository | None = None
-    pull_request: PullRequest | None = None
-    deployment: Deployment | None = None
-    deployment_status: DeploymentStatus | None = None
+    repository: _Repository | None = None
+    pull_request: _PullRequest | None = None
+    deployment: _Deployment | None = None
+    deployment_status: _DeploymentStatus | None = None
     client_payload: dict[str, Any] | None = None
-    issue: Issue | None = None
-    comment: Comment | None = None
-    merge_group: MergeGroup | None = None
-    workflow_run: WorkflowRun | None = None
+    issue: _Issue | None = None
+    comment: _Comment | None = None
+    merge_group: _MergeGroup | None = None
+    workflow_run: _WorkflowRun | None = None
 
 
 _LARGEST = 26_000_000
@@ -258,13 +232,13 @@ def read_event(environ: Mapping[str, str]) -> Event:
         number=_number(name, payload),
         pull=payload.pull_request.record() if payload.pull_request else None,
         announced=_announced(name, payload),
-        said=_said(name, payload),
-        before=_before(name, payload),
+        said=_said(payload) if name == "issue_comment" else None,
+        before=_before(payload) if name == "workflow_run" else None,
         run=int(run) if (run := environ.get("GITHUB_RUN_ID", "")).isdigit() else None,
     )
 
 
-def _payload(name: str, path: str) -> Payload:
+def _payload(name: str, path: str) -> _Payload:
     hint = "GITHUB_EVENT_PATH is set by GitHub's runner"
     try:
         with Path(path).open("rb") as file:
@@ -274,7 +248,7 @@ def _payload(name: str, path: str) -> Payload:
     if len(text) > _LARGEST:
         raise UsageError(f"the payload of the event {name} is larger than 26 MB", hint)
     try:
-        payload = Payload.model_validate_json(text)
+        payload = _Payload.model_validate_json(text)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         said = error.errors()[0]["msg"]
@@ -298,7 +272,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _number(name: str, payload: Payload) -> int | None:
+def _number(name: str, payload: _Payload) -> int | None:
     if payload.pull_request is not None:
         return payload.pull_request.number
     if payload.issue is not None and payload.issue.pull_request is not None:
@@ -311,7 +285,7 @@ def _number(name: str, payload: Payload) -> int | None:
     return None
 
 
-def _announced(name: str, payload: Payload) -> Announced | None:
+def _announced(name: str, payload: _Payload) -> Announced | None:
     status, deployment = payload.deployment_status, payload.deployment
     if name == "deployment_status" and status is not None and deployment is not None:
         return Announced(
@@ -319,7 +293,8 @@ def _announced(name: str, payload: Payload) -> Announced | None:
             ref=deployment.ref,
             environment=deployment.environment,
             state=status.state,
-            url=status.environment_url or _not_a_log(status),
+            # `target_url` is the old name of `log_url`, but some who deploy put the preview there.
+            url=status.environment_url or ("" if status.target_url == status.log_url else status.target_url),
             description=status.description,
             creator=deployment.creator.login if deployment.creator else "",
             deployment=deployment.id,
@@ -330,14 +305,9 @@ def _announced(name: str, payload: Payload) -> Announced | None:
     return None
 
 
-def _not_a_log(status: DeploymentStatus) -> str:
-    """`target_url` is the old name of `log_url`, but some who deploy put the preview there."""
-    return "" if status.target_url == status.log_url else status.target_url
-
-
 def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Announced:
     try:
-        payload = ClientPayload.model_validate(client_payload)
+        payload = _ClientPayload.model_validate(client_payload)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise UsageError(
@@ -355,22 +325,17 @@ def _of_dispatch(host: PreviewHost, state: str, client_payload: object) -> Annou
     )
 
 
-def _said(name: str, payload: Payload) -> Said | None:
-    if name != "issue_comment" or payload.comment is None or payload.issue is None:
+def _said(payload: _Payload) -> Said | None:
+    comment, issue = payload.comment, payload.issue
+    if comment is None or issue is None:
         return None
-    author = payload.comment.user or User()
-    return Said(
-        id=payload.comment.id,
-        body=payload.comment.body,
-        author=author.login,
-        by_bot=author.type == "Bot",
-        on_pull=payload.issue.pull_request is not None,
-    )
+    author = comment.user or _User()
+    return Said(comment.id, comment.body, author.login, author.type == "Bot", issue.pull_request is not None)
 
 
-def _before(name: str, payload: Payload) -> Before | None:
+def _before(payload: _Payload) -> Before | None:
     run = payload.workflow_run
-    if name != "workflow_run" or run is None:
+    if run is None:
         return None
     head = run.head_repository.full_name if run.head_repository else ""
     return Before(run.id, run.event, run.head_sha, run.head_branch, head, run.conclusion)

@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from urllib.parse import quote, urlsplit
 
 from smoketree.errors import PreviewError, UsageError
@@ -31,16 +30,6 @@ _LABEL = 63
 """Characters that a part of a host name may have (RFC 1035, section 2.3.4)."""
 
 
-class Source(StrEnum):
-    """Where a preview's address is looked for. AUTO: event, deployments, statuses, checks, the first that has one."""
-
-    AUTO = "auto"
-    EVENT = "event"
-    DEPLOYMENTS = "deployments"
-    STATUSES = "statuses"
-    CHECKS = "checks"
-
-
 @dataclass(frozen=True, slots=True)
 class Environment:
     """A preview among several: a pattern (`Preview*`) of its environment, status or check, and the plans for it."""
@@ -56,7 +45,6 @@ class PreviewRequest:
 
     url: str = ""
     environments: tuple[Environment, ...] = ()
-    source: Source = Source.AUTO
     wait: float = 300.0
     ready_text: str = ""
 
@@ -70,9 +58,7 @@ class PreviewRequest:
         return any(name in text for name in ("{sha}", "{short-sha}") for text in (self.url, self.ready_text))
 
     @classmethod
-    def of(
-        cls, *, url: str = "", environment: str = "", source: str = "auto", wait: float = 300.0, ready_text: str = ""
-    ) -> "PreviewRequest":
+    def of(cls, *, url: str = "", environment: str = "", wait: float = 300.0, ready_text: str = "") -> "PreviewRequest":
         """From the inputs. `environment`: a line each, `PATTERN` or `PATTERN = FOLDER`. Raises UsageError."""
         url = url.strip()
         wrong = next((name for name in _NAME.findall(url + ready_text) if name not in _NAMES), None)
@@ -81,14 +67,12 @@ class PreviewRequest:
             raise UsageError(f"`url` or `ready-text` names {{{wrong}}}, which is nothing", f"known are {known}")
         if url and not is_address(_NAME.sub("x", url)):
             raise UsageError("`url` is not an address", "give one such as https://pr-{pr}.preview.example")
-        if source not in list(Source):
-            raise UsageError(f"`url-source` is {source!r}", f"it is one of {', '.join(Source)}")
         if wait < 0:
             raise UsageError("`wait-timeout` is negative", "give seconds")
         environments = _environments(environment)
         if url and len(environments) > 1:
             raise UsageError("`url` names one preview, `environment` several", "leave one of them out")
-        return cls(url, environments, Source(source), wait, ready_text)
+        return cls(url, environments, wait, ready_text)
 
 
 def _environments(text: str) -> tuple[Environment, ...]:
@@ -131,11 +115,6 @@ def address_of(wanted: PreviewRequest, target: Target) -> str:
     return url
 
 
-def text_of(wanted: PreviewRequest, target: Target) -> str:
-    """What the page has to show, its braces filled."""
-    return _filled(wanted.ready_text, _values(target)) or ""
-
-
 def _values(target: Target) -> Mapping[str, str]:
     pull = target.pull
     branch = pull.head_ref if pull else target.base_ref
@@ -157,7 +136,8 @@ def _filled(text: str, values: Mapping[str, str]) -> str | None:
 
 _FIRST_POLL, _LONGEST_POLL, _SLOWING = 5.0, 15.0, 1.4
 _POLLS_A_LOOK_AT_THE_HEAD = 4
-_READERS = {Source.DEPLOYMENTS: deployed, Source.STATUSES: stated, Source.CHECKS: checked}
+_READERS = {"deployments": deployed, "statuses": stated, "checks": checked}
+"""By the permission that each needs, in the order in which they are asked."""
 _ANY = Environment("")
 
 
@@ -204,7 +184,7 @@ def find_previews(
     `say` gets one line whenever what is waited for changes. Raises PreviewError (NoPreviewError,
     AmbiguousPreviewError, SupersededError), GitHubError.
     """
-    ready_text = text_of(wanted, target)
+    ready_text = _filled(wanted.ready_text, _values(target)) or ""
     if wanted.url and not wanted.is_template:
         return (Preview(wanted.url, target.sha, "input", proof="named by the workflow", ready_text=ready_text),)
     if wanted.is_template and wanted.names_commit:
@@ -241,9 +221,7 @@ def still_serves(preview: Preview, target: Target, repository: Repository) -> st
 def _of_event(target: Target, wanted: PreviewRequest) -> tuple[Preview, ...]:
     """The preview that the event itself is about."""
     announced = target.announced
-    if announced is None or wanted.source not in {Source.AUTO, Source.EVENT}:
-        if wanted.source is Source.EVENT:
-            raise PreviewError(f"the event {target.event} names no preview", "give its address as `url`")
+    if announced is None:
         return ()
     name = for_log(one_line(announced.environment, 100))
     fitting = [each for each in wanted.environments or (_ANY,) if not each.pattern or matches(each.pattern, announced)]
@@ -252,8 +230,6 @@ def _of_event(target: Target, wanted: PreviewRequest) -> tuple[Preview, ...]:
     if announced.state in {"failure", "error"}:
         raise _failed(Candidate("deployment", name, State.FAILED, said=announced.description or announced.state))
     if not usable(announced.url):
-        if wanted.source is Source.EVENT:
-            raise PreviewError(f"the deployment to {name} names no address", "set `url`")
         return ()
     proof = f"{one_line(announced.creator, 50) or 'somebody'} deployed {target.sha[:7]} to {name}"
     folder = fitting[0].folder
@@ -269,7 +245,7 @@ class _Search:
         self.target, self.repository, self.wanted, self.timer, self.say = target, repository, wanted, timer, say
         self.begun = timer.monotonic()
         self.patterns = tuple(each.pattern for each in wanted.environments)
-        self.forbidden: dict[Source, GitHubError] = {}
+        self.forbidden: dict[str, GitHubError] = {}
         self.last_said = ""
 
     def go(self) -> tuple[Preview, ...]:
@@ -298,16 +274,15 @@ class _Search:
 
     def _look(self) -> list[Candidate]:
         """The candidates of the sources, one after the other, until every environment has a live one."""
-        sources = list(_READERS) if self.wanted.source is Source.AUTO else [self.wanted.source]
         found: list[Candidate] = []
-        for source in sources:
+        for source, reader in _READERS.items():
             if source in self.forbidden:
                 continue
             try:
-                found += _READERS[source](self.repository, self.target, self.patterns)
+                found += reader(self.repository, self.target, self.patterns)
             except (ForbiddenError, NotFoundError) as error:
                 self.forbidden[source] = error
-                if all(each in self.forbidden for each in sources):
+                if self.forbidden.keys() == _READERS.keys():
                     needs = ", ".join(f"`{each}: read`" for each in self.forbidden)
                     hint = f"give the job the permissions {needs}, or name the preview by `url`"
                     raise type(error)(error.message, hint, status=error.status) from None
@@ -328,7 +303,10 @@ class _Search:
         ready = [each for each in live if each.state is State.READY]
         failed = [each for each in live if each.state is State.FAILED]
         if len({each.name for each in live}) > 1 and len({each.url for each in ready}) + len(failed) > 1:
-            raise _ambiguous(live, sha)
+            raise AmbiguousPreviewError(
+                f"{sha} has several previews: {'; '.join(str(each) for each in live)}",
+                "name one by `environment`, or map each to a folder of plans (PATTERN = FOLDER)",
+            )
         if failed:
             raise _failed(failed[0])
         if not live:
@@ -336,21 +314,19 @@ class _Search:
         if len(ready) < len(live):
             listed = ", ".join(str(each) for each in live if each.state is State.PENDING)
             return None, f"{name} of {sha} to be ready: {listed}"
-        return self._preview(ready[0], environment), ""
-
-    def _preview(self, candidate: Candidate, environment: Environment) -> Preview:
-        proof = f"{candidate.source} {candidate.name} of {self.target.sha[:7]}: {candidate.said}"
-        return Preview(
-            url=candidate.url,
+        one = ready[0]
+        preview = Preview(
+            url=one.url,
             sha=self.target.sha,
-            source=candidate.source,
-            name=candidate.name,
+            source=one.source,
+            name=one.name,
             folder=environment.folder,
-            proof=proof,
+            proof=f"{one.source} {one.name} of {sha}: {one.said}",
             waited=self._waited(),
-            shared=candidate.source != "deployment",
-            deployment=candidate.deployment,
+            shared=one.source != "deployment",
+            deployment=one.deployment,
         )
+        return preview, ""
 
     def _refuse_another_head(self) -> None:
         if self.target.number is None or self.target.event == "merge_group":
@@ -383,12 +359,4 @@ def _live(candidates: Sequence[Candidate]) -> list[Candidate]:
 def _failed(candidate: Candidate) -> PreviewError:
     return PreviewError(
         f"the preview was not deployed: {candidate.name} says {candidate.said}", "look at the log of the deployment"
-    )
-
-
-def _ambiguous(candidates: Sequence[Candidate], sha: str) -> AmbiguousPreviewError:
-    listed = "; ".join(str(each) for each in candidates)
-    return AmbiguousPreviewError(
-        f"{sha} has several previews: {listed}",
-        "name one by `environment`, or map each to a folder of plans (PATTERN = FOLDER)",
     )

@@ -84,9 +84,31 @@ class File:
     content: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedFile:
+    """A file that differs. `status` is added, removed, modified, renamed, ...; `blob` the name of its content now,
+    `previous` its path before it was renamed. `patch` is empty for what is no text, or too large."""
+
+    path: str
+    status: str
+    blob: str
+    previous: str = ""
+    patch: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The files that differ since the commit at which two branches diverged."""
+
+    merge_base: str
+    files: tuple[ChangedFile, ...]
+
+
 _MOST = 1000
 """Items of a list: ten requests."""
+_MOST_DEPLOYMENTS = 100
 _MOST_FILES = 300
+"""Of plans; and those of a comparison that GitHub lists (REST, "Compare two commits")."""
 _MOST_BYTES = 2_000_000
 _ROOT = PurePosixPath()
 
@@ -146,14 +168,14 @@ class Repository:
             needs=READ_PULLS,
         )
 
-    def deployments(
-        self, *, sha: str = "", ref: str = "", environment: str = "", most: int = 100
-    ) -> tuple[Deployment, ...]:
+    def deployments(self, *, sha: str = "", ref: str = "", environment: str = "") -> tuple[Deployment, ...]:
         """The deployments of a commit, of a branch, of an environment (whole name), or all of these; the newest
         first."""
 
         def work(gh: Rest) -> tuple[Deployment, ...]:
-            found = gh.pages(f"{self.path}/deployments", most=most, sha=sha, ref=ref, environment=environment)
+            found = gh.pages(
+                f"{self.path}/deployments", most=_MOST_DEPLOYMENTS, sha=sha, ref=ref, environment=environment
+            )
             deployments = [
                 Deployment(
                     id=int(each["id"]),
@@ -269,6 +291,33 @@ class Repository:
             return tuple(File(path, self._content(gh, each["sha"])) for path, each in wanted)
 
         return self.api.read(f"the files of {folder} at {ref}", work, needs=READ_CONTENTS)
+
+    def compared(self, base: str, head: str) -> Comparison:
+        """What `head` changed since it left `base`. Raises GitHubError, also where it is more than GitHub lists."""
+        path = f"{self.path}/compare/{quote(f'{base}...{head}', safe='.')}"
+        found = self.api.read(f"the change from {base} to {head[:7]}", lambda gh: gh.get(path, per_page=1))
+        files = found.get("files") or ()
+        if len(files) >= _MOST_FILES:
+            raise GitHubError(f"GitHub lists no more than {_MOST_FILES} files of a change")
+        changed = [
+            ChangedFile(
+                path=str(each["filename"]),
+                status=str(each["status"]),
+                blob=_text(each, "sha"),
+                previous=_text(each, "previous_filename"),
+                patch=_text(each, "patch"),
+            )
+            for each in files
+        ]
+        return Comparison(str(found["merge_base_commit"]["sha"]), tuple(changed))
+
+    def blobs(self, commit: str) -> dict[str, str]:
+        """The names of the contents of a commit's files, by path. Raises GitHubError, also where they are too many."""
+        path = f"{self.path}/git/trees/{quote(commit, safe='')}"
+        found = self.api.read(f"the files of {commit[:7]}", lambda gh: gh.get(path, recursive=1))
+        if found["truncated"]:
+            raise GitHubError("the repository has too many files for GitHub to list")
+        return {str(each["path"]): str(each["sha"]) for each in found["tree"] if each["type"] == "blob"}
 
     def _entries(
         self, gh: Rest, tree: str, inside: PurePosixPath, at: PurePosixPath = _ROOT

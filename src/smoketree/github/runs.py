@@ -184,21 +184,18 @@ def failed_jobs(repository: Repository, run: int, attempt: int) -> int:
 def downloaded(repository: Repository, shard: Shard) -> Archive:
     """What is in an artifact. Raises GitHubError where it cannot be had, is too large, or is no archive."""
     path = f"{repository.path}/actions/artifacts/{shard.id}/zip"
-    scheme = urlsplit(repository.api.url).scheme
-    content = repository.api.read(f"the artifact {shard.name}", lambda gh: _followed(gh, path, scheme), needs=_NEEDS)
-    return Archive(content, shard.name)
 
+    def work(gh: Rest) -> bytes:
+        # GitHub answers with a signed address at another host, which must not see the token.
+        answer = gh.request("GET", path, follow=False)
+        location = answer.headers.get("location", "")
+        if answer.status_code not in _SENT_ON:
+            raise Refusal(answer.status_code, answer.headers, {"message": answer.text[:200]})
+        if urlsplit(location).scheme not in {"https", urlsplit(repository.api.url).scheme}:
+            raise GitHubError("an artifact's download leads to no address")
+        return _fetched(location)
 
-def _followed(gh: Rest, path: str, scheme: str) -> bytes:
-    """GitHub answers with a signed address at another host, which must not see the token. `scheme`: by which that host
-    may be asked beside https."""
-    answer = gh.request("GET", path, follow=False)
-    location = answer.headers.get("location", "")
-    if answer.status_code not in _SENT_ON:
-        raise Refusal(answer.status_code, answer.headers, {"message": answer.text[:200]})
-    if urlsplit(location).scheme not in {"https", scheme}:
-        raise GitHubError("an artifact's download leads to no address")
-    return _fetched(location)
+    return Archive(repository.api.read(f"the artifact {shard.name}", work, needs=_NEEDS), shard.name)
 
 
 def _fetched(address: str) -> bytes:

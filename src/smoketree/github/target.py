@@ -118,9 +118,15 @@ def resolve(
 
     `environments` are patterns: an event about a deployment to none of them is skipped. Raises GitHubError.
     """
-    target = Target(event.name, event.repository, announced=event.announced, base_ref=event.default_branch)
-    target = replace(target, run=event.run, before=event.before.id if event.before else None)
-    target = replace(target, comment=event.said.id if event.said else None)
+    target = Target(
+        event.name,
+        event.repository,
+        base_ref=event.default_branch,
+        comment=event.said.id if event.said else None,
+        announced=event.announced,
+        before=event.before.id if event.before else None,
+        run=event.run,
+    )
     try:
         _refuse_what_is_no_business(event, merge_queue, environments)
         command = _command(event, repository)
@@ -132,7 +138,9 @@ def resolve(
         sha, pull = _found(event, repository, command)
         target = replace(target, sha=sha, pull=pull, base_ref=pull.base_ref if pull else event.default_branch)
         fork = _is_fork(event, pull)
-        target = replace(target, fork=fork, selected=command.plans, check_shown=_shown(event, sha, pull))
+        # The job is a check of the commit: of these events, or on that commit and with no pull request to show.
+        shown = shows_check(event.name) or (pull is None and event.sha == sha)
+        target = replace(target, fork=fork, selected=command.plans, check_shown=shown)
         trust = trust_of(
             event.name,
             fork=fork,
@@ -206,7 +214,10 @@ def _command(event: Event, repository: Repository) -> Command:
 def _found(event: Event, repository: Repository, command: Command) -> tuple[str, Pull | None]:
     """The commit under test and its pull request."""
     if event.pull is not None:
-        return event.pull.head_sha, _as_it_is_now(event.pull, repository)
+        try:
+            return event.pull.head_sha, repository.pull(event.pull.number)
+        except (ForbiddenError, NotFoundError):  # the token may not look: it is as the event has it
+            return event.pull.head_sha, event.pull
     if event.announced is not None:
         return event.announced.sha, _of_commit(event.announced.sha, event, repository)
     if event.before is not None:
@@ -219,14 +230,6 @@ def _found(event: Event, repository: Repository, command: Command) -> tuple[str,
     if event.name == "merge_group":
         return event.sha, repository.pull(event.number) if event.number is not None else None
     return event.sha, _of_branch(event, repository)
-
-
-def _as_it_is_now(pull: Pull, repository: Repository) -> Pull:
-    """The pull request as it is by now; as the event has it where the token may not look."""
-    try:
-        return repository.pull(pull.number)
-    except (ForbiddenError, NotFoundError):
-        return pull
 
 
 def _of_commit(sha: str, event: Event, repository: Repository) -> Pull | None:
@@ -286,11 +289,6 @@ def _is_fork(event: Event, pull: Pull | None) -> bool:
     if event.before is not None and event.before.head_repository.lower() != event.repository.lower():
         return True
     return pull is not None and pull.is_fork_of(event.repository)
-
-
-def _shown(event: Event, sha: str, pull: Pull | None) -> bool:
-    """Whether the job is a check of the commit: of these events, or on that commit and with no pull request to show."""
-    return shows_check(event.name) or (pull is None and event.sha == sha)
 
 
 def _refuse(event: Event, target: Target, trust: Trust, command: Command) -> None:

@@ -106,26 +106,6 @@ class Transfer:
 # address.
 
 
-@dataclass(frozen=True, slots=True)
-class Backend:
-    """The service as one job may use it: `run` and `job` are its ids there."""
-
-    origin: str
-    token: str = field(repr=False)
-    run: str = ""
-    job: str = ""
-
-
-def backend_of(environ: Mapping[str, str]) -> Backend | None:
-    """The service, where the runner offers it: not on an Enterprise Server, and not outside of a runner."""
-    token, address = environ.get("ACTIONS_RUNTIME_TOKEN", ""), environ.get("ACTIONS_RESULTS_URL", "")
-    if not token or not address or is_enterprise(environ.get("GITHUB_SERVER_URL", "")):
-        return None
-    parts = urlsplit(address)
-    run, job = _ids(token)
-    return Backend(f"{parts.scheme}://{parts.netloc}", token, run, job)
-
-
 def is_enterprise(server: str) -> bool:
     """Whether it is an Enterprise Server of one's own (actions/toolkit, isGhes)."""
     host = (urlsplit(server or "https://github.com").hostname or "").lower()
@@ -147,17 +127,33 @@ def _ids(token: str) -> tuple[str, str]:
     return (found[1], found[2]) if len(found) >= 3 else ("", "")
 
 
+@dataclass(frozen=True, slots=True)
 class ResultsService:
-    """Calls of one job. `transport` is httpx2's, for tests that have none of the network."""
+    """The service as one job may use it: `run` and `job` are its ids there."""
 
-    def __init__(self, backend: Backend, timer: Timer, transport: "httpx2.BaseTransport | None" = None) -> None:
-        self.backend = backend
-        self._transfer = Transfer("the results service", timer, transport)
+    origin: str
+    token: str = field(repr=False)
+    run: str
+    job: str
+    _transfer: Transfer
+
+    @classmethod
+    def of(
+        cls, environ: Mapping[str, str], timer: Timer, transport: "httpx2.BaseTransport | None"
+    ) -> "ResultsService | None":
+        """The service, where the runner offers it: not on an Enterprise Server, and not outside of a runner.
+        `transport` is httpx2's, for tests without a network."""
+        token, address = environ.get("ACTIONS_RUNTIME_TOKEN", ""), environ.get("ACTIONS_RESULTS_URL", "")
+        if not token or not address or is_enterprise(environ.get("GITHUB_SERVER_URL", "")):
+            return None
+        parts = urlsplit(address)
+        transfer = Transfer("the results service", timer, transport)
+        return cls(f"{parts.scheme}://{parts.netloc}", token, *_ids(token), transfer)
 
     def call(self, service: str, method: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """One call (Twirp over JSON, snake_case). Raises TransferError."""
-        address = f"{self.backend.origin}/twirp/github.actions.results.api.v1.{service}/{method}"
-        headers = {"authorization": f"Bearer {self.backend.token}", "content-type": "application/json"}
+        address = f"{self.origin}/twirp/github.actions.results.api.v1.{service}/{method}"
+        headers = {"authorization": f"Bearer {self.token}", "content-type": "application/json"}
         answer = self._transfer.send("POST", address, method, content=json.dumps(dict(body)).encode(), headers=headers)
         try:
             reply = json.loads(answer[:LARGEST_ANSWER])
@@ -209,9 +205,8 @@ class Uploads:
     def __init__(
         self, environ: Mapping[str, str], *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
     ) -> None:
-        backend = backend_of(environ)
-        usable = backend is not None and backend.run and backend.job
-        self._service = ResultsService(backend, timer, transport) if backend is not None and usable else None
+        service = ResultsService.of(environ, timer, transport)
+        self._service = service if service is not None and service.run and service.job else None
         self._run_url = (
             f"{environ.get('GITHUB_SERVER_URL') or 'https://github.com'}/{environ.get('GITHUB_REPOSITORY', '')}"
             f"/actions/runs/{environ.get('GITHUB_RUN_ID', '')}"
@@ -249,8 +244,7 @@ class Uploads:
     def _uploaded(self, name: str, content: bytes, kind: str, days: int, form: Mapping[str, object]) -> Uploaded:
         if self._service is None:
             raise TransferError("this runner accepts no artifacts from a container")
-        backend = self._service.backend
-        ids = {"workflow_run_backend_id": backend.run, "workflow_job_run_backend_id": backend.job}
+        ids = {"workflow_run_backend_id": self._service.run, "workflow_job_run_backend_id": self._service.job}
         name = _NEVER_IN_NAMES.sub("-", name)
         expires = datetime.fromtimestamp(self._timer.now(), UTC) + timedelta(days=min(days, self._most_days))
         body = {**ids, "name": name, **form, "expires_at": expires.strftime("%Y-%m-%dT%H:%M:%SZ")}
@@ -371,8 +365,7 @@ class Cache:
     def __init__(
         self, environ: Mapping[str, str], layout: str, *, timer: Timer, transport: "httpx2.BaseTransport | None" = None
     ) -> None:
-        backend = backend_of(environ)
-        self._service = ResultsService(backend, timer, transport) if backend is not None else None
+        self._service = ResultsService.of(environ, timer, transport)
         self._version = hashlib.sha256(layout.encode()).hexdigest()
 
     @property

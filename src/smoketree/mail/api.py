@@ -1,6 +1,5 @@
 """Asking a mail server over HTTP: with patience, within bounds, and without its password in any message."""
 
-import datetime
 import re
 import ssl
 from collections.abc import Mapping
@@ -11,10 +10,10 @@ from typing import Any, Self, TypeVar
 
 import anyio
 import httpx2
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from smoketree.clock import Clock
-from smoketree.mail.protocol import InboxError, Pattern
+from smoketree.mail.protocol import InboxError
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of one answer."""
@@ -40,7 +39,7 @@ class RefusalError(InboxError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ServerAddress:
     """Where a server is: `base` is its address without credentials and without a slash at its end; `certificates` is
     what vouches for it, else what this machine trusts. `public`: reached as the machine reaches the internet, through
     a proxy where one is set."""
@@ -56,7 +55,7 @@ class Api:
     """The HTTP side of a mail server. `what` names it in messages."""
 
     def __init__(
-        self, place: Place, clock: Clock, what: str, transport: httpx2.AsyncBaseTransport | None = None
+        self, place: ServerAddress, clock: Clock, what: str, transport: httpx2.AsyncBaseTransport | None = None
     ) -> None:
         self.place = place
         self._clock = clock
@@ -133,7 +132,8 @@ class Api:
             try:
                 response, answer = await self._answer(client, request)
             except (httpx2.HTTPError, TimeoutError) as error:
-                if wait is None or _is_final(error):
+                final = "CERTIFICATE_VERIFY_FAILED" in str(error) or isinstance(error, httpx2.UnsupportedProtocol)
+                if wait is None or final:
                     raise self._unreachable(error) from None
             else:
                 if response.status_code < 300:
@@ -207,56 +207,7 @@ class Api:
         return text
 
 
-def _is_final(error: Exception) -> bool:
-    """Whether another try would change nothing."""
-    return "CERTIFICATE_VERIFY_FAILED" in str(error) or isinstance(error, httpx2.UnsupportedProtocol)
-
-
 def _asked_delay(response: httpx2.Response) -> float:
     """The seconds that a busy server asks us to wait (RFC 9110, 10.2.3), within reason."""
     said = response.headers.get("retry-after", "")
     return min(float(said), _LONGEST_DELAY) if said.isascii() and said.isdigit() else 0.0
-
-
-class ApiModel(BaseModel, extra="ignore"):
-    """A part of an answer: what we read of it."""
-
-
-class WebServer:
-    """A mail server behind an `api`. `pause` is in seconds."""
-
-    pause = 0.2
-
-    def __init__(self, api: Api) -> None:
-        self.api = api
-
-    @property
-    def ahead(self) -> float | None:
-        return self.api.ahead
-
-    async def __aenter__(self) -> Self:
-        await self.api.__aenter__()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.api.__aexit__(kind, error, trace)
-
-
-class CatchAll(WebServer):
-    """One that takes the mail of every address: any of ours is good."""
-
-    def __init__(self, api: Api, addresses: Pattern) -> None:
-        super().__init__(api)
-        self._addresses = addresses
-
-    async def new_address(self, prefix: str) -> str:
-        return self._addresses.address(prefix)
-
-
-def seconds(stamp: datetime.datetime | None) -> float | None:
-    """Seconds since the epoch. A time without a zone is UTC."""
-    if stamp is None:
-        return None
-    return (stamp if stamp.tzinfo else stamp.replace(tzinfo=datetime.UTC)).timestamp()

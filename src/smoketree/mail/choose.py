@@ -10,8 +10,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from smoketree.clock import Clock
 from smoketree.errors import UsageError
-from smoketree.mail.polled import MailServer, PolledInbox
-from smoketree.mail.protocol import DOMAIN, Inbox, Pattern, catch_all, plus
+from smoketree.mail.protocol import DOMAIN, Inbox, MailServer, Pattern, PolledInbox, catch_all, plus
 from smoketree.plan.values import SECRET, expand, placeholders
 
 HINT = (
@@ -181,11 +180,11 @@ def _filled(address: InboxAddress, secrets: Mapping[str, str]) -> InboxAddress:
 
 def _web_server(address: InboxAddress, clock: Clock) -> MailServer:
     from smoketree.mail import web_servers
-    from smoketree.mail.api import Api, Place
+    from smoketree.mail.api import Api, ServerAddress
 
     kind = WEB_KINDS[address.kind]
     base = f"{address.scheme}://{address.place}{address.path}"
-    place = Place(base, address.user, address.password, _authority(address), address.is_public)
+    place = ServerAddress(base, address.user, address.password, _authority(address), address.is_public)
     # A server that takes mail to any address is given what makes them up.
     domain = (catch_all(address.options.get("domain", DOMAIN)),) if kind.catches_all else ()
     server: MailServer = getattr(web_servers, kind.server)(Api(place, clock, kind.title), *domain)
@@ -202,7 +201,11 @@ def _imap(address: InboxAddress, clock: Clock) -> MailServer:
             "the user or the password of the inbox address contains a line break or another control character",
             _IMAP_HINT,
         )
-    start_tls = address.kind == "imap" and not _is_loopback(address.host)
+    try:
+        loopback = address.host.lower() == "localhost" or ipaddress.ip_address(address.host).is_loopback
+    except ValueError:
+        loopback = False
+    start_tls = address.kind == "imap" and not loopback
     certificates = None
     if address.kind == "imaps" or start_tls:
         certificates = _authority(address) or ssl.create_default_context()
@@ -243,10 +246,3 @@ def _authority(address: InboxAddress) -> ssl.SSLContext | None:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and not isinstance(error, ssl.SSLError) else "not PEM"
         raise UsageError(f"{file}: the inbox's certificates cannot be read: {reason}", "as in ?ca=FILE") from error
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host.lower() == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -13,24 +13,215 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from smoketree.mail.code_words import (
-    COMMERCE,
-    FILLER,
-    LABEL,
-    LIMIT,
-    MENTION,
-    NEGATED,
-    PLACE,
-    POINTING,
-    SAID_AFTER,
-    SAID_BEFORE,
-    USE,
-    USE_TO,
-    VOID_AFTER,
-    VOID_BEFORE,
-    mask,
-)
 from smoketree.mail.protocol import Code
+
+# The words by which a mail calls something a one-time code, in the languages that are common.
+
+FILLER = "\x01"
+"""What replaces each character of noise. It is no letter, no digit and no space."""
+
+_MONTHS = (
+    "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october"
+    "|november|december|sept|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin"
+    "|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre"
+    "|octubre|noviembre|diciembre"
+)
+_UNITS = (
+    "ms|secs?|seconds?|mins?|minutes?|minutos?|minuti|minuten|hours?|hrs?|horas?|heures?|ore|stunden?|days?|tagen?|jours?"
+    "|días?|giorni|dias|weeks?|months?|years?|users?|people|persons?|teams?|customers?|companies|businesses|developers?"
+    "|members?|employees|subscribers|followers|projects?|credits?|points?|coins|miles|km|kg|lbs|kb|mb|gb|tb|px|pt"
+    "|percent|items?|products?|times|views|words|characters|digits?|stars?|reviews?|attempts?|steps|square|rooms?"
+)
+_THINGS = (
+    r"orders?|invoices?|receipts?|tickets?|cases?|bookings?|reservations?|references?|ref|tracking|shipments?|parcels?"
+    r"|packages?|accounts?|acct|a/c|customers?|clients?|members?|memberships?|polic(?:y|ies)|contracts?|transactions?|txn"
+    r"|payments?|cards?|meetings?|webinars?|sessions?|serial|models?|parts?|items?|skus?|articles?|flights?|trains?"
+    r"|seats?|rooms?|gates?|suites?|floors?|units?|apt|box|issues?|builds?|versions?|release|quotes?|estimates?"
+    r"|confirmation (?=number|no\b|#)|bestell|bestellung|rechnungs?|kunden|vorgangs|sendungs|auftrags|tracking-?"
+    r"|commande|facture|pedido|factura|ordine|fattura|encomenda|zamówienie|zamówienia|vat|tax|iban|bic|swift|nif|siret"
+    r"|company|registration (?=number|no\b)|registered (?=number|no\b)|reg|student|patient|employee|employer"
+)
+_SUMS = (
+    "total|subtotal|amount|sum|price|balance|qty|quantity|summe|betrag|gesamt|gesamtbetrag|montant|importe|totale|due|paid"
+    "|zip|plz|postleitzahl|postcode|cap|year|phone|tel|telephone|fax|mobile|hotline|id"
+)
+_KEPT_APART = (
+    r"promo(?:tional|tion)?|discount|coupon|voucher|gift(?: card)?|referral|rebate|offer|savings?|loyalty|affiliate"
+    r"|partner|booking|reservation|tracking|order|product|error|status|postal|post|zip|area|country|dial(?:l?ing)?|source"
+    r"|bar|dress|tax|vat|sort|swift|bic|bank|branch|routing|exit|response|airport|stock|currency|colou?r|hex|licen[cs]e"
+    r"|qr|reference|customer|client|meeting"
+)
+_BEARER = r"(?=[A-Z-]{0,12}[0-9])[A-Z0-9](?:[A-Z0-9-]{1,22}[A-Z0-9])\b"
+"""A word with a digit in it."""
+_SAYS = r"\s*(?:(?:is|was|of|ist|lautet|est|es|è)\b)?\s*[:=#№–-]?\s*[\"“”'*(]?"
+_NUMBER_WORD = r"\s*-?\s*(?:(?:numbers?|nummer|num|nos?|nr|ids?|número|numéro|numero)\b\.?|#|n°|nº)"
+
+_NOISE = tuple(
+    re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+    for pattern in (
+        r"(?:https?://|www\.)[^\s<>\"]+",
+        r"[^\s<>@,;:()]{1,80}@[^\s<>@,;:()]{1,80}",
+        r"[#№][0-9A-Za-z-]+",  # CSS colours, order and issue numbers
+        r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b",
+        (
+            r"(?:[$€£¥₹₽₩₺₫₴₿]|\b(?:usd|eur|gbp|chf|cad|aud|jpy|inr|pln|sek|nok|dkk|r\$|rs\.?))"
+            r"\s?[0-9]{1,9}(?:[ .,][0-9]{3}){0,4}(?:[.,][0-9]{1,2})?"
+        ),
+        (
+            r"[0-9][0-9.,]{0,15}\s?(?:[$€£¥₹₽₩₺₫₴₿元円원]|(?:usd|eur|gbp|chf|cad|aud|jpy|inr|pln|zł|kr|sek|nok|dkk|euros?"
+            r"|dollars?|pounds?)\b)"
+        ),
+        r"(?<![0-9])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])",
+        r"(?<![0-9])v?[0-9]+(?:\.[0-9]+)+",
+        r"(?<![0-9])(?:19|20)[0-9]{2}[-/][01]?[0-9][-/][0-3]?[0-9](?![0-9])",
+        r"(?<![0-9])(?:0?[1-9]|[12][0-9]|3[01])[-/](?:0?[1-9]|[12][0-9]|3[01])[-/](?:(?:19|20)?[0-9]{2})(?![0-9])",
+        r"(?<![0-9])[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]\.?m\b)?",
+        rf"\b[0-9]{{1,2}}(?:st|nd|rd|th|\.|º)?\s+(?:de\s+)?(?:{_MONTHS})\b\.?,?\s+(?:de\s+)?(?:19|20)[0-9]{{2}}\b",
+        rf"\b(?:{_MONTHS})\b\.?,?\s+(?:[0-9]{{1,2}}(?:st|nd|rd|th)?,?\s+)?(?:19|20)[0-9]{{2}}\b",
+        r"(?:19|20)[0-9]{2}\s?[年년]",
+        rf"(?<![0-9A-Za-z])[0-9]{{1,8}}\+?[ -]?(?:(?:{_UNITS})\b|%)",
+        r"[0-9]{1,6}\s?(?:分钟?|分鐘|小时|時間|秒|日|天|분|시간|мин\w*|час\w*)",
+        r"\+[0-9][0-9 ().-]{5,22}[0-9]",
+        r"\([0-9]{2,5}\)[ -]?[0-9][0-9 -]{3,14}[0-9]",
+        r"(?<![0-9])[0-9](?:[ .-]?[0-9]){8,20}(?![0-9])",  # nine digits or more: phones, cards, accounts
+        (
+            r"(?<!your )(?<!the )\b(?:tel|phone|telephone|telefon|fax|mobile|mobil|whatsapp|hotline|helpline|"
+            r"call(?: us)?(?: (?:at|on))?)\b\.?:? *[0-9(][0-9 ().-]{2,20}[0-9]"
+        ),
+        r"[*•·xX●∙‧]{2,20}[ -]?[0-9]{4}(?![0-9*])",
+        r"\b(?:ending|ends|ended|endet|endend|terminada?|terminant)\s+(?:(?:in|with|by|on|auf|mit|par|en)\s+)?[0-9]{2,8}\b",
+        r"\blast\s+(?:four|4)\s+digits\D{1,10}[0-9]{4}\b",
+        r"(?:©|\(c\)|&copy;|\bcopyright\b)[^\n0-9]{0,40}[0-9]{4}(?:\s*[-–]\s*[0-9]{4})?",
+        rf"\b(?:{_KEPT_APART})[ -]?codes?\b{_SAYS}(?:{_BEARER})?",
+        r"\b(?:gutschein|rabatt|aktions|kortings|coupon|voucher)-?codes?\b" + _SAYS + rf"(?:{_BEARER})?",
+        r"\b(?:code|código|codice)\s+(?:postale?|promo(?:tionnel)?|promocional|de réduction|de descuento|sconto|source"
+        r"|fuente|fiscale|barres|of conduct|reviews?|base|repositor(?:y|ies)|editor|snippets?|blocks?|changes?)\b"
+        + _SAYS
+        + rf"(?:{_BEARER})?",
+        rf"\b(?:{_THINGS}){_NUMBER_WORD}{_SAYS}{_BEARER}",  # order number: 4821, case no. 4821
+        rf"\b(?:{_THINGS}) +{_BEARER}",  # order 4821; not "to verify your account: 482910"
+        rf"^[^\w\n]*(?:your +)?(?:{_THINGS}) *(?:[:=]|\n)\s*{_BEARER}",
+        rf"^[^\w\n]*(?:your +|the +|grand +|order +)*(?:{_SUMS})\b *[:=.]?\s*[0-9][0-9 ]{{2,12}}\b",
+        rf"\b(?:{_SUMS}) *[:=] *[0-9][0-9 ]{{2,12}}\b",
+        (
+            r"\b[0-9]{1,5}(?:[-/][0-9]{1,5})?\s+(?:[A-Z][\w.'’-]{0,30}\s+){1,4}(?:st|street|ave|avenue|rd|road|blvd|"
+            r"boulevard|lane|ln|drive|dr|way|court|ct|square|sq|plaza|place|pl|terrace|parkway|pkwy|highway|hwy)\b"
+        ),
+        r"\b(?-i:[A-Z]{2})\s+[0-9]{5}(?:-[0-9]{4})?\b",
+    )
+)
+
+
+def without_noise(text: str) -> str:
+    """The text with every piece of noise overwritten by `FILLER`; positions and line ends stay as they are."""
+    for pattern in _NOISE:
+        text = pattern.sub(_filled, text)
+    return text
+
+
+def _filled(match: re.Match[str]) -> str:
+    return "".join("\n" if mark == "\n" else FILLER for mark in match.group())
+
+
+_OTHER_CODES = (
+    "bar|zip|post|promo|uni|en|de|geo|short|vs|open|leet|qr|trans|byte|op|re|gutschein|rabatt|aktions|kortings|coupon"
+    "|voucher|bestel|source|pseudo|no|x|hard|auto|micro"
+)
+
+_LABEL = re.compile(
+    r"(?<![a-z])(?:pass-?|pin-?)?code(?![a-z-])"
+    rf"|(?<![a-zäöüß])(?!(?:{_OTHER_CODES})-?code)[a-zäöüß]{{3,30}}-?code(?![a-z])"
+    r"|\bone[- ]time[- ](?:password|pass|pin)\b|\b(?:temporary|single-use) (?:password|pin)\b"
+    r"|(?-i:\bOTP\b|\bPIN\b|\bTAN\b)"
+    r"|\b(?:otp|pin)(?=\s*(?:is\b|:|=))|\b(?:log-?in|sign-?in|security|access|verification|auth|authentication) token\b"
+    r"|\bverification number\b|\beinmal-?(?:passwort|kennwort)\b|\bmot de passe (?:à usage unique|temporaire)\b"
+    r"|\bc[oó]digo\b|\bcontraseña (?:de un solo uso|temporal)\b|\bsenha (?:de uso único|temporária)\b"
+    r"|\bcodice\b|\bpassword monouso\b|\b\w{0,20}kod(?:e|u|en|unuz|unuzu|as|em|et)?\b|\b\w{0,20}kód\w{0,4}\b"
+    r"|\b\w{0,20}koodi\w{0,3}\b|\bcodul\b|\bкод\w{0,3}\b|\bодноразов\w+ пароль\b|κωδικ\w{1,3}"
+    r"|验证码|驗證碼|校验码|校驗碼|动态码|动态密码|確認碼|认证码|安全码|验证代码|认证代码"
+    r"|認証コード|認証番号|確認コード|確認番号|検証コード|セキュリティコード|ワンタイム(?:パスワード|コード)"
+    r"|パスコード|ログインコード|인증\s?(?:번호|코드)|확인\s?코드|보안\s?코드|رمز|كود|(?<!\w)کد(?!\w)|קוד|कोड|ओटीपी|รหัส"
+    r"|\bmã\s(?:xác\s(?:minh|nhận|thực)|otp|đăng nhập|bảo mật)",
+    re.IGNORECASE,
+)
+
+_MENTION = re.compile(
+    r"\bverif|\bconfirm|\bsign(?:ing)?[- ]?in\b|\blog(?:ging)?[- ]?in\b|\bauthenticat|\bone-time\b"
+    r"|\btwo-factor\b|\b(?:2|two)-step\b|\b2fa\b|\bbestätig|\banmeld|\bvérifi|\bconfirmar|\bverific",
+    re.IGNORECASE,
+)
+"""What makes it likely that a number standing alone in the mail is a code."""
+
+_COMMERCE = re.compile(
+    r"\b(?:orders?|invoice|receipt|shipped|shipment|delivery|delivered|booking|reservation|payment|purchase|ticket"
+    r"|bestellung|rechnung|commande|facture|pedido|factura)\b",
+    re.IGNORECASE,
+)
+"""What makes it likely that it is not."""
+
+_NEGATED = re.compile(
+    r"\b(?:did|have|was|were) ?n[o'’]?t\b|\bignore\b|\bno longer\b|\bnicht\b.{0,30}\b"
+    r"(?:angefordert|waren|warst|veranlasst)\b"
+    r"|\bsi vous n[’']|\bsi no\b|\bse (?:você )?não\b|\bse non\b|没有|忽略|心当たり|無視",
+    re.IGNORECASE,
+)
+"""A line about a code that the reader did not ask for points at none."""
+
+_VOID_BEFORE = re.compile(
+    r"\b(?:earlier|previous|former|old|expired|vorherige[nrs]?|alte[nrs]?|ancien|précédent|anterior|precedente)\b"
+    r"[^.!?\n]{0,40}$",
+    re.IGNORECASE,
+)
+_VOID_AFTER = re.compile(
+    r"[\"'”’)*]*\s+(?:is|was|has|have|ist|hat)\s+(?:now\s+)?(?:no longer|not valid|invalid|expired|void"
+    r"|been (?:replaced|revoked|cancelled|used)|replaced|revoked|abgelaufen|ungültig|nicht mehr)",
+    re.IGNORECASE,
+)
+"""Words around a code that does not count any more."""
+
+_SAID_AFTER = re.compile(
+    r"(?:[:：=→>]|\s[-–—]|(?:(?<=\s)|^)(?:is(?: now)?|are|ist|lautet|est|es|è|é|er|är|jest|to|adalah|là"
+    r"|este|je|είναι|هو|هي|הוא|היא|(?<=koodi )on|(?<=koodisi )on)|คือ|是|为|為|は|는|은|то)"
+    r"[\s\"'“”‘’*_()\[\]|»«„~`【「『\x01]*$",
+    re.IGNORECASE,
+)
+"""How the words between a label and its code end, where they do not merely consist of marks."""
+
+_SAID_BEFORE = re.compile(
+    r"[\"'“”‘’*_)\]»«~`】」』]*\s*(?:[-–—:|(（]|(?:is|ist|est|es|è|é|er|är|jest|adalah|là|is de|to|это)\b|是|が|は)"
+    r"[^.!?\n0-9。！？]{0,60}$",
+    re.IGNORECASE,
+)
+"""All that may be between a code and the label after it."""
+
+_POINTING = re.compile(
+    r"[:：]\s*$|\b(?:you|your|this|following|below|here|enter|use|type|copy|paste|one-time|single-use|temporary|pass|access"
+    r"|ihr|ihren|dein|deinen|diesen|folgenden|votre|ton|ce|tu|su|este|siguiente|seu|sua|tuo|questo|je|uw|deze|din|ditt|twój)\b"
+    r"|verif|confirm|secur|log-?\s?in|sign-?\s?(?:in|up)|activat|authenti|authori|regist|\botp\b|2fa|factor|bestätig|anmeld",
+    re.IGNORECASE,
+)
+"""What must stand beside the bare word "code" for it to be about a code that the reader gets."""
+
+_USE = re.compile(
+    r"\b(?:use|enter|type|input|submit|utilisez|saisissez|entrez|usa|ingresa|introduce|use o)\s+$", re.IGNORECASE
+)
+_USE_TO = re.compile(
+    r"\s+(?:to|on|in|into|at the|when|as|pour|para|per)\b(?!\s+(?:get|save|win|receive|checkout))", re.IGNORECASE
+)
+"""`Enter 482910 to continue`."""
+
+_LIMIT = re.compile(
+    r"\b(?:expir\w*|valid|until|within|gültig|ablauf\w*|sent|ending|phone)\b[^:,]{0,25}[:\s]*$", re.IGNORECASE
+)
+"""Words after which a number is about time or of where the code was sent."""
+
+_PLACE = re.compile(
+    r"\b(?:street|st|ave|avenue|road|rd|blvd|boulevard|suite|floor|str|straße|strasse|rue|via|calle|plaza|square|lane|box"
+    r"|inc|ltd|llc|gmbh|corp|co|s\.a|usa|germany|france|spain|italy|india|kingdom|netherlands|city)\b|,\s*[A-Z]{2}$",
+    re.IGNORECASE,
+)
+"""What a line of a postal address has."""
+
 
 LONGEST = 60_000
 """Characters of each text that are searched."""
@@ -84,13 +275,6 @@ class _Text:
     lines: tuple[_Line, ...]
 
 
-def find_code(parts: Sequence[str], subject: str = "") -> Code | None:
-    """The one-time code that a mail with these texts and this subject gives; None where there is none, or where
-    several could be it (see `code_candidates`)."""
-    candidates = code_candidates(parts, subject)
-    return candidates[0] if len(candidates) == 1 else None
-
-
 def code_candidates(parts: Sequence[str], subject: str = "") -> tuple[Code, ...]:
     """The different codes that have the best standing in the mail, in order; the same code in two parts is one."""
     pieces = _SUBJECT_PIECES.sub(lambda gap: "\n" + " " * (len(gap.group()) - 1), subject)
@@ -108,21 +292,21 @@ def code_candidates(parts: Sequence[str], subject: str = "") -> tuple[Code, ...]
 def _read(text: str) -> _Text:
     text = text[:LONGEST]
     typed = text.translate(_DIGITS)
-    masked = mask(_BOXES.sub(lambda boxes: boxes.group().replace("\n", " "), typed))
+    masked = without_noise(_BOXES.sub(lambda boxes: boxes.group().replace("\n", " "), typed))
     lines: list[_Line] = []
     at = 0
     for line in masked.split("\n"):
-        labels = tuple(label.span() for label in LABEL.finditer(line))
+        labels = tuple(label.span() for label in _LABEL.finditer(line))
         lines.append(_Line(at, line, labels, _points(line, labels)))
         at += len(line) + 1
     return _Text(text, tuple(lines))
 
 
 def _points(line: str, labels: Sequence[tuple[int, int]]) -> bool:
-    if not labels or NEGATED.search(line):
+    if not labels or _NEGATED.search(line):
         return False
     called = {line[start:end].casefold() for start, end in labels}
-    return called != {"code"} or line.strip().casefold() == "code" or POINTING.search(line) is not None
+    return called != {"code"} or line.strip().casefold() == "code" or _POINTING.search(line) is not None
 
 
 def _least_standing(texts: Sequence[_Text]) -> int:
@@ -130,9 +314,9 @@ def _least_standing(texts: Sequence[_Text]) -> int:
     lines = [line for text in texts for line in text.lines]
     if any(line.points for line in lines):
         return _ALONE
-    if any(COMMERCE.search(line.text) for line in lines):
+    if any(_COMMERCE.search(line.text) for line in lines):
         return _POINTED_AT
-    return _ALONE if any(MENTION.search(line.text) for line in lines) else _SIX_ALONE
+    return _ALONE if any(_MENTION.search(line.text) for line in lines) else _SIX_ALONE
 
 
 def _standings(text: _Text) -> Iterator[tuple[int, Code]]:
@@ -143,13 +327,9 @@ def _standings(text: _Text) -> Iterator[tuple[int, Code]]:
             standing = _standing(text.lines, number, match)
             if standing is not None:
                 written = text.text[line.start + match.start() : line.start + match.end()]
-                yield standing, _code(written, _shape(match), standing)
-
-
-def _code(written: str, shape: str, standing: int) -> Code:
-    typed = written.translate(_DIGITS)
-    value = typed if shape in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
-    return Code(value, written, standing >= _POINTED_AT)
+                typed = written.translate(_DIGITS)
+                value = typed if _shape(match) in {"dashed", "mixed"} else re.sub(r"[^0-9A-Z]", "", typed)
+                yield standing, Code(value, written, standing >= _POINTED_AT)
 
 
 def _shape(match: re.Match[str]) -> str:
@@ -160,22 +340,23 @@ def _standing(lines: Sequence[_Line], number: int, match: re.Match[str]) -> int 
     """How likely a candidate is; None for not at all."""
     line = lines[number]
     written, shape = match.group(), _shape(match)
-    if not _could_be(written, shape, match.group("gap")) or _is_void(line.text, match):
+    around = line.text[max(0, match.start() - 80) : match.start()]
+    # Your earlier code 113355 is no longer valid
+    void = _VOID_BEFORE.search(around) or _VOID_AFTER.match(line.text, match.end())
+    if void or not _could_be(written, shape, match.group("gap")):
         return None
     if _named_before(line, match) or _named_after(line, match):
         return _NAMED
     if _looks_like_date(written, shape):
         return None
-    if _is_alone(line.text, match) and not _in_address(lines, number, written):
+    rest = (line.text[: match.start()], line.text[match.end() :])
+    alone = FILLER not in line.text and all(_MARKS_ONLY.fullmatch(part) for part in rest)
+    near = [lines[at].text for at in (number - 1, number + 1) if 0 <= at < len(lines)]
+    in_address = len(written) == 5 and any(_PLACE.search(text) for text in near)
+    if alone and not in_address:
         return _POINTED_AT if _is_under_label(lines, number) else _standing_alone(written, shape)
-    asked = USE.search(line.text[max(0, match.start() - 20) : match.start()]) and USE_TO.match(line.text, match.end())
+    asked = _USE.search(line.text[max(0, match.start() - 20) : match.start()]) and _USE_TO.match(line.text, match.end())
     return _POINTED_AT if asked and shape in {"spaced", "grouped", "digits"} and len(written) > 4 else None
-
-
-def _is_void(line: str, match: re.Match[str]) -> bool:
-    """Whether the words around it say that it counts no more: `Your earlier code 113355 is no longer valid`."""
-    before = line[max(0, match.start() - 80) : match.start()]
-    return VOID_BEFORE.search(before) is not None or VOID_AFTER.match(line, match.end()) is not None
 
 
 def _standing_alone(written: str, shape: str) -> int | None:
@@ -227,8 +408,8 @@ def _gives(between: str) -> bool:
         return False
     if _MARKS_ONLY.fullmatch(said) and FILLER not in said:
         return True
-    ending = SAID_AFTER.search(said)
-    return ending is not None and not LIMIT.search(said) and not ("," in said and ending.group()[0] in ":=>")
+    ending = _SAID_AFTER.search(said)
+    return ending is not None and not _LIMIT.search(said) and not ("," in said and ending.group()[0] in ":=>")
 
 
 def _named_after(line: _Line, match: re.Match[str]) -> bool:
@@ -236,12 +417,7 @@ def _named_after(line: _Line, match: re.Match[str]) -> bool:
     at = bisect_left(line.labels, match.end(), key=itemgetter(0))
     if at == len(line.labels) or line.labels[at][0] > match.end() + _REACH:
         return False
-    return SAID_BEFORE.fullmatch(line.text[match.end() : line.labels[at][0]]) is not None
-
-
-def _is_alone(line: str, match: re.Match[str]) -> bool:
-    before, after = line[: match.start()], line[match.end() :]
-    return FILLER not in line and _MARKS_ONLY.fullmatch(before) is not None and _MARKS_ONLY.fullmatch(after) is not None
+    return _SAID_BEFORE.fullmatch(line.text[match.end() : line.labels[at][0]]) is not None
 
 
 def _is_under_label(lines: Sequence[_Line], number: int) -> bool:
@@ -253,11 +429,3 @@ def _is_under_label(lines: Sequence[_Line], number: int) -> bool:
         if line.points:
             return True
     return False
-
-
-def _in_address(lines: Sequence[_Line], number: int, written: str) -> bool:
-    """Whether a five-digit number is in a postal address."""
-    if len(written) != 5:
-        return False
-    near = [lines[at].text for at in (number - 1, number + 1) if 0 <= at < len(lines)]
-    return any(PLACE.search(line) for line in near)

@@ -21,8 +21,7 @@ from imap_tools.errors import ImapToolsError, MailboxFolderSelectError, MailboxF
 
 from smoketree.clock import Clock
 from smoketree.mail.message import read_mail
-from smoketree.mail.polled import MOST_LETTERS, IncomingMail
-from smoketree.mail.protocol import InboxError, Pattern, addresses_in
+from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, addresses_in
 
 _PATIENCE = 20.0
 """Seconds that one answer may take."""
@@ -150,7 +149,17 @@ class _Folder:
             box = kind(account.host, account.port, timeout=_PATIENCE, ssl_context=account.certificates)
         self._box = box
         box.email_message_class = _Fetched  # type: ignore[assignment]  # of a library without annotations
-        _sign_in(box, account)
+        # LOGIN has no characters beyond ASCII (RFC 3501, 6.2.3).
+        sign_in = box.login if (account.user + account.password).isascii() else box.login_utf8
+        try:
+            sign_in(account.user, account.password, initial_folder=None)
+        except IMAP4.abort:
+            raise
+        except (ImapToolsError, IMAP4.error) as error:
+            raise InboxError(
+                f"the inbox, IMAP at {account.shown}, refused the sign-in: {_without_secrets(account, str(error))}",
+                "check the user and the password of --inbox",
+            ) from None
         status = box.folder.status(account.folder, ["UIDNEXT", "UIDVALIDITY"])
         if self._validity not in {None, status["UIDVALIDITY"]}:
             raise InboxError(
@@ -178,7 +187,9 @@ class _Folder:
         since = f"UID {self._next}:*"  # `9:*` is 9 or the last one, whichever is less
         for each in _fetch(box, since, headers_only=True, bulk=MOST_LETTERS):
             if each.number >= self._next:
-                self._headers[each.number] = _recipients(each.raw), each.size > _LARGEST
+                headers = BytesHeaderParser().parsebytes(each.raw)
+                values = (str(value) for name in _RECIPIENTS for value in headers.get_all(name, []))
+                self._headers[each.number] = addresses_in(*values), each.size > _LARGEST
         self._next = max(self._next, *(uid + 1 for uid in self._headers), 0)
         while len(self._headers) > _MOST_HEADERS:
             self._headers.popitem(last=False)
@@ -196,25 +207,6 @@ class _Folder:
 def _fetch(box: BaseMailBox, criteria: str, *, headers_only: bool, bulk: int = 0) -> Iterator[_Fetched]:
     fetched = box.fetch(criteria, mark_seen=False, headers_only=headers_only, bulk=bulk)
     return (each for each in fetched if isinstance(each, _Fetched))
-
-
-def _sign_in(box: BaseMailBox, account: Account) -> None:
-    # LOGIN has no characters beyond ASCII (RFC 3501, 6.2.3).
-    sign_in = box.login if (account.user + account.password).isascii() else box.login_utf8
-    try:
-        sign_in(account.user, account.password, initial_folder=None)
-    except IMAP4.abort:
-        raise
-    except (ImapToolsError, IMAP4.error) as error:
-        raise InboxError(
-            f"the inbox, IMAP at {account.shown}, refused the sign-in: {_without_secrets(account, str(error))}",
-            "check the user and the password of --inbox",
-        ) from None
-
-
-def _recipients(raw: bytes) -> frozenset[str]:
-    headers = BytesHeaderParser().parsebytes(raw)
-    return addresses_in(*(str(value) for name in _RECIPIENTS for value in headers.get_all(name, [])))
 
 
 def _unreachable(account: Account, error: Exception) -> InboxError:

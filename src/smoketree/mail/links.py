@@ -67,15 +67,6 @@ _WORDS = re.compile(r"[^\W_]+")
 _FILLING = frozenset({"the", "a", "an", "link", "button", "in", "your", "my", "to", "e", "mail", "email"})
 
 
-def find_link(message: Message, words: str | None = None) -> Link | None:
-    """The link to open: the one called `words`, or else the one that confirms, verifies, signs in and the like.
-
-    None where there is none, or where several could be it (see `link_candidates`).
-    """
-    candidates = link_candidates(message, words)
-    return candidates[0] if len(candidates) == 1 else None
-
-
 def link_candidates(message: Message, words: str | None = None) -> tuple[Link, ...]:
     """The links that have the best standing in the mail, in order, one for each address."""
     links = [link for link in message.links if _split(link.url) is not None]
@@ -156,7 +147,7 @@ def _leads_further(url: str) -> bool:
 
 
 def _same(url: str) -> str:
-    """What two addresses of one page have in common: all but the marks that tell who sent the reader."""
+    """What two addresses of one page have in common: all but the marks of who sent the reader."""
     parts = urlsplit(url)
     if "utm_" not in parts.query:
         return url.rstrip("/")

@@ -71,7 +71,7 @@ def read_html(html: str) -> tuple[str, tuple[Link, ...]]:
         page.close()
     except AssertionError:  # how html.parser gives up on a declaration; what it read so far counts
         pass
-    page.finish()
+    page.end_link()  # one that was never closed
     return tidy("".join(page.text)), tuple(page.links)
 
 
@@ -88,11 +88,6 @@ def _plain(html: str) -> str:
         at = end + 3 if end >= 0 else len(html)
     pieces.append(html[at:])
     return _UNCLOSED.sub("&lt;", _DECLARATION.sub("", "".join(pieces)))
-
-
-def is_web(url: str) -> bool:
-    """Whether an address is http(s) and names a host."""
-    return _WEB.match(url) is not None
 
 
 class _Page(HTMLParser):
@@ -116,7 +111,8 @@ class _Page(HTMLParser):
         if tag in _CLOSES_LIKE and self._open and self._open[-1][0] == tag:
             self._pop()
         given = dict(attrs)
-        hidden = self._hidden or tag in _UNSEEN or _is_hidden(given)
+        style = re.sub(r"\s+", "", given.get("style") or "").lower()
+        hidden = self._hidden or tag in _UNSEEN or "hidden" in given or _HIDING.search(style) is not None
         if tag not in _VOID:
             if len(self._open) < 2000:  # deeper than any real page: text goes on at the depth reached
                 self._open.append((tag, hidden))
@@ -125,7 +121,7 @@ class _Page(HTMLParser):
             return
         self._break(tag)
         if tag == "a":
-            self._end_link()
+            self.end_link()
             self._href = (given.get("href") or "").strip()
         elif tag == "img" and self._href is not None:
             self._words.append(given.get("alt") or "")
@@ -151,17 +147,13 @@ class _Page(HTMLParser):
         if self._href is not None:
             self._words.append(shown)
 
-    def finish(self) -> None:
-        """Ends a link that was never closed."""
-        self._end_link()
-
     def _pop(self) -> None:
         tag, hidden = self._open.pop()
         self._pre -= tag == "pre"
         if hidden:
             return
         if tag == "a":
-            self._end_link()
+            self.end_link()
         self._break(tag)
 
     def _break(self, tag: str) -> None:
@@ -176,16 +168,12 @@ class _Page(HTMLParser):
         if self._href is not None:
             self._words.append(" ")
 
-    def _end_link(self) -> None:
-        if self._href is not None and is_web(self._href) and len(self.links) < _MOST_LINKS:
+    def end_link(self) -> None:
+        """Takes in the link whose text came to its end, if there is one."""
+        if self._href is not None and _WEB.match(self._href) and len(self.links) < _MOST_LINKS:
             self.links.append(Link(self._href, " ".join(tidy("".join(self._words)).split())))
         self._href = None
         self._words = []
-
-
-def _is_hidden(attributes: dict[str, str | None]) -> bool:
-    style = re.sub(r"\s+", "", attributes.get("style") or "").lower()
-    return "hidden" in attributes or _HIDING.search(style) is not None
 
 
 # Raw mail (RFC 5322, MIME) -> Message. Reads anything: what is broken is read as far as it goes.
@@ -280,7 +268,7 @@ def links_in(text: str) -> tuple[Link, ...]:
         for match in _URL.finditer(line):
             url = _trimmed(match.group())
             before = line[at : match.start()].strip(" <([-:>*") or (above if at == 0 else "")
-            if is_web(url):
+            if _WEB.match(url):
                 found.append(Link(url, before[-200:]))
             at = match.end()
             if len(found) >= _MOST_LINKS:

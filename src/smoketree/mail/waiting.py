@@ -1,6 +1,6 @@
 """Waiting for mail, in any inbox. Only mail counts that came to the address after it was created."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -19,7 +19,6 @@ _OFTEN = 2.0
 _MOST_LISTED = 5
 
 Found = TypeVar("Found")
-Matching = Callable[[Message], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,106 +37,76 @@ class MailedLink:
     message: Message
 
 
-async def wait_for_message(
-    inbox: Inbox,
-    address: Address,
-    *,
-    timeout: float,
-    clock: Clock,
-    matching: Matching | None = None,
-    since: float | None = None,
-) -> Message:
-    """The newest mail to the address that is `matching`, as soon as there is one.
+async def wait_for_message(inbox: Inbox, address: Address, *, timeout: float, clock: Clock) -> Message:
+    """The newest mail to the address, as soon as there is one.
 
-    `timeout` is in seconds, 120 at most. `since` (seconds since the epoch) is when the address was created, by
-    default. Raises MailError where none came; its message lists what did come.
+    `timeout` is in seconds, 120 at most. Raises MailError where none came.
     """
-    wait = _Wait(inbox, address, timeout, clock, matching, since)
-    return (await wait.until(lambda message: (message,), "matching what was asked for", str))[1]
+    return (await _wait(inbox, address, timeout, clock, lambda message: (message,), "", str))[1]
 
 
 async def wait_for_code(
-    inbox: Inbox,
-    address: Address,
-    *,
-    timeout: float,
-    clock: Clock,
-    matching: Matching | None = None,
-    since: float | None = None,
+    inbox: Inbox, address: Address, *, timeout: float, clock: Clock, used: Collection[str] = ()
 ) -> MailedCode:
     """The code in the newest mail to the address that has one; see `wait_for_message`.
 
-    If several numbers of the newest mail could be the code, an older mail is not used: a newer one is waited for. For
-    a second code to one address (`Resend`), let `matching` refuse the mail of the first.
+    If several numbers of the newest mail could be the code, an older mail is not used: a newer one is waited for.
+    `used` are the ids of mails that do not count: those whose code was taken before (`Resend`).
     """
-    wait = _Wait(inbox, address, timeout, clock, matching, since)
+
+    def candidates(message: Message) -> Sequence[Code]:
+        return () if message.id in used else code_candidates(message.parts, message.subject)
+
     return MailedCode(
-        *await wait.until(
-            lambda message: code_candidates(message.parts, message.subject), "with a code", lambda code: code.written
-        )
+        *await _wait(inbox, address, timeout, clock, candidates, "with a code", lambda code: code.written)
     )
 
 
 async def wait_for_link(
-    inbox: Inbox,
-    address: Address,
-    *,
-    timeout: float,
-    clock: Clock,
-    matching: Matching | None = None,
-    since: float | None = None,
-    words: str | None = None,
+    inbox: Inbox, address: Address, *, timeout: float, clock: Clock, words: str | None = None
 ) -> MailedLink:
     """The link called `words`, or else the one to confirm or sign in with, in the newest mail to the address that
-    has one; see `wait_for_message` and `find_link`. The caller checks whether the browser may go there."""
-    wait = _Wait(inbox, address, timeout, clock, matching, since)
+    has one; see `wait_for_message`. The caller checks whether the browser may go there."""
+
+    def candidates(message: Message) -> Sequence[Link]:
+        return link_candidates(message, words)
+
     what = f'with a link called "{words}"' if words else "with a link to confirm or sign in with"
-    return MailedLink(*await wait.until(lambda message: link_candidates(message, words), what, lambda link: link.url))
+    return MailedLink(*await _wait(inbox, address, timeout, clock, candidates, what, lambda link: link.url))
 
 
-@dataclass(frozen=True, slots=True)
-class _Wait:
-    inbox: Inbox
-    address: Address
-    timeout: float
-    clock: Clock
-    matching: Matching | None
-    since: float | None
-
-    async def until(
-        self, candidates: Callable[[Message], Sequence[Found]], what: str, shown: Callable[[Found], str]
-    ) -> tuple[Found, Message]:
-        """The one candidate of the newest matching mail that has any. `what` and `shown` are for the error."""
-        seconds = min(max(self.timeout, 0.0), LONGEST)
-        deadline = self.clock.monotonic() + seconds
-        since = self.address.asked_at if self.since is None else self.since
-        while True:
-            came = await self.inbox.messages(self.address, since)
-            matching = [message for message in came if self.matching is None or self.matching(message)]
-            found, message = next(((found, each) for each in matching if (found := candidates(each))), ((), None))
-            if message is not None and len(found) == 1:
-                return found[0], message
-            left = deadline - self.clock.monotonic()
-            if left <= 0:
-                unclear = " or ".join(shown(each) for each in found[:_MOST_LISTED])
-                raise _missing(self.address, came, f"{seconds:g} s", what, unclear)
-            await self.inbox.arrival(min(left, _OFTEN))
-
-
-def _missing(address: Address, came: Sequence[Message], waited: str, what: str, unclear: str) -> MailError:
-    """The error when time is up: no mail came, or which mail came and why it does not suffice."""
-    if not came:
-        return MailError(
-            f"no mail came to {address} within {waited}",
-            "does the app send its mail to this inbox, and was the address typed correctly?",
-        )
-    count = "1 message" if len(came) == 1 else f"{len(came)} messages"
-    if unclear:
-        return MailError(
-            f"{count} came to {address} within {waited}, but it is not clear which one to use: {unclear}",
-            "",
-            tuple(came),
-        )
-    subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
-    more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
-    return MailError(f"{count} came to {address} within {waited}, none {what}: {subjects}{more}", "", tuple(came))
+async def _wait(
+    inbox: Inbox,
+    address: Address,
+    timeout: float,
+    clock: Clock,
+    candidates: Callable[[Message], Sequence[Found]],
+    what: str,
+    shown: Callable[[Found], str],
+) -> tuple[Found, Message]:
+    """The one candidate of the newest mail that has any. `what` and `shown` are for the error: MailError lists what
+    did come."""
+    seconds = min(max(timeout, 0.0), LONGEST)
+    deadline = clock.monotonic() + seconds
+    while True:
+        came = await inbox.messages(address, address.asked_at)
+        found, message = next(((found, each) for each in came if (found := candidates(each))), ((), None))
+        if message is not None and len(found) == 1:
+            return found[0], message
+        left = deadline - clock.monotonic()
+        if left > 0:
+            await inbox.arrival(min(left, _OFTEN))
+            continue
+        if not came:
+            raise MailError(
+                f"no mail came to {address} within {seconds:g} s",
+                "does the app send its mail to this inbox, and was the address typed correctly?",
+            )
+        number = "1 message" if len(came) == 1 else f"{len(came)} messages"
+        said = f"{number} came to {address} within {seconds:g} s"
+        if found:
+            unclear = " or ".join(shown(each) for each in found[:_MOST_LISTED])
+            raise MailError(f"{said}, but it is not clear which one to use: {unclear}", "", tuple(came))
+        subjects = ", ".join(f'"{shorten(message.subject, 80)}"' for message in came[:_MOST_LISTED])
+        more = f" and {len(came) - _MOST_LISTED} more" if len(came) > _MOST_LISTED else ""
+        raise MailError(f"{said}, none {what}: {subjects}{more}", "", tuple(came))

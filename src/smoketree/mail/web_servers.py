@@ -3,25 +3,68 @@
 An answer holds decoded mail, except Mailpit's: its source is read. Each server reads only the fields that it needs.
 """
 
+import datetime
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
+from typing import Self
 from urllib.parse import quote
 
 import anyio
-from pydantic import AwareDatetime, Field, model_validator
+from pydantic import AwareDatetime, BaseModel, Field, model_validator
 
-from smoketree.mail.api import Api, ApiModel, CatchAll, RefusalError, WebServer, seconds
+from smoketree.mail.api import Api, RefusalError
 from smoketree.mail.message import composed, read_mail
-from smoketree.mail.polled import MOST_LETTERS, IncomingMail
-from smoketree.mail.protocol import InboxError, fresh_local
+from smoketree.mail.protocol import MOST_LETTERS, InboxError, IncomingMail, Pattern, fresh_local
 
 _CLEANUP_TIME = 5.0
 """Seconds that giving the addresses of a public service back may take in all."""
 
 
-class _Person(ApiModel):
+class _ApiModel(BaseModel, extra="ignore"):
+    """A part of an answer: what we read of it."""
+
+
+class WebServer:
+    """A mail server behind an `api`. `pause` is in seconds."""
+
+    pause = 0.2
+
+    def __init__(self, api: Api) -> None:
+        self.api = api
+
+    @property
+    def ahead(self) -> float | None:
+        return self.api.ahead
+
+    async def __aenter__(self) -> Self:
+        await self.api.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.api.__aexit__(kind, error, trace)
+
+
+class CatchAll(WebServer):
+    """One that takes the mail of every address: any of ours is good."""
+
+    def __init__(self, api: Api, addresses: Pattern) -> None:
+        super().__init__(api)
+        self._addresses = addresses
+
+    async def new_address(self, prefix: str) -> str:
+        return self._addresses.address(prefix)
+
+
+def _seconds(stamp: datetime.datetime | None) -> float | None:
+    """Seconds since the epoch."""
+    return None if stamp is None else stamp.timestamp()
+
+
+class _Person(_ApiModel):
     address: str = ""
     name: str = ""
 
@@ -29,11 +72,11 @@ class _Person(ApiModel):
         return f"{self.name} <{self.address}>" if self.name else self.address
 
 
-class _PitPerson(ApiModel):
+class _PitPerson(_ApiModel):
     address: str = Field("", alias="Address")
 
 
-class _PitSummary(ApiModel):
+class _PitSummary(_ApiModel):
     id: str = Field(alias="ID")
     to: tuple[_PitPerson, ...] | None = Field(None, alias="To")
     cc: tuple[_PitPerson, ...] | None = Field(None, alias="Cc")
@@ -41,7 +84,7 @@ class _PitSummary(ApiModel):
     created: AwareDatetime | None = Field(None, alias="Created")
 
 
-class _PitFound(ApiModel):
+class _PitFound(_ApiModel):
     messages: tuple[_PitSummary, ...]
 
 
@@ -66,15 +109,15 @@ class MailpitServer(CatchAll):
                 if error.status == 404:  # deleted in between
                     continue
                 raise
-            letters.append(IncomingMail(read_mail(raw, address, 0.0, each.id), seconds(each.created)))
+            letters.append(IncomingMail(read_mail(raw, address, 0.0, each.id), _seconds(each.created)))
         return letters
 
 
-class _DevEnvelope(ApiModel):
+class _DevEnvelope(_ApiModel):
     to: tuple[_Person, ...] = ()
 
 
-class _DevEmail(ApiModel):
+class _DevEmail(_ApiModel):
     id: str
     sender: tuple[_Person, ...] = Field((), alias="from")
     envelope: _DevEnvelope = _DevEnvelope()
@@ -135,12 +178,12 @@ class _PublicServer(WebServer):
             return  # the service deletes it later by itself
 
 
-class _TempAddress(ApiModel):
+class _TempAddress(_ApiModel):
     email: str = Field(min_length=3, max_length=200, pattern=r"^[^@\s]+@[^@\s]+$")
     token: str = ""
 
 
-class _TempMail(ApiModel):
+class _TempMail(_ApiModel):
     id: str
     sender: str = Field("", alias="from")
     subject: str | None = None
@@ -167,11 +210,11 @@ class TempMailServer(_PublicServer):
         return made.email
 
     async def letters(self, address: str, known: Collection[str]) -> Sequence[IncomingMail]:
-        mails = await self.api.ask("GET", f"{_temp_path(address)}/messages", tuple[_TempMail, ...])
+        mails = await self.api.ask("GET", f"api/v3/email/{quote(address, safe='@')}/messages", tuple[_TempMail, ...])
         new = [
             IncomingMail(
                 composed(mail.id, mail.sender, address, mail.subject or "", mail.body_text or "", mail.body_html or ""),
-                seconds(mail.created_at),
+                _seconds(mail.created_at),
             )
             for mail in mails
             if mail.id not in known
@@ -180,21 +223,17 @@ class TempMailServer(_PublicServer):
 
     async def _delete_all(self) -> None:
         for address, token in self._tokens.items():
-            await self._delete(_temp_path(address), {"token": token})
+            await self._delete(f"api/v3/email/{quote(address, safe='@')}", {"token": token})
         self._tokens.clear()
 
 
-def _temp_path(address: str) -> str:
-    return f"api/v3/email/{quote(address, safe='@')}"
-
-
-class _Domain(ApiModel):
+class _Domain(_ApiModel):
     domain: str = Field(pattern=r"^[^@\s/]+\.[^@\s/]+$")
     is_active: bool = Field(True, alias="isActive")
     is_private: bool = Field(False, alias="isPrivate")
 
 
-class _Members(ApiModel):
+class _Members(_ApiModel):
     """A collection: a plain list, or within the frame of JSON-LD where the service puts one around it."""
 
     @model_validator(mode="before")
@@ -207,15 +246,15 @@ class _Domains(_Members):
     members: tuple[_Domain, ...] = Field(alias="hydra:member")
 
 
-class _Made(ApiModel):
+class _Made(_ApiModel):
     id: str
 
 
-class _Token(ApiModel):
+class _Token(_ApiModel):
     token: str
 
 
-class _Listed(ApiModel):
+class _Listed(_ApiModel):
     id: str
     created_at: AwareDatetime | None = Field(None, alias="createdAt")
 
@@ -248,7 +287,10 @@ class MailTmServer(_PublicServer):
 
     async def new_address(self, prefix: str) -> str:
         if not self._domain:
-            self._domain = await self._some_domain()
+            found = (await self.api.ask("GET", "domains", _Domains)).members
+            self._domain = next((each.domain for each in found if each.is_active and not each.is_private), "")
+        if not self._domain:
+            raise InboxError("mail.tm has no domain for new addresses now", "choose another inbox with --inbox")
         password = secrets.token_urlsafe(24)
         for left in (2, 1, 0):
             address = f"{fresh_local(prefix)}@{self._domain}"
@@ -270,7 +312,7 @@ class MailTmServer(_PublicServer):
             raise InboxError(f"{address} is not an address of this inbox")
         listed = await self.api.ask("GET", "messages", _Mails, token=account.token)
         new = [each for each in reversed(listed.members) if each.id not in known]  # newest first in the answer
-        new.sort(key=lambda each: seconds(each.created_at) or 0.0)
+        new.sort(key=lambda each: _seconds(each.created_at) or 0.0)
         return [await self._mail(each, address, account) for each in new[-MOST_LETTERS:]]
 
     async def _mail(self, listed: _Listed, address: str, account: _Account) -> IncomingMail:
@@ -278,13 +320,7 @@ class MailTmServer(_PublicServer):
         mail = await self.api.ask("GET", path, _Mail, token=account.token)
         html = "\n".join(mail.html or ())
         message = composed(listed.id, str(mail.sender), address, mail.subject or "", mail.text or "", html)
-        return IncomingMail(message, seconds(listed.created_at))
-
-    async def _some_domain(self) -> str:
-        for each in (await self.api.ask("GET", "domains", _Domains)).members:
-            if each.is_active and not each.is_private:
-                return each.domain
-        raise InboxError("mail.tm has no domain for new addresses now", "choose another inbox with --inbox")
+        return IncomingMail(message, _seconds(listed.created_at))
 
     async def _delete_all(self) -> None:
         for account in self._accounts.values():

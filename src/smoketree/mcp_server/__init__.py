@@ -4,7 +4,6 @@
 or in process (`session`, whose calls answer as a client is answered).
 """
 
-from smoketree.mcp_server.server import BrowserServer, create_server
-from smoketree.mcp_server.sessions import ServerOptions
+from smoketree.mcp_server.browser_server import BrowserServer, ServerOptions, create_server
 
 __all__ = ["BrowserServer", "ServerOptions", "create_server"]

@@ -3,6 +3,7 @@ explain."""
 
 import asyncio
 import contextlib
+import importlib
 import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -11,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from smoketree import shipped_docs
 from smoketree.errors import SmoketreeError
-from smoketree.mcp_server.dispatcher import Dispatcher, Message, Resource, Send
-from smoketree.mcp_server.smoke_progress import ProgressReporter
+from smoketree.mcp_server.dispatcher import Dispatcher, Message, ProgressReporter, Resource, Send
 
 if TYPE_CHECKING:
     from smoketree.mcp_server.smoke_try import TrySession
@@ -63,10 +63,9 @@ class AgentTools:
 
     async def smoke_test(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Runs plans. Raises SmoketreeError for what is wrong with the input, or could not be written."""
-        from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments
-        from smoketree.mcp_server.smoke_lint import unread_lines, unread_of
-        from smoketree.mcp_server.smoke_run import places, prepared_run, run_for, settings_for_test
-        from smoketree.mcp_server.smoke_summary import structured, summary
+        from smoketree.mcp_server.smoke_arguments import SmokeTest, read_arguments, settings_for_test
+        from smoketree.mcp_server.smoke_run import prepared_run, run_for, structured, summary, unread_lines, unread_of
+        from smoketree.report.store import Store
         from smoketree.run.run_and_report import write_outputs
 
         settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
@@ -74,7 +73,8 @@ class AgentTools:
         async with self.turn:
             report = await run_for(run, self.watch)
         await asyncio.to_thread(write_outputs, report, settings)
-        folder, json_file = places(settings, report.run_id)
+        store = Store(settings.out)
+        folder, json_file = store.run_folder(report.run_id), store.results / f"{report.run_id}.json"
         text, data = summary(report, folder, json_file), structured(report, folder, json_file)
         unread = [] if report.passed or report.usage.requests else await asyncio.to_thread(unread_of, settings)
         if unread:
@@ -84,9 +84,8 @@ class AgentTools:
 
     async def smoke_lint(self, given: Mapping[str, object], _: ProgressReporter) -> Result:
         """Checks plans. Raises SmoketreeError."""
-        from smoketree.mcp_server.smoke_arguments import SmokeLint, read_arguments
-        from smoketree.mcp_server.smoke_lint import lint_markdown
-        from smoketree.mcp_server.smoke_run import settings_for_lint
+        from smoketree.mcp_server.smoke_arguments import SmokeLint, read_arguments, settings_for_lint
+        from smoketree.mcp_server.smoke_run import lint_markdown
         from smoketree.run.linting import lint_data, lint_plans
 
         settings = await asyncio.to_thread(settings_for_lint, read_arguments(SmokeLint, given), self.flags)
@@ -95,16 +94,15 @@ class AgentTools:
 
     async def smoke_plan(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Drafts a plan. Raises SmoketreeError."""
-        from smoketree.mcp_server.smoke_arguments import SmokePlan, read_arguments
-        from smoketree.mcp_server.smoke_draft import as_data, as_markdown, draft_of, save
-        from smoketree.mcp_server.smoke_run import inside, settings_of
-        from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
+        from smoketree.mcp_server import smoke_arguments as arguments
+        from smoketree.mcp_server.smoke_authoring import as_data, as_markdown, draft_of, save
         from smoketree.settings import url_given
 
-        asked: SmokePlan = read_arguments(SmokePlan, given)
-        out = None if asked.out is None else Path(inside(asked.out))
-        settings = settings_of(asked.model_dump(exclude={"out"}), self.flags)
-        refuse_to_carry_elsewhere(settings.model_copy(update={"secret": ()}), url_given(self.flags))  # it types none
+        asked: arguments.SmokePlan = arguments.read_arguments(arguments.SmokePlan, given)
+        out = None if asked.out is None else Path(arguments.inside(asked.out))
+        settings = arguments.settings_of(asked.model_dump(exclude={"out"}), self.flags)
+        without_secrets = settings.model_copy(update={"secret": ()})  # a draft types none
+        arguments.refuse_to_carry_elsewhere(without_secrets, url_given(self.flags))
         async with self.turn:
             draft = await draft_of(settings, reporter.report)
         if out is not None:
@@ -114,7 +112,7 @@ class AgentTools:
     async def smoke_diagnose(self, given: Mapping[str, object], reporter: ProgressReporter) -> Result:
         """Explains a report. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, read_arguments
-        from smoketree.mcp_server.smoke_explain import explained
+        from smoketree.mcp_server.smoke_authoring import explained
         from smoketree.report.diagnose_markdown import data, markdown
 
         asked: SmokeDiagnose = read_arguments(SmokeDiagnose, given)
@@ -188,16 +186,13 @@ class AgentToolsServer(Dispatcher):
             current = None if self._session is None or self._session.task.done() else self._session
             settings = settings_for_try(asked, self._agent_tools.flags, current)
             if current is None or asked.restart or settings != current.settings:
-                await self._close_session()
+                if self._session is not None:
+                    self._session.close()
+                    await asyncio.wait({self._session.task})
                 self._session = current = TrySession(settings)
                 self._agent_tools.watch(current.task)
             answer = await current.enter(asked.lines, reporter.report)
         return _result(as_markdown(answer), answer)
-
-    async def _close_session(self) -> None:
-        if self._session is not None:
-            self._session.close()
-            await asyncio.wait({self._session.task})
 
     def cancel_all(self) -> None:
         """Stops whatever runs for this client, and closes its session."""
@@ -211,7 +206,8 @@ class AgentToolsServer(Dispatcher):
             folder = await self.workspace()
             if folder is not None:
                 os.chdir(folder)
-        await asyncio.to_thread(_load)
+        for name in ("smoke_arguments", "smoke_run"):
+            await asyncio.to_thread(importlib.import_module, f"smoketree.mcp_server.{name}")
 
 
 async def serve_agent_tools(agent_tools: AgentTools) -> None:
@@ -250,11 +246,3 @@ def _result(text: str, structured: Mapping[str, object]) -> Result:
 
 def _failed(text: str) -> Result:
     return {"content": [{"type": "text", "text": f"### Error\n{text}"}], "isError": True}
-
-
-def _load() -> None:
-    import importlib
-
-    for name in ("smoke_arguments", "smoke_run", "smoke_summary"):
-        importlib.import_module(f"smoketree.mcp_server.{name}")
-    importlib.import_module("smoketree.run.run_and_report")

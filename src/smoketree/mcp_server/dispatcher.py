@@ -8,13 +8,14 @@ import asyncio
 import contextlib
 import sys
 import traceback
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from smoketree.errors import HandledError
+from smoketree.report.plain import one_line
 from smoketree.version import __version__
 
 Message = dict[str, Any]
@@ -25,7 +26,9 @@ PROTOCOLS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
 CANCELLED, NO_RESOURCE = -32800, -32002
 
-ROOTS_SECONDS = 2.0
+_ROOTS_SECONDS = 2.0
+_LONGEST_PROGRESS = 300
+"""Characters of a progress message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +91,10 @@ class Dispatcher:
         if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
             return failure(None, INVALID_REQUEST, "Invalid request: not a JSON-RPC 2.0 object")
         number, method = message.get("id"), message.get("method")
-        if method is None:
-            self._take_answer(message)
+        if method is None:  # an answer to a request of ours
+            waiting = self._asked.get(str(number))
+            if waiting is not None and not waiting.done():
+                waiting.set_result(message.get("result"))
             return None
         params = message.get("params")
         if not isinstance(method, str) or not isinstance(params, dict | None) or not _is_id(number):
@@ -110,8 +115,9 @@ class Dispatcher:
         try:
             return {"jsonrpc": "2.0", "id": number, "result": await task}
         except asyncio.CancelledError:
-            if task.cancelled() and not _cancelling():
-                return None
+            own = asyncio.current_task()
+            if task.cancelled() and not (own is not None and own.cancelling()):
+                return None  # by the client's notifications/cancelled: it expects no answer
             task.cancel()
             raise
         except RequestError as error:
@@ -123,49 +129,45 @@ class Dispatcher:
             self._running.pop(number, None)
 
     async def _result(self, method: str, params: Message) -> Message:
+        resources = self.resources()
         match method:
             case "initialize":
-                return self._initialize(params)
-            case "ping":
+                asked, capabilities = params.get("protocolVersion"), params.get("capabilities")
+                self._has_roots = isinstance(capabilities, dict) and "roots" in capabilities
+                return {
+                    "protocolVersion": asked if asked in PROTOCOLS else PROTOCOLS[0],
+                    "capabilities": {"tools": {}, **({"resources": {}} if resources else {})},
+                    "serverInfo": self._server,
+                    "instructions": self._instructions,
+                }
+            case "ping" | "logging/setLevel":
                 return {}
             case "tools/list":
                 return {"tools": await self.tools()}
             case "tools/call":
                 return await self._call(params)
-            case "logging/setLevel":
-                return {}
-            case "resources/list" if self.resources():
-                return {"resources": [_listed(uri, each) for uri, each in self.resources().items()]}
-            case "resources/read" if self.resources():
-                return await self._read(params)
+            case "resources/list" if resources:
+                listed = [
+                    {"uri": uri, "name": each.name, "title": each.title, "mimeType": each.mime_type}
+                    for uri, each in resources.items()
+                ]
+                return {"resources": listed}
+            case "resources/read" if resources:
+                uri = params.get("uri")
+                resource = resources.get(uri) if isinstance(uri, str) else None
+                if resource is None:
+                    raise RequestError(NO_RESOURCE, "Resource not found")
+                text = await asyncio.to_thread(resource.read)
+                return {"contents": [{"uri": uri, "mimeType": resource.mime_type, "text": text}]}
             case _:
                 raise RequestError(NO_METHOD, f"Method not found: {method}")
-
-    def _initialize(self, params: Message) -> Message:
-        asked = params.get("protocolVersion")
-        capabilities = params.get("capabilities")
-        self._has_roots = isinstance(capabilities, dict) and "roots" in capabilities
-        return {
-            "protocolVersion": asked if asked in PROTOCOLS else PROTOCOLS[0],
-            "capabilities": {"tools": {}, **({"resources": {}} if self.resources() else {})},
-            "serverInfo": self._server,
-            "instructions": self._instructions,
-        }
-
-    async def _read(self, params: Message) -> Message:
-        uri = params.get("uri")
-        resource = self.resources().get(uri) if isinstance(uri, str) else None
-        if resource is None:
-            raise RequestError(NO_RESOURCE, "Resource not found")
-        text = await asyncio.to_thread(resource.read)
-        return {"contents": [{"uri": uri, "mimeType": resource.mime_type, "text": text}]}
 
     async def _call(self, params: Message) -> Message:
         name, arguments, meta = params.get("name"), params.get("arguments"), params.get("_meta")
         if not isinstance(name, str) or not isinstance(arguments, dict | None):
             raise RequestError(INVALID_PARAMS, "Invalid params: name is a string, arguments an object")
         if self._ready is not None:
-            await asyncio.wait({self._ready}, timeout=ROOTS_SECONDS)
+            await asyncio.wait({self._ready}, timeout=_ROOTS_SECONDS)
         return await self.called(name, arguments or {}, meta if isinstance(meta, dict) else {})
 
     def _notified(self, method: str, params: Message) -> None:
@@ -178,29 +180,60 @@ class Dispatcher:
             self._ready = asyncio.ensure_future(self.prepare())
 
     async def workspace(self) -> Path | None:
-        """The first folder that the client names as its workspace; None where it names none."""
+        """The first folder that the client names as its workspace; None where it names none, or does not answer."""
         if not self._has_roots or self._send is None:
             return None
-        return _first_folder(await self._ask("roots/list"))
-
-    async def _ask(self, method: str) -> object:
-        """What the client answers; None where it does not, or with an error."""
-        if self._send is None:
-            return None
-        number = f"smoketree-{method}-{len(self._asked)}"
+        number = f"smoketree-roots/list-{len(self._asked)}"
         self._asked[number] = asyncio.get_running_loop().create_future()
-        await self._send({"jsonrpc": "2.0", "id": number, "method": method})
+        await self._send({"jsonrpc": "2.0", "id": number, "method": "roots/list"})
         try:
-            return await asyncio.wait_for(self._asked[number], ROOTS_SECONDS)
+            answer = await asyncio.wait_for(self._asked[number], _ROOTS_SECONDS)
         except TimeoutError:
             return None
         finally:
             del self._asked[number]
+        return _first_folder(answer)
 
-    def _take_answer(self, message: Mapping[str, object]) -> None:
-        waiting = self._asked.get(str(message.get("id")))
-        if waiting is not None and not waiting.done():
-            waiting.set_result(message.get("result"))
+
+class ProgressReporter:
+    """Sends the progress of one call, in order; nothing if the client gave no progress token. `progress` grows by one
+    per message, as the protocol requires that it increases."""
+
+    def __init__(self, send: Send | None, token: object) -> None:
+        self._send = send if isinstance(token, str | int) else None
+        self._token = token
+        self._queue: asyncio.Queue[tuple[float, float | None, str] | None] = asyncio.Queue()
+        self._progress = 0.0
+
+    def report(self, message: str, *, progress: float | None = None, total: float | None = None) -> None:
+        """Queues a message; the `progress` sent with it is always larger than the last one."""
+        if self._send is None:
+            return
+        step = 1.0 if total is None else 0.001
+        self._progress = max(self._progress + step, progress or 0.0)
+        self._queue.put_nowait((round(self._progress, 3), total, one_line(message, _LONGEST_PROGRESS)))
+
+    @contextlib.asynccontextmanager
+    async def sending(self) -> AsyncIterator["ProgressReporter"]:
+        """Sends queued messages in the background; on leaving, all of them have been sent."""
+        if self._send is None:
+            yield self
+            return
+        pump = asyncio.ensure_future(self._pump(self._send))
+        try:
+            yield self
+            self._queue.put_nowait(None)
+            await asyncio.shield(pump)
+        finally:
+            pump.cancel()
+
+    async def _pump(self, send: Send) -> None:
+        while (queued := await self._queue.get()) is not None:
+            progress, total, message = queued
+            params: dict[str, Any] = {"progressToken": self._token, "progress": progress, "message": message}
+            if total is not None:
+                params["total"] = total
+            await send({"jsonrpc": "2.0", "method": "notifications/progress", "params": params})
 
 
 def failure(number: str | int | None, code: int, text: str) -> Message:
@@ -208,17 +241,8 @@ def failure(number: str | int | None, code: int, text: str) -> Message:
     return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": text}}
 
 
-def _listed(uri: str, resource: Resource) -> Message:
-    return {"uri": uri, "name": resource.name, "title": resource.title, "mimeType": resource.mime_type}
-
-
 def _is_id(value: object) -> bool:
     return value is None or (isinstance(value, str | int) and not isinstance(value, bool))
-
-
-def _cancelling() -> bool:
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def _first_folder(answer: object) -> Path | None:

@@ -1,4 +1,4 @@
-"""The server over streamable HTTP: many clients, each with a browser context of its own.
+"""MCP over streamable HTTP: many clients.
 
 Clients are identified by `Mcp-Session-Id` (Model Context Protocol, revision 2025-06-18, "Transports"). Answers are
 plain JSON, or one server-sent event for a client that accepts nothing else. If the server reports the progress of a
@@ -31,29 +31,11 @@ from smoketree.mcp_server.dispatcher import (
     Send,
     failure,
 )
-from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 _HEADER = "mcp-session-id"
 _LARGEST_BODY = 32 * 1024 * 1024
 _MOST_CLIENTS = 64
 _BEAT_SECONDS = 15.0
-_GONE_SECONDS = 120.0
-"""How long the browser of a client whose event stream broke off is kept for it."""
-
-
-def http_app(options: ServerOptions, *, hosts: tuple[str, ...], token: str | None) -> ASGIApp:
-    """The ASGI application; see `BrowserServer.http_app`."""
-    pool = BrowserPool(options)
-    shared = ServedSession(pool, options) if options.shared else None
-
-    def welcome(send: Send) -> Client:
-        session = shared or ServedSession(pool, options)
-        peer = ClientSession(session, options, send)
-        if shared is not None:
-            return Client(peer)
-        return Client(peer, session.close, lambda: session.forget_soon(_GONE_SECONDS))
-
-    return app_of(Clients(welcome), hosts=hosts, token=token, close=None if shared is None else shared.close)
 
 
 def app_of(
@@ -63,7 +45,8 @@ def app_of(
     token: str | None,
     close: Callable[[], Awaitable[None]] | None = None,
 ) -> ASGIApp:
-    """The ASGI application that serves `clients` at `/mcp` and `/`; `close` is awaited at its end."""
+    """The ASGI application that serves `clients` at `/mcp` and `/`, to requests with one of these Host names only (and
+    that token, where there is one); `close` is awaited at its end."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -86,7 +69,7 @@ class Client:
     """One session of the protocol. `close` ends what is kept for it, `gone` is called when its event stream broke off;
     `outbox` holds the server's messages to it, for that stream."""
 
-    peer: Dispatcher
+    dispatcher: Dispatcher
     close: Callable[[], Awaitable[None]] = _nothing
     gone: Callable[[], None] = lambda: None
     outbox: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
@@ -143,7 +126,8 @@ class Clients:
         client = self._used(number)
         if client is None:
             return _refused(400 if number is None else 404, number, message)
-        if isinstance(message, dict) and client.peer.reports_progress(message) and _takes_events(request):
+        takes_events = _EVENTS in request.headers.get("accept", "")
+        if isinstance(message, dict) and client.dispatcher.reports_progress(message) and takes_events:
             return StreamingResponse(self._stream(client, message), headers=_UNCACHED, media_type=_EVENTS)
         answers = [await self._answer(client, one) for one in (message if isinstance(message, list) else [message])]
         replies = [answer for answer in answers if answer is not None]
@@ -158,7 +142,7 @@ class Clients:
         client = self._new(outbox.put)
         client.outbox = outbox
         client.used = next(self._uses)
-        answer = await client.peer.handle(message)
+        answer = await client.dispatcher.handle(message)
         response = _response(request, answer)
         if answer is not None and "result" in answer:
             number = secrets.token_hex(16)
@@ -184,7 +168,7 @@ class Clients:
     async def _stream(self, client: Client, message: Message) -> AsyncIterator[str]:
         """A call's progress as events, then its answer."""
         events: asyncio.Queue[Message] = asyncio.Queue()
-        with client.peer.progress_channel(message, events.put):
+        with client.dispatcher.progress_channel(message, events.put):
             task = asyncio.ensure_future(self._answer(client, message))
             try:
                 one = asyncio.ensure_future(events.get())
@@ -204,7 +188,7 @@ class Clients:
     async def _answer(self, client: Client, message: object) -> Message | None:
         client.running += 1
         try:
-            answer = await client.peer.handle(message)
+            answer = await client.dispatcher.handle(message)
         finally:
             client.running -= 1
             client.used = next(self._uses)
@@ -230,16 +214,12 @@ class Clients:
                 client.gone()
 
     async def _end(self, client: Client) -> None:
-        client.peer.cancel_all()
+        client.dispatcher.cancel_all()
         await client.close()
 
 
 _UNCACHED = {"cache-control": "no-store"}
 _EVENTS = "text/event-stream"
-
-
-def _takes_events(request: Request) -> bool:
-    return _EVENTS in request.headers.get("accept", "")
 
 
 def _response(request: Request, answer: Any) -> Response:

@@ -1,18 +1,34 @@
-"""The arguments of the tools for coding agents, and their listing for a client."""
+"""What a coding agent may ask for: the tools' arguments, their listing for a client, and the settings of a call.
 
+A call may set less than a user of the command line: no file outside the working folder, no more cost than the server's
+own, and the server's credentials go to its own preview only.
+"""
+
+import hashlib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urljoin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from smoketree.browser.origins import origin_of
 from smoketree.errors import UsageError
+from smoketree.plan.front import read_head
+from smoketree.plan.markdown import split_lines
 from smoketree.providers import PROVIDERS, ProviderName
+from smoketree.report.store import write_text
+from smoketree.settings import Settings, load_settings, url_given
 
 
-class Arguments(BaseModel):
+class Strict(BaseModel):
     """Base: unknown names are refused, so that a misspelt one is not passed over."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Arguments(Strict):
+    """Base of the tools that open a browser."""
 
     url: str | None = Field(None, description="address of the page or app, for example http://localhost:3000")
     viewport: str | None = Field(None, description="mobile, desktop (1600x900) or WxH in CSS pixels")
@@ -48,10 +64,8 @@ class SmokeTest(Arguments):
     video: Literal["on", "off", "failures"] | None = Field(None, description="keep videos")
 
 
-class SmokeLint(BaseModel):
+class SmokeLint(Strict):
     """The arguments of `smoke_lint`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     plan: str | None = Field(None, description="the Markdown text of a plan")
     plans: tuple[str, ...] = Field((), description="plan files, folders or globs below the working folder [smoke/]")
@@ -73,10 +87,8 @@ class SmokePlan(Arguments):
     out: str | None = Field(None, description="write the plan there, too: a new file below the working folder")
 
 
-class SmokeDiagnose(BaseModel):
+class SmokeDiagnose(Strict):
     """The arguments of `smoke_diagnose`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     report: str | None = Field(None, description="run id or JSON file of a report [the latest]")
     case: str | None = Field(None, description="only the case of that name")
@@ -150,7 +162,13 @@ def tool_list() -> list[dict[str, Any]]:
             "name": name,
             "title": title,
             "description": text,
-            "inputSchema": _schema(arguments),
+            "inputSchema": {
+                "type": "object",
+                "properties": {
+                    field: _plain(part) for field, part in arguments.model_json_schema()["properties"].items()
+                },
+                "additionalProperties": False,
+            },
             "annotations": {
                 "title": title,
                 "readOnlyHint": read_only,
@@ -174,17 +192,100 @@ def read_arguments(kind: type[BaseModel], given: Mapping[str, object]) -> Any:
         raise UsageError(f"wrong arguments: {said}", f"there are: {', '.join(kind.model_fields)}") from None
 
 
-def _schema(arguments: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of an object, without what says nothing to a client (titles, "or null")."""
-    schema = arguments.model_json_schema()
-    return {
-        "type": "object",
-        "properties": {name: _plain(part) for name, part in schema["properties"].items()},
-        "additionalProperties": False,
-    }
-
-
 def _plain(part: dict[str, Any]) -> dict[str, Any]:
+    """A property's JSON Schema without what says nothing to a client: its title, its default, "or null"."""
     kinds = [kind for kind in part.get("anyOf", ()) if kind.get("type") != "null"]
     rest = {key: value for key, value in part.items() if key not in {"title", "anyOf", "default"}}
     return {**(kinds[0] if len(kinds) == 1 else {}), **rest}
+
+
+def settings_of(asked: Mapping[str, Any], flags: Mapping[str, object]) -> Settings:
+    """The settings for a call: what was asked for over the server's own. Raises UsageError.
+
+    A call cannot raise the server's own `max-cost`, which was set when the server was started.
+    """
+    own = load_settings(flags)
+    given = {name: value for name, value in asked.items() if value is not None and value not in ((), {})}
+    settings = load_settings({**flags, **given})
+    if settings.max_cost > own.max_cost:
+        raise UsageError(
+            f"max_cost {settings.max_cost:g} is more than this server may spend ({own.max_cost:g} USD a call)",
+            "ask for less, or start the server with a higher SMOKETREE_MAX_COST",
+        )
+    return settings
+
+
+def settings_for_test(asked: SmokeTest, flags: Mapping[str, object]) -> Settings:
+    """The settings of a run that a client asks for; a plan that came as text is written to a file, so that
+    its lines have a place. Raises UsageError, OutputError."""
+    if asked.plan is not None and asked.plans:
+        raise UsageError("both plan and plans were given", "give the text of a plan, or names of files")
+    given = asked.model_dump(exclude={"plan", "variables"}, exclude_none=True)
+    given["plans"] = tuple(inside(name) for name in asked.plans)
+    own = settings_of({}, flags)
+    given["var"] = {**own.var, **asked.variables}
+    refuse_to_carry_elsewhere(settings_of(given, flags), url_given(flags), asked.plan)
+    if asked.plan is not None:
+        given["plans"] = (_kept(asked.plan, own.out),)
+    return settings_of(given, flags)
+
+
+def settings_for_lint(asked: SmokeLint, flags: Mapping[str, object]) -> Settings:
+    """The settings of a lint that a client asks for. Raises UsageError, OutputError."""
+    if asked.plan is not None and asked.plans:
+        raise UsageError("both plan and plans were given", "give the text of a plan, or names of files")
+    own = settings_of({}, flags)
+    names = tuple(inside(name) for name in asked.plans)
+    plans = (_kept(asked.plan, own.out),) if asked.plan is not None else names
+    return settings_of({"plans": plans, "var": {**own.var, **asked.variables}}, flags).model_copy(update={"url": None})
+
+
+def inside(name: str) -> str:
+    """A name below the working folder, as given. Raises UsageError for any other."""
+    try:
+        inner = (Path.cwd() / name).resolve().is_relative_to(Path.cwd().resolve())
+    except (OSError, ValueError):
+        inner = False
+    if not inner or "\x00" in name:
+        raise UsageError(f"{name!r} is not below the working folder {Path.cwd()}", "give a path inside it")
+    return name
+
+
+def refuse_to_carry_elsewhere(settings: Settings, home: str | None, plan: str | None = None) -> None:
+    """Raises UsageError where a call would take the server's credentials to another origin than `home`'s.
+
+    `settings` are the call's; `home` is the `url` that the server was started with, by flag or variable: a settings
+    file of the workspace may be a pull request's own. `plan` is the text of a plan that came with the call. Secrets
+    that are bound to origins (NAME@ORIGIN) are typed there only, so they may come along.
+    """
+    settings_carried = (
+        name for name in ("basic_auth", "bypass", "storage_state") if getattr(settings, name) is not None
+    )
+    free_secrets = (entry for entry in settings.secret if not entry.partition("@")[2])
+    carried = [name.replace("_", "-") for name in settings_carried]
+    carried += [f"secret {entry.partition('@')[0]}" for entry in free_secrets]
+    if not carried:
+        return
+    own = None if home is None else origin_of(home)
+    front = None if plan is None else read_head(split_lines(plan.removeprefix("\ufeff")), "plan").front
+    start = urljoin(settings.url or "", (front and front.url) or "")
+    allowed = frozenset({own, *(origin_of(each) for each in settings.allow_origin)})
+    # Each address that the call brings, and the origins that it may have.
+    visited = [(url, frozenset({own})) for url in dict.fromkeys((settings.url, start)) if url]
+    added = [(url, allowed) for url in (front.allow_origins if front else ())]
+    for url, known in [*visited, *added]:
+        if own is None or origin_of(url) not in known:
+            raise UsageError(
+                f"{', '.join(carried)} of this server would go to {(origin_of(url) or url)[:200]!r}, which is not "
+                f"{own or 'set as its own address'}",
+                "start the server with SMOKETREE_URL set to the preview that they are for (a secret alone: bind it, "
+                "NAME@ORIGIN)",
+            )
+
+
+def _kept(text: str, out: Path) -> str:
+    """A file with a plan that came as text: its lines then have a place, which the same text keeps."""
+    name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:10]
+    path = out / "plans" / f"{name}.md"
+    write_text(path, text)
+    return str(path)

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UntestableError, UsageError
 from smoketree.interactive.session import console_for, converse
-from smoketree.mcp_server.smoke_arguments import SmokeTry
-from smoketree.mcp_server.smoke_run import inside, settings_of
-from smoketree.mcp_server.smoke_summary import QUOTED
-from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
+from smoketree.mcp_server.smoke_arguments import SmokeTry, inside, refuse_to_carry_elsewhere, settings_of
+from smoketree.mcp_server.smoke_run import QUOTED
 from smoketree.report.escape import block
 from smoketree.settings import Settings, url_given
 

@@ -1,4 +1,4 @@
-"""The server over standard input and output: one client, one JSON message a line.
+"""MCP over standard input and output: one client, one JSON message a line.
 
 Our own loop in place of the SDK's: importing the SDK takes 0.75 s of processor time, more than twice as long as all
 our tools do and about as long as a browser needs to start and show its first page (measured with mcp 2.3).
@@ -15,66 +15,43 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-from smoketree.browser.early_start import EarlyStart, keep_compiled_code
 from smoketree.mcp_server.dispatcher import PARSE_ERROR, Dispatcher, Message, Send, failure
-from smoketree.mcp_server.sessions import BrowserPool, ClientSession, ServedSession, ServerOptions
 
 _CHUNK = 65_536
 _PARENT_SECONDS = 1.0
-_LAST_ANSWERS_SECONDS = 5.0
+LAST_ANSWERS_SECONDS = 5.0
 _WRITING_SECONDS = 2.0
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
-async def serve_stdio(options: ServerOptions, early: EarlyStart | None = None) -> None:
-    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
-    a driver that was started already.
-
-    When this returns, no browser and no driver of ours is left.
-    """
-    keep_compiled_code()
-    pool = BrowserPool(options, early)
-    session = ServedSession(pool, options)
-    with private_stdout() as out:
-        starting = asyncio.ensure_future(pool.start())
-        loading = asyncio.ensure_future(pool.loaded())
-
-        async def close() -> None:
-            await asyncio.wait({starting, loading}, timeout=_LAST_ANSWERS_SECONDS)
-            await session.close()
-            await pool.leave(session)
-
-        await converse(out, lambda send: ClientSession(session, options, send), close)
-
-
 async def converse(
     out: int,
-    peer_for: Callable[[Send], Dispatcher],
+    dispatcher_for: Callable[[Send], Dispatcher],
     close: Callable[[], Awaitable[None]],
-    grace: float = _LAST_ANSWERS_SECONDS,
+    grace: float = LAST_ANSWERS_SECONDS,
 ) -> None:
     """Serves the client at stdin and the file descriptor `out` until it goes away, or a signal asks to stop.
 
-    `peer_for` makes the client's peer, given the function that sends it messages; `close` is awaited at the end. What
-    is still being answered when the client's input ends has `grace` seconds left.
+    `dispatcher_for` makes the client's dispatcher, given the function that sends it messages; `close` is awaited at
+    the end. What is still being answered when the client's input ends has `grace` seconds left.
     """
     stop = asyncio.Event()
     writer = _Writer(out, stop)
-    peer = peer_for(writer.send)
+    dispatcher = dispatcher_for(writer.send)
     loop = asyncio.get_running_loop()
     for number in _SIGNALS:
         loop.add_signal_handler(number, stop.set)
     watching = asyncio.ensure_future(_watch_parent(stop))
     try:
-        await _conversation(peer, writer, stop, grace)
+        await _conversation(dispatcher, writer, stop, grace)
     finally:
         watching.cancel()
-        peer.cancel_all()
+        dispatcher.cancel_all()
         await close()
         writer.close()
 
 
-async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event, grace: float) -> None:
+async def _conversation(dispatcher: Dispatcher, writer: "_Writer", stop: asyncio.Event, grace: float) -> None:
     """Takes messages until the client is gone; then lets what it asked for end, briefly."""
     lines = _Lines()
     answering: set[asyncio.Task[None]] = set()
@@ -86,7 +63,7 @@ async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event
         if line is None or stop.is_set():
             reading.cancel()
             break
-        task = asyncio.ensure_future(_answer(peer, line, writer))
+        task = asyncio.ensure_future(_answer(dispatcher, line, writer))
         answering.add(task)
         task.add_done_callback(answering.discard)
     if answering and not stop.is_set():
@@ -98,14 +75,14 @@ async def _conversation(peer: Dispatcher, writer: "_Writer", stop: asyncio.Event
         task.cancel()
 
 
-async def _answer(peer: Dispatcher, line: bytes, writer: "_Writer") -> None:
+async def _answer(dispatcher: Dispatcher, line: bytes, writer: "_Writer") -> None:
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
         await writer.send(failure(None, PARSE_ERROR, "Parse error"))
         return
     for one in message if isinstance(message, list) and message else [message]:
-        answer = await peer.handle(one)
+        answer = await dispatcher.handle(one)
         if answer is not None:
             await writer.send(answer)
 
@@ -194,6 +171,6 @@ async def _watch_parent(stop: asyncio.Event) -> None:
     parent = os.getppid()
     if parent == 1:
         return  # started by init, which does not go away
-    while os.getppid() == parent:  # noqa: ASYNC110 - the system does not tell us when it changes
+    while os.getppid() == parent:  # noqa: ASYNC110 - the system sends no event when it changes
         await asyncio.sleep(_PARENT_SECONDS)
     stop.set()

@@ -6,7 +6,7 @@ and tags are refused: no plan needs them, and they can make a small file large.
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 from urllib.parse import urlsplit
@@ -199,8 +199,8 @@ def read_head(lines: Sequence[str], file: str) -> Head:
         problem = Problem(Location(file, start + 1), f"front matter of more than {_MAX_CHARACTERS:,} characters")
         return Head(FrontMatter(), end + 2, (problem,))
     tree = _read_yaml(lines[start + 1 : end], start + 2, file)
-    if tree.problem is not None:
-        return Head(FrontMatter(), end + 2, (tree.problem,))
+    if isinstance(tree, Problem):
+        return Head(FrontMatter(), end + 2, (tree,))
     front, problems = _validated(tree, file, start + 1)
     return Head(front, end + 2, tuple(problems))
 
@@ -213,25 +213,18 @@ def needs_location(text: str, file: str) -> Location:
     return Location(file, 1)
 
 
-@dataclass(slots=True)
-class _Tree:
-    """A YAML text as plain values, with the place of each key and item."""
-
-    value: Value
-    places: dict[Path, Location]
-    problem: Problem | None = None
-
-
 class _Refused(HandledError):  # noqa: N818 - never leaves this module
     def __init__(self, mark: Any, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.mark, self.message, self.hint = mark, message, hint
 
 
-class _Builder:
-    """Builds plain values from YAML events, keeping scalars as they are written."""
+class _Tree:
+    """A YAML text as plain `value`s, built from its events: scalars stay as they are written. `places` has the place of
+    each key and item."""
 
     def __init__(self, text: str, file: str, first: int) -> None:
+        self.value: Value = None
         self.places: dict[Path, Location] = {}
         self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=yaml.SafeLoader)
         self._file = file
@@ -242,11 +235,10 @@ class _Builder:
             return Location(self._file, self._first)
         return Location(self._file, self._first + mark.line, mark.column + 1)
 
-    def build(self) -> Value:
-        for event in self._events:
-            if isinstance(event, yaml.NodeEvent):
-                return self._value(event, ())
-        return None
+    def build(self) -> None:
+        """Reads the text. Raises _Refused, yaml.YAMLError."""
+        first = next((event for event in self._events if isinstance(event, yaml.NodeEvent)), None)
+        self.value = None if first is None else self._value(first, ())
 
     def _value(self, event: yaml.Event, path: Path) -> Value:
         mark = event.start_mark
@@ -255,11 +247,8 @@ class _Builder:
         if getattr(event, "tag", None):
             raise _Refused(mark, "YAML tags are not read", "leave the ! word out")
         if isinstance(event, yaml.ScalarEvent):
-            return (
-                None
-                if event.style is None and event.value in _NULLS and not (path[:1] == ("variables",) and path[1:])
-                else event.value
-            )
+            is_variable = path[:1] == ("variables",) and len(path) > 1  # an empty one is a text
+            return None if event.style is None and event.value in _NULLS and not is_variable else str(event.value)
         if len(path) >= _MAX_DEPTH:
             raise _Refused(mark, "front matter is nested too deeply")
         return self._mapping(path) if isinstance(event, yaml.MappingStartEvent) else self._sequence(path)
@@ -289,38 +278,28 @@ class _Builder:
         return values
 
 
-def _read_yaml(lines: Sequence[str], first: int, file: str) -> _Tree:
-    builder = _Builder("\n".join(lines), file, first)
+def _read_yaml(lines: Sequence[str], first: int, file: str) -> _Tree | Problem:
+    """The YAML of lines, the first of which has the number `first`; or what is wrong with it."""
+    tree = _Tree("\n".join(lines), file, first)
     try:
-        return _Tree(builder.build(), builder.places)
+        tree.build()
     except _Refused as refused:
-        problem = Problem(builder.place(refused.mark), refused.message, refused.hint)
+        return Problem(tree.place(refused.mark), refused.message, refused.hint)
     except yaml.MarkedYAMLError as error:
-        place = builder.place(error.problem_mark or error.context_mark)
-        number = min(place.line, first + max(0, len(lines) - 1))
-        problem = Problem(
-            Location(file, number, place.column if number == place.line else 1),
-            f"front matter is not YAML: {error.problem or error.context or 'it cannot be read'}",
-            _yaml_hint(error),
-        )
+        place = tree.place(error.problem_mark or error.context_mark)
+        last = first + max(0, len(lines) - 1)
+        place = place if place.line <= last else Location(file, last)
+        hint = "put quotes around a value with a colon or a bracket" if "mapping values" in str(error.problem) else ""
+        hint = "indent by spaces" if "\\t" in str(error.problem) else hint
+        message = f"front matter is not YAML: {error.problem or error.context or 'it cannot be read'}"
+        return Problem(place, message, hint)
     except yaml.YAMLError:
-        problem = Problem(_unreadable(lines, first, file), "front matter has a character that YAML does not allow")
-    return _Tree(None, {}, problem)
-
-
-def _unreadable(lines: Sequence[str], first: int, file: str) -> Location:
-    for number, line in enumerate(lines, first):
-        for column, mark in enumerate(line, 1):
-            if yaml.reader.Reader.NON_PRINTABLE.match(mark):
-                return Location(file, number, column)
-    return Location(file, first)
-
-
-def _yaml_hint(error: yaml.MarkedYAMLError) -> str:
-    text = str(error.problem)
-    if "\\t" in text:
-        return "indent by spaces"
-    return "put quotes around a value with a colon or a bracket" if "mapping values" in text else ""
+        refused_by_yaml = yaml.reader.Reader.NON_PRINTABLE
+        found = ((number, mark) for number, line in enumerate(lines, first) if (mark := refused_by_yaml.search(line)))
+        number, mark = next(found, (first, None))
+        place = Location(file, number, mark.start() + 1 if mark else 1)
+        return Problem(place, "front matter has a character that YAML does not allow")
+    return tree
 
 
 def _validated(tree: _Tree, file: str, line: int) -> tuple[FrontMatter, list[Problem]]:
@@ -334,7 +313,16 @@ def _validated(tree: _Tree, file: str, line: int) -> tuple[FrontMatter, list[Pro
         front = PlanSettings.model_validate(tree.value).front_matter()
     except ValidationError as error:
         return FrontMatter(), _problems(error, tree, file, line)
-    return front, list(_unexpanded(front.variables, tree))
+    # A variable's value is inserted as it is: a placeholder in it would reach the page in braces.
+    return front, [
+        Problem(
+            tree.places["variables", name],
+            f"variables: the placeholder in {name} is not replaced",
+            "write it in the step",
+        )
+        for name, value in front.variables.items()
+        if placeholders(value)
+    ]
 
 
 def _problems(error: ValidationError, tree: _Tree, file: str, line: int) -> list[Problem]:
@@ -353,12 +341,3 @@ def _problems(error: ValidationError, tree: _Tree, file: str, line: int) -> list
             message = message if message != fault["msg"] else message[:1].lower() + message[1:]
             problems.append(Problem(place, f"{key}: {message}"))
     return sorted(set(problems))
-
-
-def _unexpanded(variables: Mapping[str, str], tree: _Tree) -> Iterator[Problem]:
-    """A variable's value is inserted as it is: a placeholder in it would reach the page in braces."""
-    for name, value in variables.items():
-        if placeholders(value):
-            place = tree.places["variables", name]
-            message = f"variables: the placeholder in {name} is not replaced"
-            yield Problem(place, message, "write it in the step")

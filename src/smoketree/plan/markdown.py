@@ -9,7 +9,6 @@ markdown-it-py would need a rule of ours for each of these, so it would be more 
 
 import difflib
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,6 +22,8 @@ _FENCE = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?P<run>`{3,}(?=[^`]*$)
 _CASE = re.compile(r"\s{0,3}#{1,6}\s*[*_]*(?:test\s+)?(?:case|scenario|test|finally)\b", re.IGNORECASE)
 _OPEN = "<!--"
 _CLOSE = "-->"
+_COLUMN_BITS = 24
+"""More than a plan's longest line: a plan has 5 MB at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,18 @@ def blanked(lines: Sequence[str], file: str) -> Source:
             kept.append(rest)
         else:
             kept.append(line)
-    problems = _unclosed_fence(lines, opened, file) if fence else ()
+    problems: list[Problem] = []
+    if fence:
+        hides = any(_CASE.match(line) for line in lines[opened:])
+        at = Passage.of(lines[opened - 1], opened).at(file)
+        message = f"a code fence that is never closed hides {'a case' if hides else 'the rest of the plan'}"
+        # A case that would never run is an error: its tests would be lost unseen.
+        severity = Severity.ERROR if hides else Severity.WARNING
+        problems.append(Problem(at, message, "close it with a line of its own", severity))
     if comment:
         at = Location(file, comment, lines[comment - 1].rfind(_OPEN) + 1)
-        problems = (Problem(at, "a comment that is never closed hides the rest of the plan", "add -->"),)
-    return Source(tuple(kept), problems)
+        problems.append(Problem(at, "a comment that is never closed hides the rest of the plan", "add -->"))
+    return Source(tuple(kept), tuple(problems))
 
 
 def _closes(line: str, fence: str) -> bool:
@@ -72,72 +80,48 @@ def _closes(line: str, fence: str) -> bool:
 
 def _uncommented(line: str, inside: bool) -> tuple[str, bool]:
     """The line with its comments blanked, and whether a comment goes on after it."""
-    pieces: list[str] = []
-    at = 0
+    kept, at = "", 0
     while True:
         if inside:
             end = line.find(_CLOSE, at)
+            stop = len(line) if end < 0 else end + len(_CLOSE)
+            kept += " " * (stop - at)
             if end < 0:
-                return "".join([*pieces, " " * (len(line) - at)]), True
-            pieces.append(" " * (end + len(_CLOSE) - at))
-            at, inside = end + len(_CLOSE), False
+                return kept, True
         else:
-            start = _comment_start(line, at)
-            if start < 0:
-                return "".join([*pieces, line[at:]]), False
-            pieces.append(line[at:start] + " " * len(_OPEN))
-            at, inside = start + len(_OPEN), True
-
-
-def _comment_start(line: str, at: int) -> int:
-    quoted = spans(line[at:])
-    start = line.find(_OPEN, at)
-    while start >= 0 and any(span.start < start - at < span.end for span in quoted):
-        start = line.find(_OPEN, start + 1)
-    return start
-
-
-def _unclosed_fence(lines: Sequence[str], opened: int, file: str) -> tuple[Problem, ...]:
-    """A warning; but an error where the fence hides what looks like a case, which would never run."""
-    hides = any(_CASE.match(line) for line in lines[opened:])
-    column = len(lines[opened - 1]) - len(lines[opened - 1].lstrip()) + 1
-    what = "hides a case" if hides else "hides the rest of the plan"
-    severity = Severity.ERROR if hides else Severity.WARNING
-    hint = "close it with a line of its own"
-    return (Problem(Location(file, opened, column), f"a code fence that is never closed {what}", hint, severity),)
-
-
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    """From `offset` on, the text is at `line` from `column` on (both from 1)."""
-
-    offset: int
-    line: int
-    column: int
+            quoted = spans(line[at:])
+            starts = (match.start() for match in re.finditer(_OPEN, line[at:]))
+            start = next((here for here in starts if not any(q.start < here < q.end for q in quoted)), None)
+            if start is None:
+                return kept + line[at:], False
+            stop = at + start + len(_OPEN)
+            kept += line[at : at + start] + " " * len(_OPEN)
+        at, inside = stop, not inside
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Text that was taken out of a file, perhaps from several lines and with parts left out."""
+    """Text that was taken out of a file, perhaps from several lines and with parts left out.
+
+    `places` has the line and the column (both from 1) of each character and of the text's end, packed in one number:
+    a part of the text then keeps its places by the same slice.
+    """
 
     text: str
-    anchors: tuple[Anchor, ...]
+    places: Sequence[int]
 
     @classmethod
     def of(cls, text: str, line: int, column: int = 1) -> Self:
         """A piece of one line, trimmed of white space."""
-        stripped = text.lstrip()
-        return cls(stripped.rstrip(), (Anchor(0, line, column + len(text) - len(stripped)),))
+        first = (line << _COLUMN_BITS) + column
+        return cls(text, range(first, first + len(text) + 1)).cut(0)
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """Several passages with one space between them."""
-        anchors: list[Anchor] = []
-        offset = 0
-        for part in parts:
-            anchors += [Anchor(offset + anchor.offset, anchor.line, anchor.column) for anchor in part.anchors]
-            offset += len(part.text) + 1
-        return cls(" ".join(part.text for part in parts), tuple(anchors))
+        """Several passages with one space between them; the space is at the end of the one before it."""
+        if len(parts) == 1:
+            return parts[0]
+        return cls(" ".join(part.text for part in parts), [place for part in parts for place in part.places])
 
     def at(self, file: str, offset: int = 0) -> Location:
         """The place of a character, in that file."""
@@ -145,44 +129,21 @@ class Passage:
 
     def locate(self, offset: int = 0) -> tuple[int, int]:
         """Line and column of a character."""
-        anchor = self.anchors[bisect_right(self.anchors, offset, key=lambda anchor: anchor.offset) - 1]
-        return anchor.line, anchor.column + offset - anchor.offset
+        place = self.places[offset]
+        return place >> _COLUMN_BITS, place & (1 << _COLUMN_BITS) - 1
 
     def cut(self, start: int, end: int | None = None) -> Self:
         """A part of it, trimmed of white space."""
-        stop = len(self.text) if end is None else min(end, len(self.text))
-        while start < stop and self.text[start].isspace():
-            start += 1
-        while stop > start and self.text[stop - 1].isspace():
-            stop -= 1
-        first = bisect_right(self.anchors, start, key=lambda anchor: anchor.offset) - 1
-        line, column = self.locate(start)
-        rest = [
-            Anchor(anchor.offset - start, anchor.line, anchor.column)
-            for anchor in self.anchors[first + 1 :]
-            if anchor.offset < stop
-        ]
-        return type(self)(self.text[start:stop], (Anchor(0, line, column), *rest))
+        part = self.text[start:end]
+        start += len(part) - len(part.lstrip())
+        return type(self)(part.strip(), self.places[start : start + len(part.strip()) + 1])
 
     def without(self, parts: Iterable[tuple[int, int]]) -> Self:
         """Leaves out parts, given in order and apart from each other as (start, end)."""
-        pieces: list[str] = []
-        anchors: list[Anchor] = []
-        offset = at = 0
-        for start, end in [*parts, (len(self.text), len(self.text))]:
-            if start > at:
-                pieces.append(self.text[at:start])
-                anchors += self._anchors_of(at, start, offset)
-                offset += start - at
-            at = max(at, end)
-        return type(self)("".join(pieces), tuple(anchors) or self.anchors[:1])
-
-    def _anchors_of(self, start: int, end: int, offset: int) -> list[Anchor]:
-        line, column = self.locate(start)
-        inner = [anchor for anchor in self.anchors if start < anchor.offset < end]
-        return [Anchor(offset, line, column)] + [
-            Anchor(offset + anchor.offset - start, anchor.line, anchor.column) for anchor in inner
-        ]
+        text, places, at = "", list[int](), 0
+        for start, end in parts:
+            text, places, at = text + self.text[at:start], [*places, *self.places[at:start]], end
+        return type(self)(text + self.text[at:], [*places, *self.places[at:]])
 
 
 # Which headings begin a case: `#Case 1: name`, `# Case 3 - name`, `### **Scenario:** name`.
@@ -242,13 +203,13 @@ def header(line: str) -> Header:
     after = _AFTER.match(text, match.end())
     assert after is not None  # noqa: S101 - the pattern matches the empty text
     name, number = _clean(after.group("name")), after.group("number") or ""
-    parted = after.group("sep") is not None and (number != "" or after.group("sep") not in (".", ")"))
+    separated = after.group("sep") is not None and (number != "" or after.group("sep") not in (".", ")"))
     if match.group("word").lower() == "finally":
-        plain = glued or parted or not name
+        plain = glued or separated or not name
         return Header(HeaderKind.FINALLY if plain and not number else HeaderKind.TITLE, _clean(text.lstrip("#")))
-    if not glued and not number and not parted:
+    if not glued and not number and not separated:
         return Header(HeaderKind.DOUBTFUL, _clean(text.lstrip("#")))
-    return Header(HeaderKind.CASE, name, "" if parted else number, glued)
+    return Header(HeaderKind.CASE, name, "" if separated else number, glued)
 
 
 def misspelt(line: str) -> str | None:
@@ -318,17 +279,18 @@ class Block:
         return Passage.joined(self.lines)
 
 
-def blocks(lines: Sequence[str], first: int = 1) -> Iterator[Block]:
-    """Reads lines, the first of which has the number `first`, into blocks. Blank lines are left out."""
+def blocks(lines: Sequence[str]) -> Iterator[Block]:
+    """Reads lines into blocks. Blank lines are left out."""
     open_block: Block | None = None
-    for number, line in enumerate(lines, first):
+    for number, line in enumerate(lines, 1):
         started = None if open_block is None else _continued(open_block, line, number)
         if started is not None:
             open_block = started
             continue
         if open_block is not None:
             if open_block.kind is BlockKind.PARAGRAPH and len(open_block.lines) == 1 and _UNDERLINE.fullmatch(line):
-                yield _underlined(open_block, line)
+                level = 1 if line.strip().startswith("=") else 2
+                yield Block(BlockKind.HEADING, level, open_block.lines)
                 open_block = None
                 continue
             yield open_block
@@ -375,12 +337,6 @@ def begins_assertion(line: Passage) -> bool:
     if found.reading is Reading.ACTION or not (plain[:1].isupper() or found.marked):
         return found.marked
     return True
-
-
-def _underlined(block: Block, line: str) -> Block:
-    level = 1 if line.strip().startswith("=") else 2
-    title = block.lines[0]
-    return Block(BlockKind.HEADING, level, (title,))
 
 
 def _width(blank: str) -> int:

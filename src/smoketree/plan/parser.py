@@ -4,8 +4,10 @@
 
 import difflib
 import hashlib
+import itertools
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from pathlib import PurePath
 
 from smoketree.plan.front import read_head
@@ -67,7 +69,8 @@ def sections(found: Iterable[Block], file: str) -> tuple[list[Section], list[Pro
         if head is not None and cased:
             if head.kind is HeaderKind.DOUBTFUL:
                 problems += _doubtful(items, heads, at, place, head)
-            if current.header is not None and block.level <= current.level and not _belongs(head):
+            part_of_case = head.name.strip(" :：").lower() in _STEPS or _asserts(head)
+            if current.header is not None and block.level <= current.level and not part_of_case:
                 current = Section(None, place, block.level)
                 result.append(current)
         current.blocks.append(block)
@@ -81,12 +84,6 @@ def _named(head: Header, count: int) -> Header:
     return Header(head.kind, f"{head.number} {head.name}".strip(), "", head.glued)
 
 
-def _belongs(head: Header) -> bool:
-    """Whether a heading is a part of a case whatever its level."""
-    word = head.name.strip(" :：").lower()
-    return word in _STEPS or _asserts(head)
-
-
 def _asserts(head: Header) -> bool:
     name = head.name.strip(" :：")
     lead = read_lead(Passage.of(name + ":", 1))
@@ -97,17 +94,13 @@ def _doubtful(
     items: Sequence[Block], heads: dict[int, Header], at: int, place: Location, head: Header
 ) -> list[Problem]:
     """A heading with a case's word but no number and no colon: an error where steps follow, which might be lost."""
-    follows: list[Block] = []
-    for later, block in enumerate(items[at + 1 :], at + 1):
-        if later in heads:
-            break
-        follows.append(block)
+    follows = items[at + 1 : next((later for later in heads if later > at), None)]
     message = f'"{head.name}" is read as a title, not as a case'
     hint = "write a colon or a number after the word to make it a case, or other words"
     if any(block.kind is BlockKind.ITEM or begins_assertion(block.lines[0]) for block in follows):
         return [Problem(place, message, hint)]
-    before = any(heads[earlier].kind is HeaderKind.CASE for earlier in heads if earlier < at)
-    return [Problem(place, message, hint, Severity.WARNING)] if before else []
+    after_a_case = any(heads[earlier].kind is HeaderKind.CASE for earlier in heads if earlier < at)
+    return [Problem(place, message, hint, Severity.WARNING)] if after_a_case else []
 
 
 def read_section(section: Section, file: str) -> Steps:
@@ -117,8 +110,8 @@ def read_section(section: Section, file: str) -> Steps:
     are notes. Where it has none, each sentence is a step.
     """
     reader = _Reader(file, any(block.kind is BlockKind.ITEM for block in section.blocks))
-    for at, block in enumerate(section.blocks):
-        reader.take(block, section.blocks[at + 1] if at + 1 < len(section.blocks) else None)
+    for block, following in itertools.zip_longest(section.blocks, section.blocks[1:]):
+        reader.take(block, following)
     return Steps(tuple(reader.steps), tuple(reader.problems))
 
 
@@ -157,7 +150,11 @@ class _Reader:
         if block.kind is BlockKind.HEADING:
             self._heading(block)
         elif block.kind is BlockKind.IGNORED:
-            self._ignored(block)
+            first = block.lines[0]
+            table = first.text.startswith("|")
+            if table or begins_assertion(first.cut(len(first.text) - len(first.text.lstrip("> ")))):
+                what = "a table is" if table else "a quotation is"
+                self._warn(first, f"{what} not read as steps", "write steps as bullets")
         elif self._notes:
             self._note(block.passage)
         elif block.kind is BlockKind.ITEM:
@@ -175,13 +172,6 @@ class _Reader:
         self._notes = block.level if word in _NOTES else 0
         self._section = Lead(assertion=True) if _asserts(head) else None
 
-    def _ignored(self, block: Block) -> None:
-        first = block.lines[0]
-        table = first.text.startswith("|")
-        if table or begins_assertion(first.cut(len(first.text) - len(first.text.lstrip("> ")))):
-            what = "a table is" if table else "a quotation is"
-            self._warn(first, f"{what} not read as steps", "write steps as bullets")
-
     def _item(self, block: Block, following: Block | None) -> None:
         self._leads = [(level, lead) for level, lead in self._leads if level < block.level]
         passage = block.passage
@@ -196,24 +186,18 @@ class _Reader:
         self.problems += _bare(block, self._file)
         last = following is not None and following.kind is BlockKind.ITEM
         self._leads = []
-        found = units(block.lines, prose=not self._bulleted)
-        for at, unit in enumerate(found):
-            if last and at == len(found) - 1 and (lead := read_lead(unit)) is not None:
+        all_units = units(block.lines, prose=not self._bulleted)
+        for unit in all_units:
+            if last and unit is all_units[-1] and (lead := read_lead(unit)) is not None:
                 self._leads = [(-1, lead)]
             elif not self._bulleted:
                 self._read(unit, self._section, prose=True)
-            elif begins_assertion(unit):
-                self._unbulleted(unit)
-            else:
+            elif begins_assertion(unit) and (
+                (found := opening(mask(tidy(unit).text))).marked or found.reading is Reading.ASSERTION
+            ):
+                self._read(unit, self._section)
+            else:  # "Check the wiki" in a case with bullets is more likely a note
                 self._note(unit)
-
-    def _unbulleted(self, unit: Passage) -> None:
-        """`Assert: ...` in a case with bullets; "Check the wiki" there is more likely a note, but says so."""
-        found = opening(mask(tidy(unit).text))
-        if found.reading is Reading.ASSERTION or found.marked:
-            self._read(unit, self._section)
-        else:
-            self._note(unit)
 
     def _note(self, passage: Passage) -> None:
         """Notes are not run. What looks like a step among them is pointed out; what can be nothing else is an error,
@@ -291,13 +275,6 @@ def case_problems(cases: Sequence[Case], broken: Collection[Location], file: str
             yield Problem(case.location, f'the case "{case.name}" asserts nothing', hint)
 
 
-def always_problems(always: Sequence[Step]) -> Iterator[Problem]:
-    """Assertions under `#Finally`: what runs whatever happened can prove nothing."""
-    for step in always:
-        if step.is_assertion:
-            yield Problem(step.location, "an assertion under #Finally", "move it to a case: these steps only clean up")
-
-
 class PlaceholderCheck:
     """Walks the steps in the order of the file, so that a remembered name is known only after it was."""
 
@@ -343,25 +320,22 @@ class PlaceholderCheck:
         """What is wrong with a placeholder's name, and what to do about it; None where it is known."""
         for prefix in (SECRET, TOTP):
             if name.startswith(prefix):
-                return self._secret_fault(name.removeprefix(prefix), prefix)
+                secret = name.removeprefix(prefix)
+                if secret in self._front.secrets:
+                    return None
+                near = difflib.get_close_matches(secret, self._front.secrets, 1, 0.5)
+                hint = f"did you mean {{{{{prefix}{near[0]}}}}}?" if near else f"list {secret} under secrets"
+                return f"unknown secret {{{{{name}}}}}", hint
         if name in self._known or is_runtime(name):
             return None
-        message = f"unknown variable {{{{{name}}}}}"
         if name in self._front.secrets:
-            return message, f"write {{{{{SECRET}{name}}}}}"
-        if name in self._later:
-            return message, f"it is remembered only at line {self._later[name]}"
-        near = difflib.get_close_matches(name, [*self._known, *_RUNTIME], 1, 0.5)
-        if near:
-            return message, f"did you mean {{{{{near[0]}}}}}?"
-        return message, "give it under variables or with --var"
-
-    def _secret_fault(self, name: str, prefix: str) -> tuple[str, str] | None:
-        if name in self._front.secrets:
-            return None
-        near = difflib.get_close_matches(name, self._front.secrets, 1, 0.5)
-        hint = f"did you mean {{{{{prefix}{near[0]}}}}}?" if near else f"list {name} under secrets"
-        return f"unknown secret {{{{{prefix}{name}}}}}", hint
+            hint = f"write {{{{{SECRET}{name}}}}}"
+        elif name in self._later:
+            hint = f"it is remembered only at line {self._later[name]}"
+        else:
+            near = difflib.get_close_matches(name, [*self._known, *_RUNTIME], 1, 0.5)
+            hint = f"did you mean {{{{{near[0]}}}}}?" if near else "give it under variables or with --var"
+        return f"unknown variable {{{{{name}}}}}", hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,55 +360,41 @@ def parse(text: str, file: str, variables: Collection[str] = ()) -> Parsed:
     """
     lines = split_lines(text.removeprefix("\ufeff"))
     head = read_head(lines, file)
-    source = blanked(lines[head.body - 1 :], file)
-    found, faults = sections(blocks(source.lines, head.body), file)
-    body = _read_body(_read_as_cases(found, file), file)
-    problems = [*head.problems, *faults, *body.problems, *always_problems(body.always)]
-    problems += [_moved(problem, head.body - 1) for problem in source.problems]
-    if body.cases or not head.problems:
-        problems += case_problems(body.cases, body.broken, file)
-    if not head.problems:
-        steps = [*(step for case in body.cases for step in case.steps), *body.always]
-        problems += PlaceholderCheck(head.front, variables, lines).problems(
-            sorted(steps, key=lambda step: step.location)
-        )
-    ordered = tuple(sorted(dict.fromkeys(problems)))
-    sha = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-    plan = Plan(file, "\n".join(lines), sha, head.front, tuple(body.cases), tuple(body.always))
-    unusable = any(problem.severity is Severity.ERROR for problem in ordered)
-    return Parsed(None if unusable else plan, ordered, plan)
-
-
-@dataclass(slots=True)
-class _Body:
-    """What is below the front matter. `broken` are the places of cases with a line that could not be read."""
-
-    cases: list[Case] = field(default_factory=list)
-    always: list[Step] = field(default_factory=list)
-    broken: set[Location] = field(default_factory=set)
-    problems: list[Problem] = field(default_factory=list)
-
-
-def _read_body(found: Sequence[Section], file: str) -> _Body:
-    body = _Body()
-    for section in found:
+    # The front matter is blanked, not cut off: every line keeps its number.
+    source = blanked([""] * (head.body - 1) + lines[head.body - 1 :], file)
+    found, faults = sections(blocks(source.lines), file)
+    problems = [*head.problems, *source.problems, *faults]
+    cases: list[Case] = []
+    always: list[Step] = []
+    broken: set[Location] = set()  # cases with a line that could not be read
+    for section in _read_as_cases(found, file):
         if section.header is None:
-            body.problems += unread(section, file)
+            problems += unread(section, file)
             continue
         read = read_section(section, file)
-        body.problems += read.problems
+        problems += read.problems
         if section.header.kind is HeaderKind.FINALLY:
-            body.always += read.steps
+            always += read.steps
             continue
-        body.cases.append(Case(section.header.name, section.location, read.steps))
+        cases.append(Case(section.header.name, section.location, read.steps))
         if any(problem.severity is Severity.ERROR for problem in read.problems):
-            body.broken.add(section.location)
-    return body
-
-
-def _moved(problem: Problem, lines: int) -> Problem:
-    at = problem.location
-    return Problem(Location(at.file, at.line + lines, at.column), problem.message, problem.hint, problem.severity)
+            broken.add(section.location)
+    for step in always:
+        if step.is_assertion:  # what runs whatever happened can prove nothing
+            hint = "move it to a case: these steps only clean up"
+            problems.append(Problem(step.location, "an assertion under #Finally", hint))
+    if cases or not head.problems:
+        problems += case_problems(cases, broken, file)
+    if not head.problems:
+        steps = sorted(
+            (step for part in (*(case.steps for case in cases), always) for step in part), key=attrgetter("location")
+        )
+        problems += PlaceholderCheck(head.front, variables, lines).problems(steps)
+    ordered = tuple(sorted(dict.fromkeys(problems)))
+    sha = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    plan = Plan(file, "\n".join(lines), sha, head.front, tuple(cases), tuple(always))
+    unusable = any(problem.severity is Severity.ERROR for problem in ordered)
+    return Parsed(None if unusable else plan, ordered, plan)
 
 
 def _read_as_cases(found: list[Section], file: str) -> list[Section]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from smoketree.errors import PlanError, UsageError
 from smoketree.plan.front import needs_location
+from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import FrontMatter, Location, Plan, Problem, Severity
 from smoketree.plan.parser import Parsed, parse
 
@@ -35,64 +36,43 @@ def with_needs(plans: Sequence[Plan], read: Callable[[str], Parsed]) -> Needed:
     `read` loads a plan by its name. A file that is missing or has errors, and a circle, are problems at the line
     of `needs`; the plan that has it is then left out.
     """
-    walk = _Walk(read)
+    known = {_key(plan.file): plan for plan in reversed(plans)}
+    ordered: dict[str, Plan] = {}
+    failed: set[str] = set()
+    problems: list[Problem] = []
+
+    def problem(plan: Plan, message: str) -> None:
+        problems.append(Problem(needs_location(plan.text, plan.file), message, "needs is relative to this plan"))
+
     for plan in plans:
-        walk.known.setdefault(_key(plan.file), plan)
-    for plan in plans:
-        walk.visit(plan)
-    return Needed(tuple(walk.ordered.values()), tuple(walk.problems))
-
-
-class _Walk:
-    """Follows chains of needs. A plan needs at most one other, so a chain is a line or ends in a circle."""
-
-    def __init__(self, read: Callable[[str], Parsed]) -> None:
-        self.known: dict[str, Plan] = {}
-        self.ordered: dict[str, Plan] = {}
-        self.problems: list[Problem] = []
-        self._read = read
-        self._failed: set[str] = set()
-
-    def visit(self, plan: Plan) -> None:
-        """Adds a plan after all that it needs."""
-        chain: list[Plan] = []
+        # A plan needs at most one other, so a chain is a line or ends in a circle.
+        chain: dict[str, Plan] = {}
         current: Plan | None = plan
-        while current is not None and _key(current.file) not in self.ordered:
-            if _key(current.file) in self._failed:
-                return self._fail(chain)
-            chain.append(current)
+        usable = True
+        while usable and current is not None and (key := _key(current.file)) not in ordered:
+            chain[key] = current
             file = needed_file(current)
-            if file is None:
-                break
-            circle = [_key(link.file) for link in chain]
-            if _key(file) in circle:
-                around = [link.file for link in chain[circle.index(_key(file)) :]]
-                self._problem(current, f"plans need each other in a circle: {' -> '.join([*around, around[0]])}")
-                return self._fail(chain)
-            following = self._find(current, file)
-            if following is None:
-                return self._fail(chain)
+            following = None if file is None else known.get(_key(file))
+            if key in failed:
+                usable = False
+            elif file is not None and _key(file) in chain:
+                around = [link.file for link in chain.values()][list(chain).index(_key(file)) :]
+                problem(current, f"plans need each other in a circle: {' -> '.join([*around, around[0]])}")
+                usable = False
+            elif file is not None and following is None:
+                parsed = read(file)
+                if parsed.plan is None:
+                    problem(current, f"the plan {file} that this one needs cannot be used")
+                    problems += parsed.problems
+                    usable = False
+                else:
+                    following = known[_key(file)] = parsed.plan
             current = following
-        for link in reversed(chain):
-            self.ordered[_key(link.file)] = link
-        return None
-
-    def _find(self, plan: Plan, file: str) -> Plan | None:
-        if _key(file) in self.known:
-            return self.known[_key(file)]
-        parsed = self._read(file)
-        if parsed.plan is None:
-            self._problem(plan, f"the plan {file} that this one needs cannot be used")
-            self.problems += parsed.problems
-            return None
-        self.known[_key(file)] = parsed.plan
-        return parsed.plan
-
-    def _fail(self, chain: Sequence[Plan]) -> None:
-        self._failed.update(_key(plan.file) for plan in chain)
-
-    def _problem(self, plan: Plan, message: str) -> None:
-        self.problems.append(Problem(needs_location(plan.text, plan.file), message, "needs is relative to this plan"))
+        if usable:
+            ordered |= reversed(chain.items())
+        else:
+            failed |= chain.keys()
+    return Needed(tuple(ordered.values()), tuple(problems))
 
 
 def _key(file: str) -> str:
@@ -127,7 +107,8 @@ def load(path: Path, name: str | None = None, variables: Collection[str] = ()) -
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        return Parsed(None, (_undecodable(file, data, error.start),))
+        before = data[: error.start].decode("utf-8").removeprefix("\ufeff")
+        return _refused(file, "this file is not UTF-8", "save it as UTF-8", before)
     if "\x00" in text:
         return _refused(file, "this is not a text file", "", text[: text.index("\x00")])
     parsed = parse(text, file, variables)
@@ -223,15 +204,14 @@ def _named(argument: str, base: Path) -> list[Path]:
 
 def _globbed(argument: str, base: Path) -> list[Path]:
     """The plans that a glob names; a folder among them means the plans in it."""
-    root = Path(Path(argument).anchor)
-    pattern = argument[len(str(root)) :] if Path(argument).is_absolute() else argument
-    start = root if Path(argument).is_absolute() else base
-    asked = Path(pattern).parts
+    absolute = Path(argument).is_absolute()
+    start = Path(Path(argument).anchor) if absolute else base
+    pattern = argument[len(str(start)) :] if absolute else argument
     found: set[Path] = set()
     for match in start.glob(pattern.rstrip("/") or "*"):
-        if any(part.startswith(".") and part not in asked for part in match.relative_to(start).parts):
+        if any(part.startswith(".") and part not in Path(pattern).parts for part in match.relative_to(start).parts):
             continue
-        own = match if Path(argument).is_absolute() else Path(os.path.relpath(match, base))
+        own = match if absolute else Path(os.path.relpath(match, base))
         if match.is_dir():
             found.update(own / below for below in _below(match))
         elif is_plan_name(match.name):
@@ -263,17 +243,7 @@ def _nothing(argument: str, base: Path) -> tuple[str, str]:
     return f"{what} {argument}", "plans are Markdown files; name files, folders or a glob like 'smoke/**/*.md'"
 
 
-def _undecodable(file: str, data: bytes, start: int) -> Problem:
-    before = data[:start].decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    at = Location(file, before.count("\n") + 1, _column(before))
-    return Problem(at, "this file is not UTF-8", "save it as UTF-8")
-
-
-def _column(before: str) -> int:
-    """The column that follows a text."""
-    return len(before) - (before.rfind("\n") + 1) + 1
-
-
 def _refused(file: str, message: str, hint: str = "", before: str = "") -> Parsed:
-    line = before.count("\n") + 1
-    return Parsed(None, (Problem(Location(file, line, _column(before)), message, hint),))
+    """No plan; the problem is at the place that follows the text `before`."""
+    lines = split_lines(before)
+    return Parsed(None, (Problem(Location(file, len(lines), len(lines[-1]) + 1), message, hint),))

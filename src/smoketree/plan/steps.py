@@ -146,26 +146,28 @@ def read(passage: Passage, file: str, *, prose: bool = False, lead: Lead | None 
     Under a lead that asserts, the whole passage is one assertion. A sentence that says what should be so is one, too;
     so is one that says what is so, where something was done before (`acted`): else it may be what the case assumes.
     """
+    found = list(_read(passage, file, prose=prose, lead=lead, acted=acted))
+    steps = tuple(each for each in found if isinstance(each, Step))
+    return Steps(steps, tuple(each for each in found if isinstance(each, Problem)))
+
+
+def _read(passage: Passage, file: str, *, prose: bool, lead: Lead | None, acted: bool) -> Iterator[Step | Problem]:
     passage = tidy(passage)
     masked = mask(passage.text)
     if not any(mark.isalnum() for mark in passage.text):
-        return Steps()
-    problems: list[Problem] = []
+        return
     if (at := unbalanced(masked)) is not None:
         message = "a quote that is never closed"
-        problems.append(_problem(file, passage, at, message, "names in quotes match exactly", Severity.WARNING))
-    steps: list[Step] = []
-    if lead is not None and lead.assertion:
-        drafts = [_under(passage, masked, lead, file)]
-    else:
-        drafts = [
-            _read_group(passage.cut(start, end), file, lead, acted=acted and (prose or not start))
-            for start, end in _groups(masked, passage.text, prose=prose)
-        ]
-    for draft in drafts:
-        steps += draft.steps
-        problems += draft.problems
-    return Steps(tuple(steps), tuple(problems))
+        yield _problem(file, passage, at, message, "names in quotes match exactly", Severity.WARNING)
+    if lead is not None and lead.assertion:  # "Verify:" above: one assertion, without its own assertion word
+        own = opening(masked)
+        text = _ended(passage.cut(own.start if own.reading is not Reading.ACTION else 0)).text
+        if lead.prefix is not None and own.reading is Reading.ACTION:
+            text = f"{lead.prefix.text} {text}"
+        yield Step(text, StepKind.ASSERTION, passage.at(file))
+        return
+    for start, end in _groups(masked, passage.text, prose=prose):
+        yield from _read_group(passage.cut(start, end), file, lead, acted=acted and (prose or not start))
 
 
 def _groups(masked: str, text: str, *, prose: bool) -> Iterator[tuple[int, int]]:
@@ -187,42 +189,29 @@ def _groups(masked: str, text: str, *, prose: bool) -> Iterator[tuple[int, int]]
         yield begun
 
 
-def _under(passage: Passage, masked: str, lead: Lead, file: str) -> Steps:
-    """One assertion below "Verify:"; its own assertion word, if any, is taken off."""
-    found = opening(masked)
-    words = passage.cut(found.start if found.reading is not Reading.ACTION else 0)
-    text = _ended(words).text
-    if lead.prefix is not None and found.reading is Reading.ACTION:
-        text = f"{lead.prefix.text} {text}"
-    return Steps((Step(text, StepKind.ASSERTION, passage.at(file)),))
-
-
-def _read_group(passage: Passage, file: str, lead: Lead | None, *, acted: bool) -> Steps:
+def _read_group(passage: Passage, file: str, lead: Lead | None, *, acted: bool) -> Iterator[Step | Problem]:
     masked = mask(passage.text)
     if _ELSE.match(masked):
         message, hint = "there is no otherwise", "write a second line that begins with If"
-        return Steps(problems=(_problem(file, passage, 0, message, hint),))
+        yield _problem(file, passage, 0, message, hint)
+        return
     condition = lead.condition if lead is not None else None
     if match := _IF.match(masked):
         split = _condition(masked, match.end())
         if split is None:
             hint = "write: If a banner appears, click Accept"
-            return Steps(problems=(_problem(file, passage, 0, "a condition without an action", hint),))
+            yield _problem(file, passage, 0, "a condition without an action", hint)
+            return
         own = passage.cut(match.end(), split[0]).text
         condition = own if condition is None else f"{condition} and {own}"
         passage = passage.cut(split[1])
         masked = mask(passage.text)
-    steps: list[Step] = []
-    problems: list[Problem] = []
     first, *others = clauses(masked)
     says = stated(masked) if condition is None else None
     if says is Statement.EXPECTED or (acted and says is not None):
         first = replace(first, reading=Reading.ASSERTION)
     for clause in (first, *others):
-        draft = _read_clause(passage, clause, file, condition)
-        steps += draft.steps
-        problems += draft.problems
-    return Steps(tuple(steps), tuple(problems))
+        yield from _read_clause(passage, clause, file, condition)
 
 
 def _condition(masked: str, start: int) -> tuple[int, int] | None:
@@ -236,24 +225,22 @@ def _condition(masked: str, start: int) -> tuple[int, int] | None:
     return (commas[-1].start(), commas[-1].end()) if commas else None
 
 
-def _read_clause(passage: Passage, clause: Clause, file: str, condition: str | None) -> Steps:
+def _read_clause(passage: Passage, clause: Clause, file: str, condition: str | None) -> Iterator[Step | Problem]:
     parts = [part for start, end in clause.parts if (part := passage.cut(start, end)).text]
     words = _ended(Passage.joined(parts)) if parts else passage.cut(*clause.parts[0])
+    says_something = any(mark.isalnum() for mark in words.text)
     if clause.reading is Reading.UNCLEAR:
-        return Steps(problems=(_unclear(words, file),))
-    if clause.reading is Reading.ASSERTION:
-        if not any(mark.isalnum() for mark in words.text):
-            return Steps(
-                problems=(_problem(file, passage, 0, "an assertion that says nothing", "say what must be true"),)
-            )
-        if condition is not None:
-            hint = "make the action conditional, and let the assertion hold either way"
-            return Steps(problems=(_problem(file, words, 0, "an assertion cannot be conditional", hint),))
-        return Steps((Step(words.text, StepKind.ASSERTION, words.at(file)),))
-    if not any(mark.isalnum() for mark in words.text):
-        return Steps()
-    step = Step(words.text, StepKind.ACTION, words.at(file), condition)
-    return Steps((step,), tuple(_doubts(words, file)))
+        yield _unclear(words, file)
+    elif clause.reading is Reading.ASSERTION and not says_something:
+        yield _problem(file, passage, 0, "an assertion that says nothing", "say what must be true")
+    elif clause.reading is Reading.ASSERTION and condition is not None:
+        hint = "make the action conditional, and let the assertion hold either way"
+        yield _problem(file, words, 0, "an assertion cannot be conditional", hint)
+    elif clause.reading is Reading.ASSERTION:
+        yield Step(words.text, StepKind.ASSERTION, words.at(file))
+    elif says_something:
+        yield Step(words.text, StepKind.ACTION, words.at(file), condition)
+        yield from _doubts(words, file)
 
 
 def seems_asserted(text: str) -> re.Match[str] | None:

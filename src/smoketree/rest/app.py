@@ -106,7 +106,11 @@ def _operation(operation: Operation) -> dict[str, Any]:
     if operation.asks is not None and operation.method == "POST":
         described["requestBody"] = {"required": True, "content": _content(operation.asks)}
     elif operation.asks is not None:
-        described["parameters"] += _query(operation.asks)
+        schema = operation.asks.model_json_schema(by_alias=True)
+        described["parameters"] += [
+            {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": field}
+            for name, field in schema["properties"].items()
+        ]
     return described
 
 
@@ -114,15 +118,6 @@ def _content(model: Any) -> dict[str, Any]:
     if model is Image:
         return {"image/png": {"schema": {"type": "string", "contentEncoding": "binary"}}}
     return {"application/json": {"schema": {"$ref": _SCHEMAS.format(model=model.__name__)}}}
-
-
-def _query(model: type[m.Message]) -> list[dict[str, Any]]:
-    schema = model.model_json_schema(by_alias=True)
-    required = schema.get("required", ())
-    return [
-        {"name": name, "in": "query", "required": name in required, "schema": field}
-        for name, field in schema["properties"].items()
-    ]
 
 
 _LARGEST_BODY = 1_000_000

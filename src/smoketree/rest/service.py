@@ -300,6 +300,10 @@ class Service:
             taken = self._taken[tab_id] = _Taken(asked.exclude, text)
             offset = 0
         part = window(taken.text, min(offset, len(taken.text)))
+        picture = None
+        if asked.include_screenshot:
+            image = await self._shot(asked.user_id, tab_id, full_page=False)
+            picture = m.Screenshot(data=base64.b64encode(image.content).decode(), mime_type=image.mime_type)
         return m.SnapshotAnswer(
             url=tab.page.url,
             snapshot=part.text,
@@ -308,15 +312,11 @@ class Service:
             total_chars=part.total_chars,
             has_more=part.has_more,
             next_offset=part.next_offset,
-            screenshot=await self._picture(asked.user_id, tab_id) if asked.include_screenshot else None,
+            screenshot=picture,
         )
 
     async def screenshot(self, tab_id: str, asked: m.ScreenshotQuery) -> Image:
         return await self._shot(asked.user_id, tab_id, full_page=asked.full_page)
-
-    async def _picture(self, user_id: str, tab_id: str) -> m.Screenshot:
-        image = await self._shot(user_id, tab_id, full_page=False)
-        return m.Screenshot(data=base64.b64encode(image.content).decode(), mime_type=image.mime_type)
 
     async def _shot(self, user_id: str, tab_id: str, *, full_page: bool) -> Image:
         wanted = {"type": "png", "fullPage": full_page}

@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from smoketree.snapshot.outline import Key, Outline, is_property
 
@@ -65,7 +66,9 @@ def _kept(outline: Outline, keys: list[Key], kinds: list[str]) -> list[bool]:
         if above >= 0 and _part_of(outline.lines[at], key, keys[above]):
             kept[at] = kept[above]
         elif key.interactive:
-            _keep_above(outline, kept, at)
+            while above >= 0 and not kept[above]:
+                kept[above] = True
+                above = outline.parents[above]
         elif above >= 0 and in_collapsed[above]:
             kept[at], in_collapsed[at] = False, True
         elif kinds[at]:
@@ -78,13 +81,6 @@ def _kept(outline: Outline, keys: list[Key], kinds: list[str]) -> list[bool]:
 def _part_of(line: str, key: Key, above: Key) -> bool:
     """Whether a line only says more of the node above it: a property, the value of a field."""
     return is_property(line) or (key.role == "text" and above.interactive)
-
-
-def _keep_above(outline: Outline, kept: list[bool], at: int) -> None:
-    parent = outline.parents[at]
-    while parent >= 0 and not kept[parent]:
-        kept[parent] = True
-        parent = outline.parents[parent]
 
 
 # Which of many siblings differ from the others: in their parts, or in a state.
@@ -105,7 +101,8 @@ class Shapes:
         self._keys = keys
         self._parts: dict[tuple[int, str], int] = {}
         self._states: set[int] = set()
-        self._focus = _running(keys)
+        # How many of the first n lines are the active element, for every n.
+        self._focus = [0, *accumulate(int(key.has("active")) for key in keys)]
 
     def has_focus(self, at: int) -> bool:
         """Whether line `at`, or one below it, is the active element."""
@@ -151,14 +148,6 @@ class Shapes:
         found = self._part(part, f"[{state}]")
         self._states.add(found)
         return found
-
-
-def _running(keys: list[Key]) -> list[int]:
-    """How many of the first n lines are the active element, for every n."""
-    counts = [0]
-    for key in keys:
-        counts.append(counts[-1] + (1 if key.marks and key.has("active") else 0))
-    return counts
 
 
 # Folds long runs of like siblings: the `compress: "rows"` of the snapshot tool.
@@ -234,11 +223,19 @@ class _Folding:
         self._shapes = Shapes(outline, keys)
 
     def runs(self, parent: int) -> dict[int, tuple[int, str]]:
-        """The runs of hidden lines right below `parent`: where each begins -> where it ends, and what stands there."""
+        """The runs of hidden lines right below `parent`: where each begins -> where it ends, and the note there."""
         children = list(self._outline.children(parent))
         if len(children) <= self._gate:
             return {}
-        groups = [rows for rows in self._groups(children) if rows.hidden]
+        by_role: dict[str, list[int]] = {}
+        for child in children:
+            role = self._keys[child].role
+            is_header = {self._keys[below].role for below in self._outline.children(child)} == {"columnheader"}
+            if role and not is_header:
+                by_role.setdefault(role, []).append(child)
+        gates = {role: self._gate * _PROSE_FACTOR if role in _PROSE else self._gate for role in by_role}
+        large = [self._rows(role, members) for role, members in by_role.items() if len(members) > gates[role]]
+        groups = [rows for rows in large if rows.hidden]
         owner = {member: rows for rows in groups for member in rows.hidden}
         found: dict[int, tuple[int, str]] = {}
         run: list[int] = []
@@ -249,21 +246,6 @@ class _Folding:
                 found[run[0]] = (self._outline.ends[run[-1]], self._note(run, owner))
                 run = []
         return found
-
-    def _groups(self, children: list[int]) -> Iterable[_Rows]:
-        by_role: dict[str, list[int]] = {}
-        for child in children:
-            role = self._keys[child].role
-            if role and not self._is_header(child):
-                by_role.setdefault(role, []).append(child)
-        for role, members in by_role.items():
-            gate = self._gate * _PROSE_FACTOR if role in _PROSE else self._gate
-            if len(members) > gate:
-                yield self._rows(role, members)
-
-    def _is_header(self, at: int) -> bool:
-        roles = {self._keys[below].role for below in self._outline.children(at)}
-        return roles == {"columnheader"}
 
     def _rows(self, role: str, members: list[int]) -> _Rows:
         differing = self._shapes.differing(members)
@@ -295,11 +277,11 @@ class _Folding:
 
     def _note(self, run: list[int], owner: dict[int, _Rows]) -> str:
         kinds = {id(owner[member]): owner[member] for member in run}
-        told = []
+        parts = []
         for rows in kinds.values():
             count = sum(1 for member in run if owner[member] is rows)
-            told.append(f"{count:,} more {_plural(rows.role, count)} like these of {len(rows.members):,} in all")
-        words = " and ".join(told)
+            parts.append(f"{count:,} more {_plural(rows.role, count)} like these of {len(rows.members):,} in all")
+        words = " and ".join(parts)
         acted = self._interactive(run)
         if acted:
             words += " with " + ", ".join(f"{count:,} {_plural(role, count)}" for role, count in acted.items())

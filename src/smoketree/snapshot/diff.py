@@ -104,19 +104,19 @@ def _ascending(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _between(old: Outline, new: Outline, begin: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     """Equal lines, whatever their indentation, at both ends of the gap between two anchors."""
+
+    def same(at: int, there: int) -> bool:
+        return old.lines[at].lstrip(" ") == new.lines[there].lstrip(" ")
+
     first, last = 0, 0
     room = min(end[0] - begin[0], end[1] - begin[1])
-    while first < room and _same(old, begin[0] + first, new, begin[1] + first):
+    while first < room and same(begin[0] + first, begin[1] + first):
         first += 1
-    while last < room - first and _same(old, end[0] - 1 - last, new, end[1] - 1 - last):
+    while last < room - first and same(end[0] - 1 - last, end[1] - 1 - last):
         last += 1
     heads = [(begin[0] + at, begin[1] + at) for at in range(first)]
     tails = [(end[0] - at, end[1] - at) for at in range(last, 0, -1)]
     return heads + tails
-
-
-def _same(old: Outline, at: int, new: Outline, there: int) -> bool:
-    return old.lines[at].lstrip(" ") == new.lines[there].lstrip(" ")
 
 
 _LONGEST = 160
@@ -154,36 +154,16 @@ class Shift:
     by: int
 
 
-def write_edits(edits: Iterable[Hunk | Shift]) -> list[str]:
-    """The lines of a diff."""
-    lines: list[str] = []
-    shown: tuple[str, ...] = ()
-    for edit in edits:
-        if isinstance(edit, Shift):
-            lines.append(f"@@ {edit.at + 1},{edit.count} indented by {edit.by} @@")
-            continue
-        lines.append(f"@@ {edit.at + 1},{edit.removed_count} @@")
-        pairs = zip_longest(edit.path, shown)  # of the ancestors, those that the hunk before does not show
-        lines.extend(f"  {short_line(line)}" for line, _ in dropwhile(lambda pair: pair[0] == pair[1], pairs) if line)
-        lines.extend(_body(edit))
-        shown = edit.path
-    return lines
-
-
 def _body(hunk: Hunk) -> list[str]:
-    if len(hunk.removed) == len(hunk.added) and all(map(_one_node, hunk.removed, hunk.added)):
-        pairs = zip(hunk.removed, hunk.added, strict=True)
+    pairs = list(zip(hunk.removed, hunk.added, strict=False))
+    alike = all((role := read_key(gone).role) and role == read_key(come).role for gone, come in pairs)
+    if len(hunk.removed) == len(hunk.added) and alike:
         return [line for gone, come in pairs for line in (f"- {short_line(gone)}", f"+ {come}")]
     removed = [f"- {short_line(line)}" for line in hunk.removed]
     more = len(removed) - _REMOVED_SHOWN
     if more > 1:
         removed[_REMOVED_SHOWN:] = [f"- {CUT} {more:,} more lines"]
     return removed + [f"+ {line}" for line in hunk.added]
-
-
-def _one_node(gone: str, come: str) -> bool:
-    one, other = read_key(gone), read_key(come)
-    return bool(one.role) and one.role == other.role
 
 
 def short_line(line: str) -> str:
@@ -214,7 +194,12 @@ def changes(hunk: Hunk) -> Iterator[Change]:
     path = tuple(line.lstrip(" ") for line in hunk.path)
     gone = [(line, key) for line in hunk.removed if (key := read_key(line)).role]
     come = [(line, key) for line in hunk.added if (key := read_key(line)).role]
-    for rule in (_by_ref, _by_name, _by_place):
+    rules: tuple[Callable[[str, Key], Hashable | None], ...] = (
+        lambda _, key: key.ref,
+        lambda _, key: (key.role, key.spelling) if key.spelling else None,
+        lambda line, key: (len(line) - len(line.lstrip(" ")), key.role),
+    )
+    for rule in rules:
         pairs, gone, come = _pair(gone, come, rule)
         for before, after in pairs:
             yield Change("changed", before.lstrip(" "), after.lstrip(" "), path)
@@ -233,15 +218,15 @@ def _pair(
     """The entries that are the same by `rule`, and those that are left over."""
     waiting: dict[Hashable, deque[int]] = {}
     for at, (line, key) in enumerate(gone):
-        told = rule(line, key)
-        if told is not None:
-            waiting.setdefault(told, deque()).append(at)
+        same = rule(line, key)
+        if same is not None:
+            waiting.setdefault(same, deque()).append(at)
     pairs: list[tuple[str, str]] = []
     used: set[int] = set()
     left: list[_Entry] = []
     for line, key in come:
-        told = rule(line, key)
-        queue = waiting.get(told) if told is not None else None
+        same = rule(line, key)
+        queue = waiting.get(same) if same is not None else None
         if queue:
             at = queue.popleft()
             used.add(at)
@@ -249,18 +234,6 @@ def _pair(
         else:
             left.append((line, key))
     return pairs, [entry for at, entry in enumerate(gone) if at not in used], left
-
-
-def _by_ref(_: str, key: Key) -> Hashable | None:
-    return key.ref
-
-
-def _by_name(_: str, key: Key) -> Hashable | None:
-    return (key.role, key.spelling) if key.spelling else None
-
-
-def _by_place(line: str, key: Key) -> Hashable | None:
-    return (len(line) - len(line.lstrip(" ")), key.role)
 
 
 _GONE_SHOWN = 20
@@ -288,7 +261,18 @@ class Diff:
 
     def render(self) -> str:
         """The text described above; "" where nothing changed. It may well be longer than the new snapshot."""
-        lines = write_edits(self.edits)
+        lines: list[str] = []
+        shown: tuple[str, ...] = ()
+        for edit in self.edits:
+            if isinstance(edit, Shift):
+                lines.append(f"@@ {edit.at + 1},{edit.count} indented by {edit.by} @@")
+                continue
+            lines.append(f"@@ {edit.at + 1},{edit.removed_count} @@")
+            pairs = zip_longest(edit.path, shown)  # of the ancestors, those that the hunk before does not show
+            fresh = dropwhile(lambda pair: pair[0] == pair[1], pairs)
+            lines += [f"  {short_line(line)}" for line, _ in fresh if line]
+            lines += _body(edit)
+            shown = edit.path
         if self.gone_refs:
             more = len(self.gone_refs) - _GONE_SHOWN
             listed = ", ".join(self.gone_refs[:_GONE_SHOWN]) + (f" and {more:,} more" if more > 0 else "")
@@ -345,19 +329,8 @@ def _edits(old: Outline, new: Outline, pairs: list[tuple[int, int]]) -> Iterator
 def _hunk(old: Outline, new: Outline, gone: tuple[int, int], come: tuple[int, int], now_at: dict[int, int]) -> Hunk:
     if come[0] < come[1]:
         path = [at for at in new.ancestors(come[0]) if at < come[0]]
-    else:
-        path = _path_of_removed(old, new, gone[0], now_at)
-    return Hunk(
-        gone[0],
-        tuple(old.lines[gone[0] : gone[1]]),
-        tuple(new.lines[come[0] : come[1]]),
-        tuple(new.lines[at] for at in path),
-    )
-
-
-def _path_of_removed(old: Outline, new: Outline, at: int, now_at: dict[int, int]) -> list[int]:
-    """Where in the new snapshot a removed line was: its nearest ancestor that is still there, with its own."""
-    for above in reversed(old.ancestors(at)):
-        if above in now_at:
-            return [*new.ancestors(now_at[above]), now_at[above]]
-    return []
+    else:  # where in the new snapshot the removed lines were: their nearest ancestor that is still there, with its own
+        above = next((now_at[at] for at in reversed(old.ancestors(gone[0])) if at in now_at), None)
+        path = [] if above is None else [*new.ancestors(above), above]
+    removed, added = old.lines[gone[0] : gone[1]], new.lines[come[0] : come[1]]
+    return Hunk(gone[0], tuple(removed), tuple(added), tuple(new.lines[at] for at in path))

@@ -95,7 +95,13 @@ class Outline:
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
         self.indents = [len(line) - len(line.lstrip(" ")) for line in self.lines]
-        self.parents, self.ends = _structure(self.indents)
+        self.parents, self.ends = [-1] * len(self.lines), [len(self.lines)] * len(self.lines)
+        path: list[int] = []
+        for at, indent in enumerate(self.indents):
+            while path and self.indents[path[-1]] >= indent:
+                self.ends[path.pop()] = at
+            self.parents[at] = path[-1] if path else -1
+            path.append(at)
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -124,21 +130,10 @@ class Outline:
 
     def remarks(self) -> list[bool]:
         """Of every line, whether it is another server's remark or below one: it never counts as an element."""
-        told: list[bool] = []
+        found: list[bool] = []
         for line, parent in zip(self.lines, self.parents, strict=True):
-            told.append((parent >= 0 and told[parent]) or (not read_key(line).role and not is_property(line)))
-        return told
-
-
-def _structure(indents: list[int]) -> tuple[list[int], list[int]]:
-    parents, ends = [-1] * len(indents), [len(indents)] * len(indents)
-    path: list[int] = []
-    for at, indent in enumerate(indents):
-        while path and indents[path[-1]] >= indent:
-            ends[path.pop()] = at
-        parents[at] = path[-1] if path else -1
-        path.append(at)
-    return parents, ends
+            found.append((parent >= 0 and found[parent]) or (not read_key(line).role and not is_property(line)))
+        return found
 
 
 def subtree(text: str, ref: str) -> str | None:

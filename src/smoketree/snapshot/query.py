@@ -1,4 +1,4 @@
-"""What an author's words say about which element is meant. The one language in which the literal resolver,
+"""What an author's words say about which element they refer to. The one language in which the literal resolver,
 the finder over snapshots and the host's locator checks speak of elements."""
 
 from dataclasses import dataclass

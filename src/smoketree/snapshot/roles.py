@@ -5,26 +5,10 @@ from collections.abc import Mapping
 from smoketree.snapshot.tree import Node
 
 INTERACTIVE = frozenset(
-    {
-        "button",
-        "checkbox",
-        "combobox",
-        "gridcell",
-        "link",
-        "listbox",
-        "menuitem",
-        "menuitemcheckbox",
-        "menuitemradio",
-        "option",
-        "radio",
-        "searchbox",
-        "slider",
-        "spinbutton",
-        "switch",
-        "tab",
-        "textbox",
-        "treeitem",
-    }
+    (
+        "button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox "
+        "slider spinbutton switch tab textbox treeitem"
+    ).split()
 )
 """Roles that a user acts upon."""
 
@@ -35,25 +19,10 @@ ROWS = frozenset({"article", "listitem", "option", "row", "treeitem"})
 """Roles of which a page has many alike, distinguished by their content."""
 
 SECTIONS = frozenset(
-    {
-        "alertdialog",
-        "article",
-        "banner",
-        "complementary",
-        "contentinfo",
-        "dialog",
-        "figure",
-        "form",
-        "group",
-        "iframe",
-        "main",
-        "navigation",
-        "radiogroup",
-        "region",
-        "search",
-        "tabpanel",
-        "toolbar",
-    }
+    (
+        "alertdialog article banner complementary contentinfo dialog figure form group iframe main navigation "
+        "radiogroup region search tabpanel toolbar"
+    ).split()
 )
 """Roles that part a page; one without a name goes by its first heading."""
 
@@ -75,20 +44,9 @@ _TABLE = ("table", "grid", "treegrid")
 _CELL = ("cell", "gridcell", "columnheader", "rowheader")
 _LIST = ("list", "listbox", "tree")
 _SECTION = (
-    "region",
-    "form",
-    "group",
-    "article",
-    "main",
-    "navigation",
-    "complementary",
-    "search",
-    "tabpanel",
-    "banner",
-    "contentinfo",
-    "figure",
-    "radiogroup",
-)
+    "region", "form", "group", "article", "main", "navigation", "complementary", "search", "tabpanel", "banner",
+    "contentinfo", "figure", "radiogroup",
+)  # fmt: skip
 
 ROLE_WORDS: Mapping[str, tuple[str, ...]] = {
     "button": ("button",),

@@ -8,8 +8,9 @@ ariaSnapshotRenderer.ts and yaml.ts.)
 
 import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from smoketree.errors import HandledError
@@ -22,7 +23,7 @@ class Node:
     `index` is the node's place in document order and in `Tree.nodes`; `end` is one past its last
     descendant, so `nodes[index + 1:end]` is its subtree. `role` is the ARIA role as Playwright prints it,
     `text` for bare text, `iframe` for a frame. `name` is the accessible name, None where there is none.
-    `text` is what stands behind the colon (`- paragraph: hello`) or is a text node's text. `attributes`
+    `text` is what follows the colon (`- paragraph: hello`) or is a text node's text. `attributes`
     are the bracketed marks but for `ref` (`level=1`, `checked`: a mark without value is "true") in
     order of the text; `properties` are the `/url:` and `/placeholder:` lines below it. `spelling` is the
     name as the snapshot spells it, quotes included, where `name` alone would not give it back (half an emoji,
@@ -81,21 +82,17 @@ class Tree:
         return self.nodes[node.index : node.end]
 
 
+_KEY = r"""(?P<role>[A-Za-z][\w-]*)
+        (?:[ ](?:"(?P<name>[^"\\]*)"|(?P<spelling>"(?:[^"\\]|\\.)*"|/(?:[^/\\]|\\.)*/)))?
+        (?P<marks>(?:[ ]\[[^\[\]]*\])*)"""
+_QUOTED_KEY = re.compile(_KEY, re.VERBOSE | re.DOTALL)
 _LINE = re.compile(
-    r"""(?P<indent>[ ]*)-[ ]
-        (?: (?P<role>[A-Za-z][\w-]*)
-            (?:[ ](?:"(?P<name>[^"\\]*)"|(?P<spelling>"(?:[^"\\]|\\.)*"|/(?:[^/\\]|\\.)*/)))?
-            (?P<marks>(?:[ ]\[[^\[\]]*\])*)
+    rf"""(?P<indent>[ ]*)-[ ]
+        (?: {_KEY}
           | '(?P<quoted>(?:[^']|'')*)'
           | /(?P<property>[^\s:]+)(?=:)
         )
         (?P<colon>:(?:[ ](?P<value>.*))?)?""",
-    re.VERBOSE | re.DOTALL,
-)
-_KEY = re.compile(
-    r"""(?P<role>[A-Za-z][\w-]*)
-        (?:[ ](?:"(?P<name>[^"\\]*)"|(?P<spelling>"(?:[^"\\]|\\.)*"|/(?:[^/\\]|\\.)*/)))?
-        (?P<marks>(?:[ ]\[[^\[\]]*\])*)""",
     re.VERBOSE | re.DOTALL,
 )
 _BULLET = re.compile(r"([ ]*)- (.*)", re.DOTALL)
@@ -156,7 +153,12 @@ def parse(text: str) -> Tree:
             _take(line, number, opened, path)
     for at in path:
         opened[at].end = len(opened)
-    return Tree(tuple(_node(at, entry) for at, entry in enumerate(opened)))
+    nodes = []
+    for at, each in enumerate(opened):
+        role, name, spelling, ref, attributes = each.key
+        where = (at, each.parent, each.end, each.depth)
+        nodes.append(Node(*where, role, name, each.text, ref, attributes, each.properties, spelling))
+    return Tree(tuple(nodes))
 
 
 def _take(line: str, number: int, opened: list[_Open], path: list[int]) -> None:
@@ -200,7 +202,7 @@ def _bullet(line: str, number: int) -> tuple[str, str]:
 def _key(found: re.Match[str]) -> _Key | None:
     """The key of a line; None where it is not one that Playwright prints."""
     if found["quoted"] is not None:
-        inner = _KEY.fullmatch(found["quoted"].replace("''", "'"))
+        inner = _QUOTED_KEY.fullmatch(found["quoted"].replace("''", "'"))
         if inner is None:
             return None
         found = inner
@@ -267,18 +269,99 @@ def _unescape(found: re.Match[str]) -> str:
     return chr(point) if point <= 0x10FFFF else _REPLACEMENT
 
 
-def _node(index: int, entry: _Open) -> Node:
-    key = entry.key
-    return Node(
-        index,
-        entry.parent,
-        entry.end,
-        entry.depth,
-        key.role,
-        key.name,
-        entry.text,
-        key.ref,
-        key.attributes,
-        entry.properties,
-        key.spelling,
-    )
+# The tree as its page is drawn: items from the top to the bottom, and the rows of a grid whole.
+#
+# The rows of a virtual list may come in any order in the document. A grid whose first or last columns stay where they
+# are while the others are scrolled has several containers, each with its own part of every row.
+
+_ITEMS = frozenset({"article", "listitem", "option", "row", "treeitem"})
+_TABLES = frozenset({"table", "grid", "treegrid"})
+_SAME = 2.0
+"""Pixels by which what is drawn in one column may differ."""
+
+
+def splits_rows(tree: Tree) -> bool:
+    """Whether a table has headers of columns in several containers, so that its rows may be in parts as well."""
+    return bool(_split_tables(tree))
+
+
+def as_drawn(tree: Tree) -> Tree:
+    """The tree with the rows of its grids whole, and with items that are drawn in one column in their order from the
+    top. Needs a snapshot with boxes: what has none stays where it is."""
+    parts = _further_parts(tree)
+    order: list[tuple[Node, int]] = []
+
+    def add(siblings: Sequence[Node], depth: int) -> None:
+        for node in _from_the_top(siblings):
+            order.append((node, depth))
+            whole = [node, *parts.get(node.index, ())]
+            add([child for part in whole for child in tree.children(part) if child.index not in moved], depth + 1)
+
+    moved = {part.index for further in parts.values() for part in further}
+    add([node for node in tree if node.parent is None], 0)
+    if not parts and all(node.index == place for place, (node, _) in enumerate(order)):
+        return tree
+    return Tree(tuple(_placed(order, parts)))
+
+
+def _placed(order: Sequence[tuple[Node, int]], parts: Mapping[int, Sequence[Node]]) -> Iterator[Node]:
+    """The nodes of a tree that has them in this order and at these depths; a row of parts has all their names."""
+    open_at: list[int] = []
+    ends = [len(order)] * len(order)
+    parents: list[int | None] = []
+    for place, (_, depth) in enumerate(order):
+        for at in open_at[depth:]:
+            ends[at] = place
+        del open_at[depth:]
+        parents.append(open_at[-1] if open_at else None)
+        open_at.append(place)
+    for place, (node, depth) in enumerate(order):
+        names = [each.name for each in (node, *parts.get(node.index, ())) if each.name]
+        name = " ".join(names) if node.index in parts else node.name
+        yield replace(node, index=place, parent=parents[place], end=ends[place], depth=depth, name=name)
+
+
+def _further_parts(tree: Tree) -> dict[int, list[Node]]:
+    """By the index of its first part, the other parts of each row that is drawn in several containers."""
+    found: dict[int, list[Node]] = {}
+    for rows in _split_tables(tree):
+        first: dict[tuple[int, int], Node] = {}
+        for row, box in ((row, box) for row in rows if (box := _box(row)) is not None):
+            before = first.setdefault((round(box[1]), round(box[3])), row)
+            if before.parent != row.parent:
+                found.setdefault(before.index, []).append(row)
+    return found
+
+
+def _split_tables(tree: Tree) -> list[list[Node]]:
+    """The rows of each table that has headers of columns in several containers."""
+    rows: dict[int, list[Node]] = {}
+    heads: dict[int, set[int | None]] = {}
+    for row in tree:
+        if row.role != "row":
+            continue
+        table = next((place for place in tree.ancestors(row) if place.role in _TABLES), None)
+        if table is not None:
+            rows.setdefault(table.index, []).append(row)
+            if any(cell.role == "columnheader" for cell in tree.children(row)):
+                heads.setdefault(table.index, set()).add(row.parent)
+    return [rows[table] for table, containers in heads.items() if len(containers) > 1]
+
+
+def _from_the_top(siblings: Sequence[Node]) -> Sequence[Node]:
+    places = [at for at, node in enumerate(siblings) if node.role in _ITEMS]
+    boxes = {at: box for at in places if (box := _box(siblings[at])) is not None}
+    if len(boxes) < 2 or len(boxes) < len(places):
+        return siblings
+    lefts = [box[0] for box in boxes.values()]
+    drawn = sorted(places, key=lambda at: boxes[at][1])
+    if max(lefts) - min(lefts) > _SAME or all(one < other for one, other in pairwise(drawn)):
+        return siblings
+    turned = dict(zip(places, drawn, strict=True))
+    return [siblings[turned.get(at, at)] for at in range(len(siblings))]
+
+
+def _box(node: Node) -> tuple[float, ...] | None:
+    """Left, top, width and height."""
+    numbers = (node.attribute("box") or "").split(",")
+    return tuple(map(float, numbers)) if len(numbers) == 4 else None

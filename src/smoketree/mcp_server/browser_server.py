@@ -1,5 +1,9 @@
-"""The clients of the browser tools' server and their browser sessions: opened when needed, closed when idle, opened
-anew after a crash."""
+"""The MCP server of the browser tools: its clients and their browser sessions, which are opened when needed, closed
+when idle, and opened anew after a crash.
+
+The modules of the tools are imported inside functions: that takes as long as the browser needs to start, so both are
+done at once.
+"""
 
 import asyncio
 import contextlib
@@ -8,11 +12,13 @@ import gc
 import importlib
 import re
 import sys
-from collections.abc import Mapping
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import anyio
 
 from smoketree.browser.launch import Browser
 from smoketree.browser.options import Codegen, LaunchOptions, SessionOptions
@@ -20,8 +26,11 @@ from smoketree.browser.secrets import Redactor, with_placeholders
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError
 from smoketree.mcp_server.dispatcher import Dispatcher, Message, Send
+from smoketree.mcp_server.stdio import LAST_ANSWERS_SECONDS, converse, private_stdout
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from smoketree.browser.early_start import EarlyStart
 
     # What the tools are made of is imported while the browser starts (see `BrowserPool.loaded`).
@@ -33,6 +42,8 @@ HOUR = 3600.0
 
 _CLOSING_SECONDS = 15.0
 _PROBE_SECONDS = 5.0
+_GONE_SECONDS = 120.0
+"""How long the browser of a client whose event stream broke off is kept for it."""
 _ANEW = "The browser ended since the last call, with its tabs and cookies: this call started a new one"
 _INSTRUCTIONS = (
     "Drives a web browser. Read pages with browser_snapshot: elements are named by refs such as e5, which other tools "
@@ -155,8 +166,12 @@ class ServedSession:
     async def _answer(self, tool: str, arguments: Mapping[str, object]) -> "ToolAnswer":
         if tool == "browser_close" and self._options.shared:
             return _failed("The browser context is shared between clients and cannot be closed.")
-        if tool in await self._own_tools():
-            return _unknown(tool)
+        await self.loaded()
+        from smoketree.browser.protocol import ToolAnswer
+        from smoketree.browser.tools import IN_PROCESS
+
+        if any(tool == each.name for each in IN_PROCESS):  # these are smoketree's alone
+            return ToolAnswer(error=f'Tool "{tool}" not found', show_page=False)
         died = self._session is not None and self._session.died
         if died:
             await self._close_browser()
@@ -176,13 +191,6 @@ class ServedSession:
         if tool == "browser_close" and answer.ok:
             await self._close_browser()
         return answer
-
-    async def _own_tools(self) -> frozenset[str]:
-        """Names of the tools that are for this house alone."""
-        await self.loaded()
-        from smoketree.browser.tools import IN_PROCESS
-
-        return frozenset(tool.name for tool in IN_PROCESS)
 
     async def _opened(self) -> "Session":
         if self._closed:
@@ -268,8 +276,6 @@ class ClientSession(Dispatcher):
 
     async def tools(self) -> list[Message]:
         await self.session.loaded()
-        from smoketree.mcp_server.catalog import tool_list
-
         return list(tool_list(self._options.session))
 
     async def called(self, name: str, arguments: Message, meta: Message) -> Message:  # noqa: ARG002 - no progress here
@@ -291,24 +297,138 @@ class ClientSession(Dispatcher):
         await self.session.open()
 
 
+def tool_list(options: SessionOptions) -> tuple[dict[str, Any], ...]:
+    """The tools that a session with these options has, as `tools/list` answers them."""
+    from smoketree.browser.tools import listed
+
+    return tuple(
+        {
+            "name": tool.name,
+            "description": tool.description,
+            "inputSchema": tool.schema,
+            "annotations": {
+                "title": tool.title,
+                "readOnlyHint": tool.read_only,
+                "destructiveHint": not tool.read_only,
+                "openWorldHint": True,
+            },
+        }
+        for tool in listed(options.capabilities, allow_unsafe_code=options.allow_unsafe_code)
+    )
+
+
 def _load() -> None:
     # What is imported stays: looking through it for garbage, again and again meanwhile, is a fifth of the time.
     gc.disable()
     try:
-        for name in ("smoketree.mcp_server.catalog", "smoketree.browser.session", "smoketree.browser.markdown"):
+        for name in ("smoketree.browser.tools", "smoketree.browser.session", "smoketree.browser.markdown"):
             importlib.import_module(name)
         gc.freeze()
     finally:
         gc.enable()
 
 
-def _unknown(tool: str) -> "ToolAnswer":
-    from smoketree.browser.protocol import ToolAnswer
-
-    return ToolAnswer(error=f'Tool "{tool}" not found', show_page=False)
-
-
 def _failed(text: str) -> "ToolAnswer":
     from smoketree.browser.protocol import ToolAnswer
 
     return ToolAnswer(error=text[0].upper() + text[1:], raised=True, show_page=False)
+
+
+async def serve_stdio(options: ServerOptions, early: "EarlyStart | None" = None) -> None:
+    """Serves the client at the other end of stdin and stdout until it goes away, or a signal asks to stop. `early` is
+    a driver that was started already.
+
+    When this returns, no browser and no driver of ours is left.
+    """
+    from smoketree.browser.early_start import keep_compiled_code
+
+    keep_compiled_code()
+    pool = BrowserPool(options, early)
+    session = ServedSession(pool, options)
+    with private_stdout() as out:
+        starting = asyncio.ensure_future(pool.start())
+        loading = asyncio.ensure_future(pool.loaded())
+
+        async def close() -> None:
+            await asyncio.wait({starting, loading}, timeout=LAST_ANSWERS_SECONDS)
+            await session.close()
+            await pool.leave(session)
+
+        await converse(out, lambda send: ClientSession(session, options, send), close)
+
+
+class ServerClient:
+    """A client in our own process."""
+
+    def __init__(self, dispatcher: ClientSession) -> None:
+        self._dispatcher = dispatcher
+
+    async def call_tool(self, name: str, arguments: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """Calls a tool; the result as MCP has it: `content` parts, and `isError` where it failed."""
+        params = {"name": name, "arguments": dict(arguments or {})}
+        answer = await self._dispatcher.handle({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params})
+        return dict(answer["result"]) if answer is not None else {}
+
+
+class BrowserServer:
+    """The browser tools as an MCP server. Each client has a browser context of its own."""
+
+    def __init__(self, options: ServerOptions) -> None:
+        self.options = options
+
+    @property
+    def tools(self) -> tuple[dict[str, Any], ...]:
+        """The tools as `tools/list` answers them."""
+        return tool_list(self.options.session)
+
+    async def serve_stdio(self) -> None:
+        """Serves the client at the other end of stdin and stdout until it goes away."""
+        await serve_stdio(self.options)
+
+    def http_app(
+        self, *, hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "::1"), token: str | None = None
+    ) -> "ASGIApp":
+        """An ASGI application that answers at `/mcp`, to requests with one of these Host names only (and that token,
+        where there is one)."""
+        from smoketree.mcp_server.http import Client, Clients, app_of
+
+        options, pool = self.options, BrowserPool(self.options)
+        shared = ServedSession(pool, options) if options.shared else None
+
+        def welcome(send: Send) -> Client:
+            session = shared or ServedSession(pool, options)
+            dispatcher = ClientSession(session, options, send)
+            if shared is not None:
+                return Client(dispatcher)
+            return Client(dispatcher, session.close, lambda: session.forget_soon(_GONE_SECONDS))
+
+        return app_of(Clients(welcome), hosts=hosts, token=token, close=None if shared is None else shared.close)
+
+    @asynccontextmanager
+    async def client(self) -> AsyncIterator[ServerClient]:
+        """A client in this process, with a browser of its own; gone when it is left."""
+        pool = BrowserPool(self.options)
+        session = ServedSession(pool, self.options)
+        try:
+            yield ServerClient(ClientSession(session, self.options))
+        finally:
+            with anyio.CancelScope(shield=True):
+                await session.close()
+
+
+def create_server(
+    *,
+    launch: LaunchOptions | None = None,
+    session: SessionOptions | None = None,
+    **options: Any,
+) -> BrowserServer:
+    """An MCP server of the browser tools.
+
+        server = smoketree.create_server(session=SessionOptions(codegen="python"))
+        await server.serve_stdio()
+
+    `launch` is how the browser is found and started, `session` what every client's browser context is opened with; the
+    rest are fields of `ServerOptions`. Nothing is started yet. Raises TypeError for an option that there is not.
+    """
+    defaults = SessionOptions(output=Path(".smoketree/mcp"), codegen="python", workspace=Path.cwd())
+    return BrowserServer(ServerOptions(launch=launch or LaunchOptions(), session=session or defaults, **options))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from smoketree.action.runner_context import mask, save_state, saved_state, set_outputs, write_summary
 from smoketree.errors import OutputError
-from smoketree.github.outputs import mask, save_state, saved_state, set_outputs, write_summary
 
 ONE = re.compile(r"(\S+?)<<(\S+)\n")
 

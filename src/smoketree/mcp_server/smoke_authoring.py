@@ -1,6 +1,12 @@
-"""`smoke_plan` and `smoketree plan`: a browser on the page, and a plan drafted from what is there."""
+"""What can be written with a model, and without one: `smoke_plan` and `smoketree plan` draft a plan from a page,
+`smoke_diagnose` and `smoketree diagnose` explain a report. Neither fails without a model.
+"""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+import os
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from smoketree.agent.drafting.draft import Draft, Visit, drafted, enriched, visit
+from smoketree.agent.drafting.opinion import opinion
 from smoketree.agent.drafting.proposals import proposed
 from smoketree.agent.model.conversation import Model, ModelError
 from smoketree.agent.step_context import StepContext
@@ -17,8 +24,11 @@ from smoketree.browser.origins import origin_of
 from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
-from smoketree.mcp_server.smoke_model import SECONDS, model_of
+from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, inside, settings_of
+from smoketree.report.diagnose import Diagnosis, diagnose
+from smoketree.report.diagnose_markdown import text
 from smoketree.report.escape import block, code
+from smoketree.report.kept import earlier_reports, read_report
 from smoketree.report.store import write_text
 from smoketree.report.wording import count
 from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
@@ -29,6 +39,9 @@ from smoketree.settings import MOBILE, Settings, viewport_size
 
 OnProgress = Callable[[str], None]
 _SHORT = 200
+_ANSWER_SECONDS = 120.0
+"""What a model's answer may take."""
+_RUN_ID = re.compile(r"[0-9a-fA-F-]{8,64}")
 
 
 async def draft_of(settings: Settings, on_progress: OnProgress = lambda _: None) -> Draft:
@@ -45,7 +58,7 @@ async def draft_of(settings: Settings, on_progress: OnProgress = lambda _: None)
         on_progress(warning)
     on_progress(f"looking at {settings.url}")
     await check_preview(settings.url, preview_auth_of(settings), PinnedTransport(NetworkPolicy(_network(settings))))
-    async with model_of(settings) as model, _stage(settings, settings.url) as stage:
+    async with _model_of(settings) as model, _stage(settings, settings.url) as stage:
         seen = await visit(stage.tools, stage)
         on_progress("trying what was drafted on the page")
         draft = await drafted(seen, stage)
@@ -56,7 +69,7 @@ async def _enriched(draft: Draft, seen: Visit, stage: StepContext, model: Model,
     """The draft with a model's cases behind its own; where the model fails, the draft as it is, and why."""
     on_progress(f"asking {model.name} for further cases")
     try:
-        deadline = stage.clock.monotonic() + SECONDS
+        deadline = stage.clock.monotonic() + _ANSWER_SECONDS
         cases = await proposed(model, seen, [case.name for case in draft.cases], deadline=deadline)
     except ModelError as error:
         return replace(draft, remark=f"the model proposed nothing: {error.message}")
@@ -146,3 +159,58 @@ def as_data(draft: Draft, file: Path | None) -> dict[str, Any]:
         "dropped": list(draft.dropped),
         "remark": draft.remark,
     }
+
+
+async def explained(
+    asked: SmokeDiagnose, flags: Mapping[str, object], on_progress: Callable[[str], None]
+) -> tuple[Diagnosis, str]:
+    """The diagnosis, and what a model says about it (empty where the call asks for none, whatever the server's
+    settings are). Raises UsageError."""
+    wanted = {**asked.model_dump(include={"model", "max_cost"}), "provider": asked.provider or "none"}
+    settings = settings_of(wanted, flags)
+    if asked.report is None:
+        place = settings.out
+    elif _RUN_ID.fullmatch(asked.report):
+        place = settings.out / "results" / f"{asked.report}.json"
+    else:
+        place = Path(inside(asked.report))
+    on_progress(f"reading {place}")
+    found = await asyncio.to_thread(diagnosed, place, asked.case)
+    return found, await opinion_on(found, settings, on_progress) if found.explanations else ""
+
+
+async def opinion_on(found: Diagnosis, settings: Settings, on_progress: Callable[[str], None]) -> str:
+    """What the settings' model says of the first case that failed, as Markdown; empty where they choose none."""
+    async with _model_of(settings) as model:
+        if model is None:
+            return ""
+        on_progress(f"asking {model.name}")
+        first = replace(found, explanations=found.explanations[:1])
+        try:
+            said = await opinion(
+                model, text(first), found.explanations[0].page, deadline=time.monotonic() + _ANSWER_SECONDS
+            )
+        except ModelError as error:
+            return f"No opinion of a model: {code(error.message)}"
+        return f"What {code(model.name)} makes of it (an opinion, not evidence): {code(said)}" if said else ""
+
+
+def diagnosed(place: Path, case: str | None) -> Diagnosis:
+    """The diagnosis of a report's file, or of the latest report of an output folder. Raises UsageError."""
+    kept = read_report(place)
+    results = place / "results" if place.is_dir() else place.parent
+    return diagnose(kept, earlier_reports(results if results.is_dir() else place, kept.report), case)
+
+
+@asynccontextmanager
+async def _model_of(settings: Settings) -> AsyncIterator[Model | None]:
+    """The model that the settings choose, open; None where they choose none. All that is asked of it costs no more than
+    `max-cost`. Raises UsageError for a provider without its key."""
+    from smoketree.agent.model.choose import choice_of, opened
+
+    choice = choice_of(settings, os.environ)
+    if choice is None:
+        yield None
+        return
+    async with opened(choice, choice.budget(settings)) as model:
+        yield model
