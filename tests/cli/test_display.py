@@ -2,8 +2,8 @@ import io
 
 import pytest
 
+from smoketree.cli.commands import forgiving
 from smoketree.cli.display import Display, display_of
-from smoketree.cli.error_boundary import forgiving
 from smoketree.report.wording import Tone
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE
-from smoketree.report.base import BaseRun, planned, with_base
+from smoketree.report.comparison import BaseRun, planned, with_base
 from smoketree.report.model import BaseClass, Gate, OnBase, Scenario, TestReport
 from smoketree.run.on_base import base_of
 from smoketree.settings import load_settings

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.report.diagnose import Diagnosis, console_errors, diagnose, failed_requests
-from smoketree.report.diagnose_markdown import data, markdown, text
-from smoketree.report.kept import Evidence, earlier_reports, read_report
+from smoketree.report.comparison import page_changes
+from smoketree.report.diagnose import Diagnosis, console_errors, data, diagnose, failed_requests, markdown, text
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -19,8 +18,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
 )
-from smoketree.report.since import page_changes
-from smoketree.report.store import Store
+from smoketree.report.store import Evidence, Store, earlier_reports, read_report
 
 PLAN = '#Case 1: Sign in\n\n- Open /login\n- Click "Sign in"\n- Assert: the heading "Welcome" is shown\n'
 BEFORE = '- main [ref=e1]:\n  - heading "Welcome" [level=1] [ref=e2]\n  - button "Sign out" [ref=e3]\n'

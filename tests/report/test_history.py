@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.error_boundary import run_command
-from smoketree.cli.history import command
+from smoketree.cli.commands import run_command
+from smoketree.cli.report import command
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
-from smoketree.report.headline import comparison_rows
+from smoketree.report.finding import comparison_rows
 from smoketree.report.history import MOST_RUNS, History, history_of, quarantined, read_history, read_quarantine
 from smoketree.report.model import BaseClass, Scenario, Status, TestReport
 from smoketree.report.store import Store

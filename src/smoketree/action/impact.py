@@ -17,8 +17,7 @@ from smoketree.github.repository import Repository
 from smoketree.github.target import Target
 from smoketree.impact.coverage import Coverage, in_repository
 from smoketree.impact.repository import Change, ChangeUnknownError, Commit, FileChange, read_diff
-from smoketree.impact.selection import Selection, never_run
-from smoketree.impact.suspects import with_suspects
+from smoketree.impact.selection import Selection, never_run, with_suspects
 from smoketree.plan.source import discover, load_all
 from smoketree.report.model import Impact, TestReport
 from smoketree.report.wording import count

@@ -23,14 +23,13 @@ from smoketree.github.repository import Repository
 from smoketree.github.runs import listens_to_comments, workflows_of
 from smoketree.github.target import Target
 from smoketree.github.trust import PlansFrom
-from smoketree.report.escape import md
 from smoketree.report.links import Links, shown_url
-from smoketree.report.marker import Marker
 from smoketree.report.model import TestReport
 from smoketree.report.receipt import RECEIPT, write_receipt
-from smoketree.report.render import Format, render, render_outputs
+from smoketree.report.render import Format, Marker, render, render_outputs
 from smoketree.report.store import PAGE, Store, write_whole
 from smoketree.report.view import view
+from smoketree.report.wording import md
 
 T = TypeVar("T")
 _RECIPE = (

@@ -30,7 +30,7 @@ from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Case, Plan
 from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
-from smoketree.report.base import planned
+from smoketree.report.comparison import planned
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store

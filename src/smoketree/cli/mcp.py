@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from smoketree.browser.endpoint import shown
-from smoketree.cli.error_boundary import say
+from smoketree.cli.commands import say
 from smoketree.cli.mcp_config import FlaggedCommand, asked_for, configuration, with_flags
 from smoketree.errors import UsageError
 

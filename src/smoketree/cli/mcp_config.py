@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from smoketree.cli.error_boundary import say
+from smoketree.cli.commands import say
 from smoketree.errors import UsageError
 
 # The flags of `smoketree mcp`: the official server's, and ours beside them.

@@ -1,4 +1,5 @@
-"""`smoketree report`: every other output from the JSON. `smoketree diagnose`: why its cases failed."""
+"""`smoketree report`: every other output from the JSON. `smoketree diagnose`: why its cases failed. `smoketree
+history`: the result of each case in its last runs."""
 
 import json
 from pathlib import Path
@@ -7,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 import anyio
 import click
 
-from smoketree.cli.error_boundary import say
+from smoketree.cli.commands import say
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
+from smoketree.report.history import MOST_RUNS, CaseHistory, History, history_of, read_history
+from smoketree.report.plain import for_log, one_line
+from smoketree.settings import Settings
 
 if TYPE_CHECKING:
     from smoketree.cli.report_serving import RunFolders
+
 
 _FORMATS = ("html", "comment", "summary", "junit", "ctrf", "annotations", "text")
 _MEGABYTE = 1_000_000
@@ -134,9 +139,10 @@ def verify_command(receipt: Path, quiet: bool) -> int:
 @common_options()
 def schema_command() -> None:
     """Print the JSON Schema of a report."""
-    from smoketree.report.model import schema_text
+    from smoketree.cli.documents import schema_text
+    from smoketree.report.model import schema
 
-    click.echo(schema_text(), nl=False)
+    click.echo(schema_text(schema()), nl=False)
 
 
 def _give(text: str, output: Path | None) -> None:
@@ -219,7 +225,7 @@ def diagnose_command(report: Path | None, case: str | None, form: str, **flags: 
     paragraph.
     """
     from smoketree.mcp_server.smoke_explain import diagnosed, opinion_on
-    from smoketree.report.diagnose_markdown import data, markdown, text
+    from smoketree.report.diagnose import data, markdown, text
     from smoketree.settings import load_settings
 
     settings = load_settings(given(flags))
@@ -236,3 +242,48 @@ def diagnose_command(report: Path | None, case: str | None, form: str, **flags: 
 
 _OF_DIAGNOSE = frozenset({"report", "case", "form", "provider", "model", "max_cost", "debug", "quiet", "verbose"})
 diagnose_command.params = [param for param in diagnose_command.params if param.name in _OF_DIAGNOSE]
+
+
+@click.command("history")
+@click.argument("record", required=False, type=Path)
+@click.option("--case", "name", metavar="NAME", help="only cases whose name contains this")
+@click.option("--out", type=Path, metavar="DIR", help="output folder whose reports are counted  [default: .smoketree]")
+@common_options()
+def history_command(record: Path | None, name: str | None, out: Path | None) -> int:
+    """Print how often each case failed in its last runs, when it passed last and since when it fails.
+
+    RECORD is the history.json of the Action's artifact `smoke-history-KEY`; without it, the reports of the output
+    folder are counted, of which the last 50 are read.
+    """
+    history = _record(record) if record is not None else _of_reports(out or Settings.model_fields["out"].default)
+    shown = [case for case in history.cases if name is None or name.casefold() in case.name.casefold()]
+    if not shown:
+        raise UsageError("there is no record of such a case", "run it first, or name a RECORD or --out")
+    for case in sorted(shown, key=lambda case: (case.file, case.name)):
+        click.echo(for_log(_line(case, history.branch)))
+    return EXIT_PASSED
+
+
+def _record(path: Path) -> History:
+    try:
+        return read_history(path.read_bytes())
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+
+
+def _of_reports(out: Path) -> History:
+    """The record that the reports of an output folder amount to. What is no report is passed over."""
+    from smoketree.report.store import reports_in
+
+    reports = sorted(reports_in(out / "results", MOST_RUNS), key=lambda report: report.generated_at)
+    return history_of(reports, "this machine")
+
+
+def _line(case: CaseHistory, branch: str) -> str:
+    said = case.record(branch)
+    parts = [f"{one_line(str(case.key), 200)}: failed in {said.failed} of {said.runs} on {one_line(branch, 80)}"]
+    parts += [f"flaky in {said.flaky}"] if said.flaky else []
+    for words, run in (("failing since", said.failing_since), ("last passed", said.last_passed)):
+        if run is not None:
+            parts.append(f"{words} {run.generated_at[:16]}{f' ({run.commit[:7]})' if run.commit else ''}")
+    return f"{case.results}  {', '.join(parts)}"

@@ -115,7 +115,7 @@ class AgentTools:
         """Explains a report. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, read_arguments
         from smoketree.mcp_server.smoke_explain import explained
-        from smoketree.report.diagnose_markdown import data, markdown
+        from smoketree.report.diagnose import data, markdown
 
         asked: SmokeDiagnose = read_arguments(SmokeDiagnose, given)
         found, paragraph = await explained(asked, self.flags, reporter.report)

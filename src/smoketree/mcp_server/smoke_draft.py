@@ -18,9 +18,8 @@ from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
 from smoketree.mcp_server.smoke_model import SECONDS, model_of
-from smoketree.report.escape import block, code
 from smoketree.report.store import write_text
-from smoketree.report.wording import count
+from smoketree.report.wording import block, code, count
 from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
 from smoketree.run.preflight import check_preview
 from smoketree.run.preview_auth import preview_auth_of, session_cookies

@@ -12,10 +12,9 @@ from smoketree.agent.model.conversation import ModelError
 from smoketree.mcp_server.smoke_arguments import SmokeDiagnose
 from smoketree.mcp_server.smoke_model import SECONDS, model_of
 from smoketree.mcp_server.smoke_run import inside, settings_of
-from smoketree.report.diagnose import Diagnosis, diagnose
-from smoketree.report.diagnose_markdown import text
-from smoketree.report.escape import code
-from smoketree.report.kept import earlier_reports, read_report
+from smoketree.report.diagnose import Diagnosis, diagnose, text
+from smoketree.report.store import earlier_reports, read_report
+from smoketree.report.wording import code
 from smoketree.settings import Settings
 
 _RUN_ID = re.compile(r"[0-9a-fA-F-]{8,64}")

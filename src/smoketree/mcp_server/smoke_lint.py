@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from smoketree.report.escape import code
+from smoketree.report.wording import code
 from smoketree.run.linting import Linted, Reading
 from smoketree.settings import Settings
 

@@ -11,7 +11,7 @@ from smoketree.mcp_server.smoke_arguments import SmokeTry
 from smoketree.mcp_server.smoke_run import inside, settings_of
 from smoketree.mcp_server.smoke_summary import QUOTED
 from smoketree.mcp_server.smoke_trust import refuse_to_carry_elsewhere
-from smoketree.report.escape import block
+from smoketree.report.wording import block
 from smoketree.settings import Settings, url_given
 
 if TYPE_CHECKING:

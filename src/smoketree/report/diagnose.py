@@ -1,86 +1,28 @@
-"""Why a case failed, as far as the report and what it left behind can tell. No model, no browser."""
+"""Why a case failed, as far as the report and its evidence show; as Markdown for a coding agent or a comment, as text
+for a terminal, and as data. No model, no browser."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import Any
 
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
 from smoketree.plan.quotes import spans
+from smoketree.report.comparison import page_changes, same_line, snapshot_before
 from smoketree.report.diff import CaseKey, by_key
-from smoketree.report.finding import Finding, find
-from smoketree.report.headline import comparison_rows, headline, other_value
-from smoketree.report.kept import Kept
+from smoketree.report.finding import Finding, comparison_rows, facts, find, headline, other_value
+from smoketree.report.links import shown_url
 from smoketree.report.model import Scenario, Status, TestReport
-from smoketree.report.since import page_changes, same_line, snapshot_before
+from smoketree.report.plain import for_log, one_line
+from smoketree.report.store import Kept, console_errors, failed_requests
+from smoketree.report.wording import ICONS, WORDS, code, count
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import SnapshotError
 from smoketree.snapshot.tree import parse as parse_snapshot
-
-_BEFORE, _AFTER = 5.0, 2.0
-"""Seconds around a row in which something in a log is taken to belong to it."""
-_ENTRY = re.compile(r"(\d{4}-\d\d-\d\dT\S+) (.*)")
-_REQUEST = re.compile(r"([A-Z]+) (\S+) (.+?)(?: (\d+) ms)?")
-_LEVEL = re.compile(r"\[([A-Z]+)\] ")
-_USUAL = ("net::ERR_ABORTED", "no answer")
-"""Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
-
-
-def console_errors(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
-    """Errors of the console, those around `at` (seconds since the epoch) if there are any, else all of the case."""
-    found: list[tuple[float, str]] = []
-    for moment, text in _entries(log):
-        level = _LEVEL.match(text)
-        if level is None or level[1] == "ERROR":  # what a page throws has no level
-            found.append((moment, text))
-    return _around(found, at, most)
-
-
-def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
-    """Requests that failed or were answered by 4xx or 5xx, chosen like `console_errors`."""
-    found: list[tuple[float, str]] = []
-    for moment, text in _entries(log):
-        parts = _REQUEST.fullmatch(text)
-        if parts is None or parts[2].endswith("/favicon.ico"):
-            continue
-        end = parts[3]
-        if (end.isdigit() and int(end) >= 400) or (not end.isdigit() and not end.startswith(_USUAL)):
-            found.append((moment, f"{parts[1]} {parts[2]} {end}"))
-    return _around(found, at, most)
-
-
-def answers(log: str, until: float) -> dict[str, str]:
-    """How each request of a log ended that was sent before that moment (seconds since the epoch), by its method and
-    path; of several alike the last. Those that a page broke off are left out."""
-    found = {}
-    for moment, text in _entries(log):
-        parts = _REQUEST.fullmatch(text)
-        if parts is not None and moment <= until and not parts[3].startswith(_USUAL):
-            found[f"{parts[1]} {urlsplit(parts[2]).path or '/'}"] = parts[3]
-    return found
-
-
-def _entries(log: str) -> Iterator[tuple[float, str]]:
-    """The entries of a log: when (seconds since the epoch), and the first line of what."""
-    for line in log.splitlines():
-        entry = _ENTRY.fullmatch(line)
-        if entry is None:
-            continue  # the rest of the entry before: a stack, say
-        try:
-            yield datetime.fromisoformat(entry[1]).timestamp(), entry[2]
-        except ValueError:
-            continue
-
-
-def _around(found: list[tuple[float, str]], at: float | None, most: int) -> tuple[str, ...]:
-    near = [text for moment, text in found if at is not None and at - _BEFORE <= moment <= at + _AFTER]
-    return tuple(dict.fromkeys(near or [text for _, text in found]))[:most]
-
 
 _NEAR = 4
 _MOST_NAMES = 1000
@@ -313,3 +255,120 @@ _RULES: tuple[Callable[[Explanation], str], ...] = (
     _script_error,
     _page_changed,
 )
+
+
+_SAID, _SHORT = 600, 200
+
+
+def markdown(found: Diagnosis) -> str:
+    """Markdown in which everything that is quoted from a plan or a page is in code marks."""
+    blocks = [_head(found, quote=True)]
+    for one in found.explanations:
+        place = f"{one.finding.place.file}:{one.finding.place.line}"
+        title = f"## {ICONS[one.status]} {WORDS[one.status]} · {code(place, _SHORT)} · {code(one.case, _SHORT)}"
+        rows = (f"- {name}: {code(text, _SAID)}" for name, text in _facts(one, found.folder))
+        blocks.append("\n".join([title, "", *rows]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def text(found: Diagnosis) -> str:
+    """Plain lines for a terminal."""
+    blocks = [_head(found, quote=False)]
+    for one in found.explanations:
+        place = f"{one.finding.place.file}:{one.finding.place.line}"
+        title = one_line(f"{WORDS[one.status]}  {place}  {one.case}", _SAID)
+        rows = (f"  {name}: {one_line(said, _SAID)}" for name, said in _facts(one, found.folder))
+        blocks.append("\n".join([title, *rows]))
+    return "".join(f"{for_log(line)}\n" for line in "\n\n".join(blocks).split("\n"))
+
+
+def data(found: Diagnosis) -> dict[str, Any]:
+    """The same as data, with camelCase keys."""
+    return {
+        "runId": found.report.run_id,
+        "url": shown_url(found.report.url),
+        "passed": found.report.passed,
+        "explanations": [_as_data(one, found.folder) for one in found.explanations],
+    }
+
+
+def _head(found: Diagnosis, *, quote: bool) -> str:
+    report = found.report
+    address = shown_url(report.url)
+    url = code(address, _SHORT) if quote else one_line(address, _SHORT)
+    if not found.explanations:
+        said = "nothing to explain: every case passed" if report.passed else "nothing to explain here"
+        reason = report.abort_reason
+        early = "" if reason is None else f"; the run ended early: {code(reason, _SAID) if quote else one_line(reason)}"
+        return f"{said}{early} ({url})"
+    head = (
+        f"{count(len(found.explanations), 'case')} of {len(report.scenarios)} to explain, run {report.run_id} of {url}"
+    )
+    return f"# {head}" if quote else head
+
+
+def _facts(one: Explanation, folder: Path | None) -> Iterator[tuple[str, str]]:
+    finding = one.finding
+    for conclusion in one.conclusions:
+        yield "most likely", conclusion
+    if one.plan_line:
+        yield "plan line", one.plan_line
+    yield from facts(finding)
+    for name, each in (
+        ("there is", finding.candidates),
+        ("near name", one.near),
+        ("console error", one.console),
+        ("failed request", one.requests),
+    ):
+        for said in each:
+            yield name, said
+    yield from one.since if one.since and one.last_pass is None else _since(one.last_pass)
+    for name, path in (("picture", finding.screenshot), ("snapshot", finding.snapshot)):
+        if path is not None:
+            yield name, str(path if folder is None else folder / path)
+
+
+def _since(last: LastPass | None) -> Iterator[tuple[str, str]]:
+    if last is None:
+        yield "last pass", "none is known: no older report in the results folder has this case passing"
+        return
+    commit = f", commit {last.commit[:12]}" if last.commit else ""
+    yield "last pass", f"{last.generated_at}, run {last.run_id}{commit}"
+    for change in last.plan_changes:
+        yield "in the plan since", change
+    if not last.compared:
+        yield "on the page since", "not known: one of the two snapshots was not kept"
+    for change in last.changes:
+        yield "on the page since", change
+
+
+def _as_data(one: Explanation, folder: Path | None) -> dict[str, Any]:
+    finding, last = one.finding, one.last_pass
+    return {
+        "case": one.case,
+        "status": one.status.value,
+        "file": finding.place.file,
+        "line": finding.place.line,
+        "planLine": one.plan_line,
+        "words": finding.words,
+        "expected": finding.expected,
+        "seen": finding.seen,
+        "hint": finding.hint,
+        "candidates": list(finding.candidates),
+        "near": list(one.near),
+        "consoleErrors": list(one.console),
+        "failedRequests": list(one.requests),
+        "conclusions": list(one.conclusions),
+        "screenshot": None if finding.screenshot is None else str((folder or Path()) / finding.screenshot),
+        "snapshot": None if finding.snapshot is None else str((folder or Path()) / finding.snapshot),
+        "lastPass": None
+        if last is None
+        else {
+            "runId": last.run_id,
+            "generatedAt": last.generated_at,
+            "commit": last.commit,
+            "pagesCompared": last.compared,
+            "pageChanges": list(last.changes),
+            "planChanges": list(last.plan_changes),
+        },
+    }

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from smoketree.report.escape import md
 from smoketree.report.model import Scenario, Since, Status, TestReport, Usage
 from smoketree.report.plain import for_log, one_line
-from smoketree.report.wording import ICONS, WORDS, cost, duration
+from smoketree.report.wording import ICONS, WORDS, cost, duration, md
 
 _SLOWER_FACTOR = 1.5
 _SLOWER_BY = 1000

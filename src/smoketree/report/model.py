@@ -7,7 +7,6 @@ in a step `id`, `action`, `description`, `status`, `timestamp`, `reasoning`, `er
 paths relative to the run's folder. In Python the names are snake_case, in JSON camelCase.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -624,8 +623,3 @@ def schema() -> dict[str, object]:
         **TestReport.model_json_schema(by_alias=True),
         "title": "smoketree report",
     }
-
-
-def schema_text() -> str:
-    """The schema as the text of a file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

@@ -16,17 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.report import wording
-from smoketree.report.diagnose import diagnose
-from smoketree.report.diagnose_markdown import markdown
-from smoketree.report.escape import code
-from smoketree.report.kept import Evidence, Kept
+from smoketree.report.diagnose import diagnose, markdown
 from smoketree.report.links import SingleFile, shown_url, web_url
 from smoketree.report.media import Addresses, RunFolder, addresses
-from smoketree.report.page_case import PageCase, page_case
-from smoketree.report.page_plan import read_plan
+from smoketree.report.page_case import PageCase, page_case, read_plan
 from smoketree.report.page_tree import MOST_LINES
 from smoketree.report.plain import clean
+from smoketree.report.store import Evidence, Kept
 from smoketree.report.view import RunView
+from smoketree.report.wording import code
 from smoketree.shortening import ELLIPSIS, shorten
 
 if TYPE_CHECKING:

@@ -4,15 +4,14 @@ Only arranges; every text in here is as untrusted as it was in the report, and e
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from smoketree.language.claim import ClaimOutcome
+from smoketree.report.comparison import against
 from smoketree.report.diff import ReportDiff, diff, since_last
-from smoketree.report.finding import Finding, find
-from smoketree.report.headline import comparison_rows, headline, run_name
-from smoketree.report.impact import impact_lines, suspect_rows
+from smoketree.report.finding import Finding, comparison_rows, find, headline, run_name
 from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
@@ -20,6 +19,7 @@ from smoketree.report.model import (
     CaseNote,
     CheckedBy,
     Counts,
+    Impact,
     NoteKind,
     PlanLine,
     Resolver,
@@ -31,7 +31,6 @@ from smoketree.report.model import (
     counted,
     tally,
 )
-from smoketree.report.since import against
 from smoketree.report.wording import BASE, NOTES, count, moment
 
 STATUS_OF = {
@@ -438,3 +437,38 @@ def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iter
         if path not in seen:
             seen.add(path)
             yield Evidence(kind, label, path, links.artifact(path, at))
+
+
+_MOST = 8
+
+
+def impact_lines(impact: Impact | None) -> tuple[str, ...]:
+    """What the change touches, and which of its lines were never run; empty where no change was asked about."""
+    if impact is None:
+        return ()
+    since = f"the change since {impact.changed_from}"
+    if impact.all_because is not None:
+        said = [f"{since} may touch every case: {impact.all_because}"]
+    elif not impact.touched:
+        said = [f"{since} touches no case that the base's coverage knows"]
+    else:
+        plans = Counter(case.plan for case in impact.touched)
+        named = _listed(f"{plan} ({count(number, 'case')})" for plan, number in plans.items())
+        said = [f"{since} touches {named}"]
+        pages = dict.fromkeys(page for case in impact.touched for page in case.pages)
+        said += [f"pages: {_listed(pages)}"] if pages else []
+    for each in impact.never_run[:_MOST]:
+        said.append(f"{each.file}:{each.lines} was never run")
+    more = len(impact.never_run) - _MOST
+    return (*said, f"lines of {count(more, 'more file')} were never run") if more > 0 else tuple(said)
+
+
+def suspect_rows(scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """The changed files that may be why a case does not pass, with a label."""
+    return tuple(("suspect", f"{one.file}: {one.reason}") for one in scenario.suspects)
+
+
+def _listed(items: Iterable[str]) -> str:
+    texts = list(items)
+    more = len(texts) - _MOST
+    return ", ".join(texts[:_MOST]) + (f" and {more} more" if more > 0 else "")

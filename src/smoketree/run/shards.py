@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from smoketree.plan.model import Case, Plan
-from smoketree.report.kept import reports_in
 from smoketree.report.model import TestReport
+from smoketree.report.store import reports_in
 from smoketree.run.ledger import Job
 
 _REPORTS = 1000

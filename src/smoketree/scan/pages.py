@@ -10,6 +10,7 @@ from pathlib import Path
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
 from smoketree.plan.source import discover
+from smoketree.report.media import Box, changed_places
 from smoketree.report.model import (
     Artifact,
     CaseNote,
@@ -23,15 +24,13 @@ from smoketree.report.model import (
     TestReport,
     tally,
 )
-from smoketree.report.pictures import Box, changed_places
 from smoketree.report.store import Store, write_whole
 from smoketree.report.wording import count
 from smoketree.run.names import case_folder
 from smoketree.run.run import environment_of
 from smoketree.run.verdict import judge_page
-from smoketree.scan.findings import Found
 from smoketree.scan.frontier import Address, Frontier
-from smoketree.scan.visit import Visit
+from smoketree.scan.visit import Found, Visit
 from smoketree.settings import Settings
 
 PLAN = "scan"

@@ -21,8 +21,7 @@ from prompt_toolkit.styles import Style
 from smoketree.browser.spawning import spawn
 from smoketree.errors import SmoketreeError
 from smoketree.interactive.completion import completions
-from smoketree.interactive.page_now import PageNow
-from smoketree.interactive.preview import Part
+from smoketree.interactive.preview import PageNow, Part
 
 _PAUSE = 0.4
 """Seconds without a key after which the page is looked at again."""
