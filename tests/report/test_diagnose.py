@@ -114,7 +114,7 @@ def test_a_failure_is_explained_by_what_lies_around_it(tmp_path: Path) -> None:
     assert found.plan_line == '- Assert: the heading "Welcome" is shown'
     assert found.near == ('heading "Wellcome"',)
     assert found.last_pass is not None
-    assert found.last_pass.run_id == "run-1-passed"
+    assert found.last_pass.report.run_id == "run-1-passed"
     assert found.last_pass.changes == ('was - heading "Welcome" [level=1], is - heading "Wellcome" [level=1]',)
     assert found.last_pass.plan_changes == ()
     assert found.requests == (

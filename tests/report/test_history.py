@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from smoketree.cli.commands import run_command
-from smoketree.cli.report import command
+from smoketree.cli.report import history_command as command
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
 from smoketree.report.finding import comparison_rows

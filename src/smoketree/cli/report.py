@@ -120,6 +120,7 @@ def verify_command(receipt: Path, quiet: bool) -> int:
     Exit code: 1 a file was changed, is missing, or is not in the receipt, 2 there is no receipt, or not its report. Who
     made the receipt is not known from the files: a signature says so.
     """
+    from smoketree.report.links import shown_url
     from smoketree.report.receipt import verify_receipt
 
     found = verify_receipt(receipt)
@@ -128,8 +129,9 @@ def verify_command(receipt: Path, quiet: bool) -> int:
     if not quiet:
         result = "as the receipt says" if not found.problems else "not as the receipt says"
         click.echo(f"{found.path}: {found.files} files, {result}")
-        click.echo(f"run {found.run_id}: {'passed' if found.passed else 'not passed'}, {found.preview}, "
-                   f"commit {found.commit or 'not known'}")  # fmt: skip
+        run, passed = found.report, "passed" if found.report.passed else "not passed"
+        commit = run.environment.commit or "not known"
+        click.echo(f"run {run.run_id}: {passed}, {shown_url(run.url)}, commit {commit}")
         click.echo("signature: not checked here; with GitHub's attestation and its command line:")
         click.echo(f"  gh attestation verify {found.path} --repo OWNER/REPOSITORY")
     return EXIT_FAILED if found.problems else EXIT_PASSED

@@ -32,13 +32,10 @@ _NUMBERS = re.compile(r"\d[\d.,]*")
 
 @dataclass(frozen=True, slots=True)
 class LastPass:
-    """The last run in which the case passed. `changes` are what is another on the page, `plan_changes` what is another
-    in the case's lines since; `compared` says whether both pages were kept."""
+    """The `report` of the last run in which the case passed. `changes` are what is another on the page,
+    `plan_changes` what is another in the case's lines since; `compared` says whether both pages were kept."""
 
-    run_id: str
-    generated_at: str
-    commit: str | None
-    url: str
+    report: TestReport
     compared: bool
     changes: tuple[str, ...] = ()
     plan_changes: tuple[str, ...] = ()
@@ -46,12 +43,11 @@ class LastPass:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One case that did not pass. `plan_line` is the plan's line as written in the file; `near` are names on
+    """A `scenario` that did not pass. `plan_line` is the plan's line as written in the file; `near` are names on
     the page that come close to what was sought; `conclusions` are what all this most likely means, best first;
     `since` is what the report itself knows of earlier runs, with labels."""
 
-    case: str
-    status: Status
+    scenario: Scenario
     finding: Finding
     plan_line: str = ""
     near: tuple[str, ...] = ()
@@ -82,13 +78,13 @@ def diagnose(kept: Kept, earlier: Iterable[Kept] = (), case: str | None = None) 
         names = ", ".join(f'"{one.name}"' for one in kept.report.scenarios[:10])
         raise UsageError(f'there is no case "{case}" in this report', f"there is: {names}")
     passes = _last_passes(bad, earlier)
-    explanations = (_explained(one, kept, passes.get(_key(one))) for one in bad)
+    explanations = (_explained(one, kept, passes.get(CaseKey.of(one))) for one in bad)
     found = tuple(explanation for explanation in explanations if explanation is not None)
     return Diagnosis(kept.report, found, kept.evidence.folder)
 
 
 def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, tuple[Kept, Scenario]]:
-    wanted = {_key(one) for one in bad}
+    wanted = {CaseKey.of(one) for one in bad}
     found: dict[CaseKey, tuple[Kept, Scenario]] = {}
     for old in earlier if wanted else ():
         for key, scenario in by_key(old.report).items():
@@ -99,10 +95,6 @@ def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, 
     return found
 
 
-def _key(scenario: Scenario) -> CaseKey:
-    return CaseKey.of(scenario)
-
-
 def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | None) -> Explanation | None:
     finding = find(scenario)
     if finding is None:
@@ -110,8 +102,7 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
     at = _moment(scenario, finding)
     page = kept.evidence.text(finding.snapshot or snapshot_before(scenario, finding.place.line)) or ""
     found = Explanation(
-        case=scenario.name,
-        status=scenario.status,
+        scenario=scenario,
         finding=finding,
         plan_line=_plan_line(kept.report, finding),
         near=tuple(_near(page, finding)),
@@ -127,13 +118,10 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
 def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old: Kept, passed: Scenario) -> LastPass:
     before = old.evidence.text(snapshot_before(passed, same_line(passed, finding)))
     return LastPass(
-        run_id=old.report.run_id,
-        generated_at=old.report.generated_at,
-        commit=old.report.environment.commit,
-        url=old.report.url,
+        report=old.report,
         compared=bool(page) and before is not None,
         changes=() if not page or before is None else page_changes(before, page, f"{finding.words} {finding.expected}"),
-        plan_changes=_plan_changes(_key(scenario), old.report, kept.report),
+        plan_changes=_plan_changes(CaseKey.of(scenario), old.report, kept.report),
     )
 
 
@@ -201,9 +189,9 @@ def _other_value(found: Explanation) -> str:
     text = fold(found.page)
     quotes = [span.content for span in spans(finding.words)]
     missing = [quote for quote in quotes if fold(quote) not in text]
-    if found.status is Status.FAILED and other_value(finding) is not None:
+    if found.scenario.status is Status.FAILED and other_value(finding) is not None:
         return f"the value is another: {headline(finding)}"
-    if found.status is not Status.FAILED or not finding.seen or len(missing) != 1:
+    if found.scenario.status is not Status.FAILED or not finding.seen or len(missing) != 1:
         return ""
     subject = len(quotes) > 1 and quotes[-1] == missing[0]
     near = found.near[0].partition('"')[2].rstrip('"') if found.near else ""
@@ -241,7 +229,7 @@ def _page_changed(found: Explanation) -> str:
 
 
 def _untestable(found: Explanation) -> str:
-    if found.status is Status.ERROR and not found.finding.words:
+    if found.scenario.status is Status.ERROR and not found.finding.words:
         return "nothing was tested: this is about the preview, the browser or the settings, not the app's behaviour"
     return ""
 
@@ -264,8 +252,9 @@ def markdown(found: Diagnosis) -> str:
     """Markdown in which everything that is quoted from a plan or a page is in code marks."""
     blocks = [_head(found, quote=True)]
     for one in found.explanations:
-        place = f"{one.finding.place.file}:{one.finding.place.line}"
-        title = f"## {ICONS[one.status]} {WORDS[one.status]} · {code(place, _SHORT)} · {code(one.case, _SHORT)}"
+        status, place = one.scenario.status, f"{one.finding.place.file}:{one.finding.place.line}"
+        name = code(one.scenario.name, _SHORT)
+        title = f"## {ICONS[status]} {WORDS[status]} · {code(place, _SHORT)} · {name}"
         rows = (f"- {name}: {code(text, _SAID)}" for name, text in _facts(one, found.folder))
         blocks.append("\n".join([title, "", *rows]))
     return "\n\n".join(blocks) + "\n"
@@ -276,7 +265,7 @@ def text(found: Diagnosis) -> str:
     blocks = [_head(found, quote=False)]
     for one in found.explanations:
         place = f"{one.finding.place.file}:{one.finding.place.line}"
-        title = one_line(f"{WORDS[one.status]}  {place}  {one.case}", _SAID)
+        title = one_line(f"{WORDS[one.scenario.status]}  {place}  {one.scenario.name}", _SAID)
         rows = (f"  {name}: {one_line(said, _SAID)}" for name, said in _facts(one, found.folder))
         blocks.append("\n".join([title, *rows]))
     return "".join(f"{for_log(line)}\n" for line in "\n\n".join(blocks).split("\n"))
@@ -332,8 +321,8 @@ def _since(last: LastPass | None) -> Iterator[tuple[str, str]]:
     if last is None:
         yield "last pass", "none is known: no older report in the results folder has this case passing"
         return
-    commit = f", commit {last.commit[:12]}" if last.commit else ""
-    yield "last pass", f"{last.generated_at}, run {last.run_id}{commit}"
+    sha = last.report.environment.commit
+    yield "last pass", f"{last.report.generated_at}, run {last.report.run_id}{f', commit {sha[:12]}' if sha else ''}"
     for change in last.plan_changes:
         yield "in the plan since", change
     if not last.compared:
@@ -345,8 +334,8 @@ def _since(last: LastPass | None) -> Iterator[tuple[str, str]]:
 def _as_data(one: Explanation, folder: Path | None) -> dict[str, Any]:
     finding, last = one.finding, one.last_pass
     return {
-        "case": one.case,
-        "status": one.status.value,
+        "case": one.scenario.name,
+        "status": one.scenario.status.value,
         "file": finding.place.file,
         "line": finding.place.line,
         "planLine": one.plan_line,
@@ -364,9 +353,9 @@ def _as_data(one: Explanation, folder: Path | None) -> dict[str, Any]:
         "lastPass": None
         if last is None
         else {
-            "runId": last.run_id,
-            "generatedAt": last.generated_at,
-            "commit": last.commit,
+            "runId": last.report.run_id,
+            "generatedAt": last.report.generated_at,
+            "commit": last.report.environment.commit,
             "pagesCompared": last.compared,
             "pageChanges": list(last.changes),
             "planChanges": list(last.plan_changes),

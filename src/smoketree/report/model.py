@@ -8,10 +8,10 @@ paths relative to the run's folder. In Python the names are snake_case, in JSON 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
+from typing import Self, TypeVar
 
 from pydantic import Field, model_validator
 
@@ -610,6 +610,34 @@ def tally(scenarios: Iterable[Scenario]) -> Counts:
 def counted(report: TestReport) -> TestReport:
     """The report with its numbers as its scenarios have them, whatever it said of itself."""
     return report.model_copy(update=tally(report.scenarios).fields())
+
+
+_PATHS = frozenset({"path", "snapshot", "screenshot", "film", "frame", "before", "after"})
+"""The fields of parts that hold the path of a file of evidence."""
+P = TypeVar("P", bound=Part)
+
+
+def evidence_paths(part: Part) -> Iterator[str]:
+    """The paths of all files of evidence that a part of a report names."""
+    for name, value in part:
+        if name in _PATHS and isinstance(value, str):
+            yield value
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Part):
+                yield from evidence_paths(one)
+
+
+def with_paths(part: P, move: Callable[[str], str]) -> P:
+    """The part with the path of each file of evidence moved."""
+    update: dict[str, object] = {}
+    for name, value in part:
+        if name in _PATHS and isinstance(value, str):
+            update[name] = move(value)
+        elif isinstance(value, Part):
+            update[name] = with_paths(value, move)
+        elif isinstance(value, tuple):
+            update[name] = tuple(with_paths(one, move) if isinstance(one, Part) else one for one in value)
+    return part.model_copy(update=update)
 
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -22,6 +22,7 @@ from smoketree.report.media import Addresses, RunFolder, addresses
 from smoketree.report.page_case import PageCase, page_case, read_plan
 from smoketree.report.page_tree import MOST_LINES
 from smoketree.report.plain import clean
+from smoketree.report.render import template_environment
 from smoketree.report.store import Evidence, Kept
 from smoketree.report.view import RunView
 from smoketree.report.wording import code
@@ -68,10 +69,6 @@ class PageRun:
         """Whether there are so many cases that those that passed are shown in brief."""
         return len(self.cases) > FULL_CASES
 
-    @property
-    def full_cases(self) -> int:
-        return FULL_CASES
-
     def is_brief(self, case: PageCase) -> bool:
         """Whether the lines of a case are shown without what was called for them: megabytes are slow to open."""
         return self.has_brief and not case.case.finding and not case.scenario.flaky
@@ -110,11 +107,12 @@ def render_html(run: RunView, *, folder: Path | None = None, single_file: Single
             page=page,
             run=page.run,
             at=page.at,
-            style=_ours(style),
-            script=_ours(script),
+            style=wording.ours(style),
+            script=wording.ours(script),
             policy=_policy(style, script, single_file is not None),
-            icon=_ours(_FAVICON[run.report.passed]),
+            icon=wording.ours(_FAVICON[run.report.passed]),
             eager=_EAGER,
+            full_cases=FULL_CASES,
         )
     )
 
@@ -173,16 +171,8 @@ def _own(name: str) -> str:
     return files("smoketree.report").joinpath(f"templates/{name}").read_text(encoding="utf-8")
 
 
-def _ours(text: str) -> str:
-    """Marks what is made here, and must not be escaped."""
-    from markupsafe import Markup
-
-    return Markup(text)  # noqa: S704
-
-
 @cache
 def _environment() -> "Environment":
-    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
     def finalize(value: object) -> object:
@@ -190,27 +180,16 @@ def _environment() -> "Environment":
             return value
         return clean(value) if len(value) <= _LONGEST else shorten(clean(value[:_LONGEST]), _LONGEST - 1) + ELLIPSIS
 
-    environment = Environment(
-        loader=PackageLoader("smoketree.report"),
-        autoescape=True,
-        finalize=finalize,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = template_environment(finalize)
     environment.filters.update(
-        duration=wording.duration,
-        usage=wording.usage,
         cost=wording.cost,
-        many=wording.count,
         clock=_clock,
         when=_when,
         shown_url=shown_url,
         megabytes=lambda size: f"{size / 1e6:.1f} MB",
         web=lambda address: web_url(address or ""),
     )
-    environment.globals.update(WORDS=wording.WORDS, MARKS=_MARKS, MARK_OF=_MARK_OF, BY=_BY, NOTES=wording.NOTES)
+    environment.globals.update(MARKS=_MARKS, MARK_OF=_MARK_OF, BY=_BY)
     return environment
 
 

@@ -3,8 +3,9 @@ the failure, its attempts side by side."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import count
 
 from smoketree.report.finding import Finding, phrases
 from smoketree.report.media import RunFolder, Wanted
@@ -16,10 +17,8 @@ from smoketree.report.model import (
     PicturePair,
     PlanSource,
     Scenario,
-    Status,
     StepReport,
     StepStatus,
-    Usage,
 )
 from smoketree.report.page_tree import Box, Hit, PageTree, page_tree
 from smoketree.report.view import CaseView, Evidence, PlanRow, plan_rows
@@ -47,9 +46,9 @@ class PageLine:
 
     number: int
     text: str
-    step: int | None = None
     mark: Mark | None = None
     row: PlanRow | None = None
+    step: int | None = None
 
     @property
     def bad(self) -> bool:
@@ -125,7 +124,9 @@ def read_plan(source: PlanSource) -> PlanText:
 
 def page_lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText | None) -> tuple[PageLine, ...]:
     """The lines of a case in the order of its plan; then what has no line there."""
-    return tuple(_numbered(_lines(scenario, rows, plan or PlanText())))
+    step = count(1)
+    lines = _lines(scenario, rows, plan or PlanText())
+    return tuple(line if line.mark is None else replace(line, step=next(step)) for line in lines)
 
 
 def mark_of(row: PlanRow) -> Mark:
@@ -139,31 +140,20 @@ def mark_of(row: PlanRow) -> Mark:
 def _lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText) -> Iterator[PageLine]:
     by_line = {row.line: row for row in rows if row.line}
     numbers = plan.lines_of(scenario.plan.line) if 0 < scenario.plan.line <= len(plan.lines) else range(0)
-    started = bool(rows)
+    left = Mark.NOT_REACHED if rows else Mark.SKIPPED
     for number in (*numbers, *sorted(by_line.keys() - set(numbers))):
         row = by_line.get(number)
         if row is not None:
             text = plan.lines[number - 1] if number in numbers else row.words
-            yield PageLine(number, text, 1, mark_of(row), row)
+            yield PageLine(number, text, mark_of(row), row)
         else:
-            mark = (Mark.NOT_REACHED if started else Mark.SKIPPED) if number in plan.steps else None
-            yield PageLine(number, plan.lines[number - 1], 1 if mark else None, mark)
+            yield PageLine(number, plan.lines[number - 1], left if number in plan.steps else None)
     for row in rows:
         if not row.line:
-            yield PageLine(0, row.words, 1, mark_of(row), row)
+            yield PageLine(0, row.words, mark_of(row), row)
     if not numbers or not plan.steps:  # else they stand there as lines without a row
         for words in scenario.dropped_assertions:
-            yield PageLine(0, words, 1, Mark.NOT_REACHED if started else Mark.SKIPPED)
-
-
-def _numbered(lines: Iterator[PageLine]) -> Iterator[PageLine]:
-    count = 0
-    for line in lines:
-        if line.step is None:
-            yield line
-        else:
-            count += 1
-            yield PageLine(line.number, line.text, count, line.mark, line.row)
+            yield PageLine(0, words, left)
 
 
 _SLACK = 500
@@ -276,11 +266,7 @@ class Proof:
 class Try:
     """An attempt as a column beside the others; `cells` are by plan line: its mark, and what was said of it."""
 
-    number: int
-    status: Status
-    summary: str
-    duration: int
-    usage: Usage
+    attempt: Attempt
     films: tuple[Film, ...]
     cells: Mapping[int, tuple[Mark, str, Moment | None]]
 
@@ -460,21 +446,12 @@ def _viewport(pixels: tuple[int, int] | None, viewport: str) -> tuple[int, int] 
 def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
     if not any(attempt.steps or attempt.assertions for attempt in scenario.attempts):
         return
-    every: tuple[Attempt | Scenario, ...] = (*scenario.attempts, scenario)
-    for number, one in enumerate(every, 1):
+    for one in (*scenario.attempts, scenario.as_attempt(len(scenario.attempts) + 1)):
         its_films = films(one.artifacts, (*one.steps, *one.assertions), folder)
-        yield Try(
-            number=one.number if isinstance(one, Attempt) else number,
-            status=one.status,
-            summary=one.summary,
-            duration=one.duration,
-            usage=one.usage,
-            films=its_films,
-            cells=dict(_cells(one, its_films)),
-        )
+        yield Try(one, its_films, dict(_cells(one, its_films)))
 
 
-def _cells(one: Scenario | Attempt, its_films: Sequence[Film]) -> Iterator[tuple[int, tuple[Mark, str, Moment | None]]]:
+def _cells(one: Attempt, its_films: Sequence[Film]) -> Iterator[tuple[int, tuple[Mark, str, Moment | None]]]:
     for row in plan_rows(one.steps, one.assertions):
         wrong = [item.seen or item.evidence for item in row.assertions if not item.passed]
         said = wrong[0] if wrong else (row.steps[-1].error or "") if row.steps else ""

@@ -38,13 +38,10 @@ def write_receipt(report: TestReport, out: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a receipt says of the files beside it. `problems` are those that are not as it says."""
+    """A receipt, the report that it lists, how many files it lists, and the `problems`: what is not as it says."""
 
     path: Path
-    run_id: str
-    passed: bool
-    commit: str | None
-    preview: str
+    report: TestReport
     files: int
     problems: tuple[str, ...]
 
@@ -66,8 +63,7 @@ def verify_receipt(path: Path) -> Verified:
     facts = _facts(report)
     problems += [f"the receipt and the report differ in {name}" for name in facts if predicate.get(name) != facts[name]]
     problems += [f"not in the receipt: {name}" for name in sorted(_evidence(report, out)) if name not in digests]
-    url = shown_url(report.url)
-    return Verified(path, report.run_id, report.passed, report.environment.commit, url, len(digests), tuple(problems))
+    return Verified(path, report, len(digests), tuple(problems))
 
 
 def _facts(report: TestReport) -> dict[str, Any]:

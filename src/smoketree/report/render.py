@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _KEY = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
 _HEAD = re.compile(r"<!-- smoketree:([A-Za-z0-9._-]{1,64}) -->(?:\r?\n<!-- (\{.*\}) -->)?(?=\r?\n|\Z)")
+_TEXTS = ("sha", "run_id", "conclusion", "passed")
+_NUMBERS = ("run_number", "attempt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,29 +83,14 @@ def read_marker(body: str) -> Marker | None:
         state = json.loads(head[2] or "{}")
     except (ValueError, RecursionError):
         state = {}
-    return Marker(
-        key=head[1],
-        sha=_text(state.get("sha")),
-        run_id=_text(state.get("run_id")),
-        run_number=_number(state.get("run_number")),
-        attempt=_number(state.get("attempt")),
-        conclusion=_text(state.get("conclusion")),
-        passed=_text(state.get("passed")),
-    )
+    texts = {name: state[name] for name in _TEXTS if isinstance(state.get(name), str)}
+    return Marker(head[1], **texts, **{name: state[name] for name in _NUMBERS if isinstance(state.get(name), int)})
 
 
 def below_head(body: str) -> str:
     """What a comment says below its marker; all of it where it has none."""
     head = _HEAD.match(body)
     return body[head.end() :].removeprefix("\r").removeprefix("\n") if head else body
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _number(value: object) -> int | None:
-    return value if isinstance(value, int) else None
 
 
 # The comment and the job summary are rendered at falling levels of detail until one fits. Nothing is ever cut: a level
@@ -124,9 +111,6 @@ FILTERS = {
     "ours": wording.ours,
     "address": shown_url,
     "tail": plain.tail,
-    "duration": wording.duration,
-    "usage": wording.usage,
-    "many": wording.count,
 }
 """What a template can make of a value; the first eight return what is safe in Markdown."""
 
@@ -209,12 +193,24 @@ def _own(path: Path) -> "Template":
 
 @cache
 def _environment(kind: "type[Environment] | None" = None) -> "Environment":
-    """Autoescape is on, but escaping is ours: what no filter made `Markup` of goes through `md`."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    """Escaping is ours: what no filter made `Markup` of goes through `md`."""
     from markupsafe import Markup
 
     def finalize(value: object) -> object:
         return value if isinstance(value, Markup | int | float) or value is None else wording.md(str(value))
+
+    environment = template_environment(finalize, kind)
+    environment.filters.update(FILTERS)
+    environment.globals.update(ICONS=wording.ICONS, STEP_ICONS=wording.STEP_ICONS)
+    return environment
+
+
+def template_environment(
+    finalize: Callable[[object], object], kind: "type[Environment] | None" = None
+) -> "Environment":
+    """For the templates of this package. `finalize` makes every value fit to be shown; then it is escaped for HTML,
+    unless it is `Markup`."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = (kind or Environment)(
         loader=PackageLoader("smoketree.report"),
@@ -225,10 +221,8 @@ def _environment(kind: "type[Environment] | None" = None) -> "Environment":
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(FILTERS)
-    environment.globals.update(
-        NOTES=wording.NOTES, ICONS=wording.ICONS, WORDS=wording.WORDS, STEP_ICONS=wording.STEP_ICONS
-    )
+    environment.filters.update(duration=wording.duration, usage=wording.usage, many=wording.count)
+    environment.globals.update(NOTES=wording.NOTES, WORDS=wording.WORDS)
     return environment
 
 

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from smoketree.errors import OutputError, SmoketreeError, UsageError
-from smoketree.report.model import SCHEMA_VERSION, Attempt, Scenario, TestReport
+from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_paths
 from smoketree.report.plain import one_line
 
 HINT = "Free some space, give another folder with --out, or make this one writable."
@@ -113,17 +113,9 @@ class Store:
         self.run_folder(report.run_id)
         text = report.model_dump_json(by_alias=True, indent=2) + "\n"
         path = self.results / f"{report.run_id}.json"
-        self.write_text(path, text)
-        self.write_text(self.results / LATEST, text)
-        return path
-
-    def write_text(self, path: Path, text: str) -> None:
-        """Writes a file whole, with the folders it needs. Raises OutputError."""
         write_text(path, text)
-
-    def load(self, path: Path) -> TestReport:
-        """See `load`; a relative path counts from the working folder."""
-        return load(path)
+        write_text(self.results / LATEST, text)
+        return path
 
 
 def write_text(path: Path, text: str) -> None:
@@ -164,14 +156,7 @@ def folder_of(path: Path, report: TestReport) -> Path | None:
 
 def runs_named(report: TestReport) -> tuple[str, ...]:
     """The other runs in whose folders, beside its own, a report has evidence: those of a merged one."""
-    paths = [item.path for item in report.artifacts]
-    tried: list[Scenario | Attempt] = list(report.scenarios)
-    tried += (attempt for scenario in report.scenarios for attempt in scenario.attempts)
-    for one in tried:
-        paths += (item.path for item in one.artifacts)
-        paths += (path for step in one.steps for path in (step.snapshot, step.screenshot) if path)
-        paths += (path for check in one.assertions for path in (check.snapshot, check.screenshot) if path)
-    heads = (path.split("/", 2) for path in paths if path.startswith("../"))
+    heads = (path.split("/", 2) for path in evidence_paths(report) if path.startswith("../"))
     return tuple(dict.fromkeys(head[1] for head in heads if len(head) > 2 and _RUN_ID.fullmatch(head[1])))
 
 
