@@ -32,7 +32,19 @@ _USAGE = """recording {url}
 
 
 @click.command("record")
-@settings_options
+@click.argument("url")
+@click.option(
+    "--out",
+    "-o",
+    "file",
+    type=Path,
+    default=Path("smoke/recorded.md"),
+    show_default=True,
+    metavar="FILE",
+    help="write the plan to this file",
+)
+@click.option("--force", is_flag=True, help="overwrite an existing file")
+@settings_options(_OF_RECORD)
 @common_options("quiet")
 def record_command(url: str, file: Path, force: bool, quiet: bool, **flags: Any) -> int:
     """Open URL in a browser and record what is done there as a plan.
@@ -93,15 +105,6 @@ def _has_display() -> bool:
     return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-record_command.params = [
-    click.Argument(["url"]),
-    click.Option(["--out", "-o", "file"], type=Path, default=Path("smoke/recorded.md"), show_default=True,
-                 metavar="FILE", help="write the plan to this file"),
-    click.Option(["--force"], is_flag=True, help="overwrite an existing file"),
-    *(param for param in record_command.params if param.name in {*_OF_RECORD, "quiet", "debug", "verbose"}),
-]  # fmt: skip
-
-
 _OF_PLAN = frozenset(
     {
         "url", "provider", "model", "max_cost", "viewport", "headed", "allow_origin", "bypass", "basic_auth",
@@ -113,7 +116,8 @@ _OF_PLAN = frozenset(
 
 
 @click.command("plan")
-@settings_options
+@click.option("--out", "-o", "file", type=Path, metavar="FILE", help="write the plan to this new file")
+@settings_options(_OF_PLAN)
 @common_options("quiet")
 def plan_command(file: Path | None, quiet: bool, **flags: Any) -> int:
     """Visit the page at --url with a browser and draft a plan from it.
@@ -141,12 +145,6 @@ def plan_command(file: Path | None, quiet: bool, **flags: Any) -> int:
     return EXIT_PASSED
 
 
-plan_command.params = [
-    click.Option(["--out", "-o", "file"], type=Path, metavar="FILE", help="write the plan to this new file"),
-    *(param for param in plan_command.params if param.name in {*_OF_PLAN, "quiet", "debug", "verbose"}),
-]
-
-
 @click.command("export")
 @click.argument("session", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="file to write (default: stdout)")
@@ -162,11 +160,12 @@ plan_command.params = [
 def export_command(session: Path, output: Path | None, kind: str, quiet: bool) -> int:
     """Write SESSION (a session.md of `smoketree mcp --browser --save-session`, or its folder) as a plan or as a
     pytest-playwright test. In a plan, secrets are named; in a test, they become environment variables."""
+    from smoketree.browser.export import export
     from smoketree.browser.session_log import read
 
     name = output.stem.removeprefix("test_") if output is not None else "session"
     try:
-        text = _plan(read(session), session, name) if kind == "plan" else _test(read(session), name)
+        text = _plan(read(session), session, name) if kind == "plan" else export(read(session), name)
     except OSError as error:
         raise UsageError(f"{session} cannot be read: {error.strerror}") from error
     except ValueError as error:
@@ -182,12 +181,6 @@ def export_command(session: Path, output: Path | None, kind: str, quiet: bool) -
     if not quiet:
         click.echo(f"{'plan' if kind == 'plan' else 'test'}: {output}")
     return 0
-
-
-def _test(recorded: "Recorded", name: str) -> str:
-    from smoketree.browser.export import export
-
-    return export(recorded, name)
 
 
 def _plan(recorded: "Recorded", session: Path, name: str) -> str:

@@ -8,11 +8,11 @@ import anyio
 import click
 
 from smoketree.cli.display import Lines
-from smoketree.cli.options import SCAN_ONLY, common_options, flags_of, given
+from smoketree.cli.options import OF_A_RUN, SCAN_ONLY, common_options, given, settings_options
 from smoketree.cli.run import ended, exit_code, voice_of, voice_options
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, PlanError, UsageError
 from smoketree.prove.faults import BUDGET, SEED
-from smoketree.settings import Settings, load_settings
+from smoketree.settings import load_settings
 
 _OF_SCAN = SCAN_ONLY | {
     "allow_network", "allow_origin", "base_url", "basic_auth", "bypass", "credentials_origin", "fail_on", "headed",
@@ -23,7 +23,7 @@ _OF_SCAN = SCAN_ONLY | {
 
 @click.command("scan")
 @click.argument("url", required=False)
-@flags_of(_OF_SCAN)
+@settings_options(_OF_SCAN)
 @voice_options
 @common_options("quiet", "verbose")
 def scan_command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, verbose: bool, **flags: Any) -> int:
@@ -49,7 +49,7 @@ def scan_command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, ve
     return exit_code(report)
 
 
-_OF_PROVE = frozenset(Settings.model_fields) - SCAN_ONLY - {
+_OF_PROVE = OF_A_RUN - {
     "base_coverage", "base_url", "browser_server", "cdp_endpoint", "changed_from", "changed_only", "coverage",
     "extension", "fail_on", "gate", "max_cost", "max_steps", "max_tokens", "model", "model_base_url", "model_price",
     "prove", "provider", "quarantine", "retries", "save_readings", "shard", "stop_on_failure", "strict", "trace",
@@ -60,7 +60,7 @@ _OF_PROVE = frozenset(Settings.model_fields) - SCAN_ONLY - {
 
 @click.command("prove")
 @click.argument("plans", nargs=-1)
-@flags_of(_OF_PROVE)
+@settings_options(_OF_PROVE)
 @click.option("--budget", type=click.IntRange(1, 10_000), default=BUDGET, show_default=True, help="number of faults")
 @click.option("--seed", type=int, default=SEED, show_default=True, help="selects other faults")
 @click.option("--reset", metavar="CMD", help="prove_command that resets the preview's data; run before each run")
@@ -103,7 +103,7 @@ def prove_command(
 
 @click.command("impact")
 @click.argument("plans", nargs=-1)
-@flags_of(frozenset({"changed_from", "base_coverage", "unrelated", "out"}))
+@settings_options(frozenset({"changed_from", "base_coverage", "unrelated", "out"}))
 @click.option("--json", "as_json", is_flag=True, help="print it as JSON")
 @common_options()
 def impact_command(plans: tuple[str, ...], *, as_json: bool, **flags: Any) -> int:

@@ -20,7 +20,7 @@ from smoketree.settings import Settings, load_settings
 
 @click.command("demo")
 @click.argument("plans", nargs=-1)
-@settings_options
+@settings_options()
 @voice_options
 @click.option("--broken", metavar="NAME", multiple=True, help="switch on a bug of the sample app, such as dead-button")
 @common_options("quiet", "verbose")

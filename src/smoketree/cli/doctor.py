@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ class Finding:
     topic: str
     ok: bool | None
     found: str
-    mend: str = ""
+    fix: str = ""
 
 
 @click.command("doctor")
@@ -59,8 +60,8 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
         if not quiet or finding.ok is False:
             mark = {True: "ok", False: "MISSING", None: "-"}[finding.ok]
             click.echo(f"{mark:<8} {finding.topic:<8} {finding.found}")
-            if finding.mend:
-                click.echo(f"{'':<17} {finding.mend}")
+            if finding.fix:
+                click.echo(f"{'':<17} {finding.fix}")
     return EXIT_UNTESTABLE if any(finding.ok is False for finding in findings) else EXIT_PASSED
 
 
@@ -170,27 +171,19 @@ def _is_private(host: str | None) -> bool:
 
 
 def _output(out: Path) -> Finding:
-    from smoketree.report.store import Store
+    from smoketree.report.store import IGNORE, Store
 
     existed = out.exists()
     try:
         Store(out).prepare()
     except SmoketreeError as error:
         return Finding("output", False, error.message, error.hint)
-    if not existed:
-        _remove_empty(out)
+    if not existed:  # nothing is left behind, unless a run writes there meanwhile
+        (out / IGNORE).unlink(missing_ok=True)
+        with suppress(OSError):
+            (out / "results").rmdir()
+            out.rmdir()
     return Finding("output", True, f"{out}/ can be written")
-
-
-def _remove_empty(out: Path) -> None:
-    from smoketree.report.store import IGNORE
-
-    (out / IGNORE).unlink(missing_ok=True)
-    for folder in (out / "results", out):
-        try:
-            folder.rmdir()
-        except OSError:
-            return
 
 
 def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
@@ -250,16 +243,11 @@ def installers(environ: Mapping[str, str] = os.environ) -> Iterator[Installer]:
     path = environ.get("PATH")
     for name, arguments in _PACKAGES:
         program = shutil.which(name, path=path)
-        as_root = () if not hasattr(os, "geteuid") or os.geteuid() == 0 else _sudo(path)
+        sudo = shutil.which("sudo", path=path)
+        as_root = () if not hasattr(os, "geteuid") or os.geteuid() == 0 else (sudo,) if sudo else None
         if program is not None and as_root is not None:
             yield Installer((*as_root, program, *arguments), system=True)
             return
-
-
-def _sudo(path: str | None) -> tuple[str, ...] | None:
-    """How to become root; None where that is not possible."""
-    found = shutil.which("sudo", path=path)
-    return None if found is None else (found,)
 
 
 def install_browser(
@@ -292,11 +280,10 @@ def _is_there(environ: Mapping[str, str], *, headed: bool) -> bool:
 def offer_browser(settings: Settings) -> None:
     """Offers to install a browser where a run would start one and none is found. A person at a terminal is asked;
     anybody else gets the error of the run."""
-    given = (
-        settings.cdp_endpoint, settings.ws_endpoint, settings.grid_url, settings.browser_server,
-        settings.extension or None,
-    )  # fmt: skip
-    if any(one is not None for one in given) or not (sys.stdin.isatty() and sys.stderr.isatty()):
+    elsewhere = settings.cdp_endpoint, settings.ws_endpoint, settings.grid_url, settings.browser_server
+    if settings.extension or any(one is not None for one in elsewhere):
+        return
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return
     if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(os.environ, headed=settings.headed):
         return

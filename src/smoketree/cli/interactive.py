@@ -37,7 +37,7 @@ _TAKEN = frozenset(
 
 @click.command("try")
 @click.argument("url")
-@settings_options
+@settings_options(_TAKEN)
 @click.option("--lines", is_flag=True, help="print lines: no colours")
 @common_options("quiet")
 def command(url: str, lines: bool, quiet: bool, **flags: Any) -> int:
@@ -94,13 +94,6 @@ async def _until_signalled(run: "Run", console: "Console") -> "TestReport":
     return found[0]
 
 
-command.params = [
-    param
-    for param in command.params
-    if param.name in {*_TAKEN, "lines", "quiet", "debug", "verbose"} or isinstance(param, click.Argument)
-]
-
-
 _NO_TERMINAL = frozenset({"", "dumb", "unknown"})
 
 
@@ -108,7 +101,7 @@ def reader_for(stream: TextIO, environ: Mapping[str, str], page: PageNow, *, win
     """What reads lines from that stream. Raises UsageError at a terminal where prompt_toolkit is missing."""
     if not stream.isatty() or not sys.stdout.isatty() or environ.get("TERM", "").lower() in _NO_TERMINAL:
         return Lines(stream)
-    if not _is_installed("prompt_toolkit"):
+    if find_spec("prompt_toolkit") is None:
         raise UsageError("the prompt needs prompt_toolkit", "install it with: pip install 'smoketree[author]'")
     from smoketree.cli.prompt import Terminal
 
@@ -141,13 +134,6 @@ class Lines:
         for line in self._stream:
             loop.call_soon_threadsafe(self._lines.put_nowait, line.rstrip("\r\n"))
         loop.call_soon_threadsafe(self._lines.put_nowait, None)
-
-
-def _is_installed(name: str) -> bool:
-    try:
-        return find_spec(name) is not None
-    except ImportError:
-        return False
 
 
 def unhurried(settings: Settings) -> Settings:

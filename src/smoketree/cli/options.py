@@ -44,26 +44,23 @@ _METAVARS = {
 
 SCAN_ONLY = frozenset({"max_pages", "max_time", "robots"})
 """Settings that only a scan has."""
+OF_A_RUN = frozenset(Settings.model_fields) - SCAN_ONLY
 
 _OLDER = {"literal": "plain", "replay": "readings"}
 """Flags under an earlier name, which help does not list."""
 
 
-def settings_options(command: F) -> F:
-    """Adds a flag for every setting of a run; what is not given stays None and is left to the other sources."""
-    command = flags_of(frozenset(Settings.model_fields) - SCAN_ONLY)(command)
-    for name in _OLDER:
-        command = click.option(f"--{name}/--no-{name}", name, default=None, hidden=True)(command)
-    return command
-
-
-def flags_of(names: frozenset[str]) -> Callable[[F], F]:
-    """Adds a flag for each of these settings."""
+def settings_options(names: frozenset[str] | None = None) -> Callable[[F], F]:
+    """Adds a flag for each of these settings, or for every setting of a run; what is not given stays None and is left
+    to the other sources."""
+    taken = OF_A_RUN if names is None else names
 
     def decorate(command: F) -> F:
         for name in reversed(list(Settings.model_fields)):
-            if name != "plans" and name in names:
+            if name != "plans" and name in taken:
                 command = _option(name)(command)
+        for name in _OLDER if names is None else ():
+            command = click.option(f"--{name}/--no-{name}", name, default=None, hidden=True)(command)
         return command
 
     return decorate

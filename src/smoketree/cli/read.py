@@ -31,7 +31,7 @@ _TAKEN = frozenset(
 
 @click.command("read")
 @click.argument("plans", nargs=-1)
-@settings_options
+@settings_options(_TAKEN)
 @click.option("--apply", is_flag=True, help="write the plain lines into the plans instead")
 @common_options("quiet")
 def command(plans: tuple[str, ...], apply: bool, quiet: bool, **flags: Any) -> int:
@@ -117,8 +117,3 @@ def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
     keys = {step: line_key(reading.plan, case, step) for case in cases_of(reading.plan) for step in case.steps}
     readings.drop(keys[step] for step in done)
     say(f"{path}: {count(len(done), 'line')} written")
-
-
-command.params = [
-    param for param in command.params if param.name in {*_TAKEN, "plans", "apply", "quiet", "debug", "verbose"}
-]

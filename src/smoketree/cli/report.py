@@ -217,7 +217,7 @@ def _show(address: str) -> None:
 @click.argument("report", type=Path, required=False)
 @click.option("--case", metavar="NAME", help="only the case with this name")
 @click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text", help="output format")
-@settings_options
+@settings_options(frozenset({"provider", "model", "max_cost"}))
 @common_options()
 def diagnose_command(report: Path | None, case: str | None, form: str, **flags: Any) -> int:
     """Explain what failed in REPORT (a JSON file or an output folder; default: the last run).
@@ -240,10 +240,6 @@ def diagnose_command(report: Path | None, case: str | None, form: str, **flags: 
         if said:
             click.echo(f"\n{said}")
     return EXIT_PASSED
-
-
-_OF_DIAGNOSE = frozenset({"report", "case", "form", "provider", "model", "max_cost", "debug", "quiet", "verbose"})
-diagnose_command.params = [param for param in diagnose_command.params if param.name in _OF_DIAGNOSE]
 
 
 @click.command("history")

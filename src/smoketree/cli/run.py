@@ -70,7 +70,7 @@ def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice
 
 @click.command("run")
 @click.argument("plans", nargs=-1)
-@settings_options
+@settings_options()
 @voice_options
 @click.option("--dry-run", is_flag=True, help="print how every line is read and the likely cost; open no browser")
 @click.option("--last-failed", is_flag=True, help="only what did not pass in the last run")
