@@ -63,7 +63,7 @@ _OF_PROVE = OF_A_RUN - {
 @settings_options(_OF_PROVE)
 @click.option("--budget", type=click.IntRange(1, 10_000), default=BUDGET, show_default=True, help="number of faults")
 @click.option("--seed", type=int, default=SEED, show_default=True, help="selects other faults")
-@click.option("--reset", metavar="CMD", help="prove_command that resets the preview's data; run before each run")
+@click.option("--reset", metavar="CMD", help="command that resets the preview's data; run before each run")
 @click.option("--json", "file", metavar="FILE", type=click.Path(path_type=Path), help="write the result as JSON")
 @common_options("quiet")
 def prove_command(
