@@ -118,6 +118,21 @@ def test_what_is_no_address(text: str) -> None:
     assert not is_address(text)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("model_price", "x", "--model-price: takes IN/OUT"),
+        ("retries", "11", "--retries: input should be less than or equal to 10"),
+        ("basic_auth", "hunter22", "--basic-auth: takes USER:PASSWORD"),
+        ("allow_network", "x", "--allow-network: takes networks such as 10.1.0.0/16"),
+        ("fail_on", "x", "--fail-on: takes page-error"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_its_flag(folder: Path, name: str, value: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        load_settings({name: value})
+
+
 def test_viewports_and_shards() -> None:
     assert viewport_size("desktop") == (1600, 900)
     assert viewport_size("800x600") == (800, 600)

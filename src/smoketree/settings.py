@@ -218,6 +218,7 @@ File = Annotated[Path | None, BeforeValidator(_nothing)]
 Address = Annotated[Text, AfterValidator(_address)]
 Site = Annotated[Text, AfterValidator(lambda text: text and with_scheme(text)), AfterValidator(_address)]
 BrowserAddress = Annotated[str | None, BeforeValidator(_browser_given), AfterValidator(_address)]
+Price = Annotated[Text, _readable(model_price)]
 Switch = Literal["on", "off", "failures"]
 
 
@@ -258,7 +259,7 @@ class Settings(BaseSettings):
     model_base_url: Address = Field(
         None, description="address of the provider's API: a gateway, or any endpoint with its wire format"
     )
-    model_price: Annotated[Text, _readable(model_price)] = Field(
+    model_price: Price = Field(
         None, description="IN/OUT: price of the model in dollars per million tokens of input and output"
     )
     plain: bool = Field(True, description="read plain lines without a model")
