@@ -31,11 +31,6 @@ def meant(nodes: Sequence[Node]) -> Node | None:
     return next((node for node in nodes if is_interactive(node)), own)
 
 
-def is_control(node: Node) -> bool:
-    """Whether the page says that the element can be acted upon."""
-    return is_interactive(node)
-
-
 def line_on(page: PageIndex, act: Act, node: Node) -> str | None:
     """The line that does `act` (without a target) to `node`; None where no line finds just that element again."""
     for query in _named(page, node, fields=act.verb is Verb.TYPE):
@@ -93,20 +88,14 @@ def claims_on(page: PageIndex, node: Node, *, secret: bool = False) -> Iterator[
         key = next((each for each in page.tree.subtree(row)[1:] if label(page.tree, each)), None)
         if key is not None and label(page.tree, key) != text:
             yield TextShown(text, Query(None, ROLE_WORDS["row"], text=label(page.tree, key)))
-    yield from texts_claimed(text)
+    if text:
+        yield TextShown(text)
     yield from (ElementShown(query) for query in named)
 
 
 def named_once(page: PageIndex, node: Node) -> list[Query]:
     """The ways to say which element that locate just that one, the best first."""
     return [query for query in _named(page, node) if _finds(page, query, node)]
-
-
-def texts_claimed(text: str) -> Iterator[Claim]:
-    """That the page shows a text."""
-    line = one_line(text, _LONGEST_TEXT)
-    if line:
-        yield TextShown(line)
 
 
 def parts_of(text: str) -> tuple[str, ...]:

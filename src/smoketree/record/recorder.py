@@ -13,7 +13,6 @@ from smoketree.record.page_lines import (
     claims_on,
     closing_line,
     drag_line,
-    is_control,
     line_of,
     line_on,
     meant,
@@ -24,12 +23,12 @@ from smoketree.record.recording import Entry, Recording, address_in_plan
 from smoketree.report.plain import one_line
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
-from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.roles import EDITABLE, is_interactive
 from smoketree.snapshot.tree import Node
 
 _MOST_CLAIMS = 6
 _UNNAMED = "PASSWORD"
-
+_MOVES = {"back": Verb.BACK, "forward": Verb.FORWARD, "reload": Verb.RELOAD}
 
 Tell = Callable[[Entry], None]
 
@@ -68,7 +67,7 @@ class Recorder:
         if event.kind != "upload":
             self._finish_click(event)
         self._switch_to(event.page)
-        handle = getattr(self, f"_{event.kind}", None) or self._on_element
+        handle = self._move if event.kind in _MOVES else getattr(self, f"_{event.kind}", self._on_element)
         await handle(event)
         self.recording.visited(event.page.seen)
 
@@ -136,7 +135,7 @@ class Recorder:
         same = follower is not None and follower.page is event.page and node.ref in follower.refs
         if follower is not None and follower.kind == "double" and same:
             return
-        if entry.remark and not is_control(node) and (follower is None or not _changed(event, follower)):
+        if entry.remark and not is_interactive(node) and (follower is None or not _changed(event, follower)):
             return  # a click on what is no control, and that nothing came of
         self._add(entry)
 
@@ -213,7 +212,7 @@ class Recorder:
         if not nodes or not event.fresh:
             seen, refs = await event.again()
             nodes = seen.nodes(refs) or nodes
-        node = next((each for each in nodes if is_control(each) or label(seen.index.tree, each)), None)
+        node = next((each for each in nodes if is_interactive(each) or label(seen.index.tree, each)), None)
         claims = claims_on(seen.index, node, secret="secret" in event.data) if node is not None else iter(())
         for claim, _ in zip(claims, range(_MOST_CLAIMS), strict=False):
             line = claim_as_line(claim)
@@ -226,14 +225,8 @@ class Recorder:
         address = address_in_plan(str(event.data["url"]), self.recording.url)
         self._write(line_of(Act(Verb.OPEN, values=(address,))), event, None, "an address was opened")
 
-    async def _back(self, event: UserEvent) -> None:
-        self._write(line_of(Act(Verb.BACK)), event, None, "")
-
-    async def _forward(self, event: UserEvent) -> None:
-        self._write(line_of(Act(Verb.FORWARD)), event, None, "")
-
-    async def _reload(self, event: UserEvent) -> None:
-        self._write(line_of(Act(Verb.RELOAD)), event, None, "")
+    async def _move(self, event: UserEvent) -> None:
+        self._write(line_of(Act(_MOVES[event.kind])), event, None, "")
 
     async def _dialog(self, event: UserEvent) -> None:
         text = str(event.data["text"])
