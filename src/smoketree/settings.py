@@ -119,7 +119,7 @@ def _nothing(value: object) -> object:
 
 
 def _browser_given(value: object) -> object:
-    """An empty one would be the browser of this machine, which is not what was meant."""
+    """An empty address would select the browser of this machine, which was not intended."""
     if isinstance(value, str) and not value.strip():
         raise ValueError("takes the address of a browser, and is empty: is the variable set that it comes from?")
     return value

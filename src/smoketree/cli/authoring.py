@@ -71,7 +71,7 @@ async def _record(settings: Any, url: str, file: Path, force: bool, quiet: bool)
     ending = Ending()
     done: list[Recorded] = []
 
-    def tell(entry: Entry) -> None:
+    def print_entry(entry: Entry) -> None:
         if not quiet:
             click.echo(one_line(f"# {entry.text}" if entry.remark else f"- {entry.text}"))
 
@@ -89,7 +89,7 @@ async def _record(settings: Any, url: str, file: Path, force: bool, quiet: bool)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(stop_on_signal, tasks.cancel_scope)
         tasks.start_soon(greet)
-        done.append(await record(settings, url, tell, ending))
+        done.append(await record(settings, url, print_entry, ending))
         tasks.cancel_scope.cancel()
     if not done:
         raise UsageError("nothing was recorded")
@@ -137,7 +137,7 @@ def plan_command(file: Path | None, quiet: bool, **flags: Any) -> int:
         save(draft, file)
     if not quiet:
         for name in draft.dropped:
-            say(f"left out, because it could not be done or did not hold: {one_line(name)}")
+            say(f"left out, because it failed or could not be carried out: {one_line(name)}")
         if draft.remark:
             say(one_line(draft.remark))
         if file is not None:

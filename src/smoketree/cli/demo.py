@@ -104,6 +104,6 @@ def sample_preview(broken: frozenset[str] = frozenset(), smtp: str | None = None
     known = [fault.name for fault in FAULTS]
     unknown = sorted(broken - set(known))
     if unknown:
-        raise UsageError(f"--broken {unknown[0]}: no such bug", f"there is: {', '.join(known)}")
+        raise UsageError(f"--broken {unknown[0]}: no such bug", f"its bugs: {', '.join(known)}")
     with serving(create_app(broken, smtp=smtp)) as address:
         yield address

@@ -93,7 +93,7 @@ class Lines:
 
     def started(self, url: str, plans: int, cases: int, workers: int) -> None:
         if not self.quiet:
-            side = f", {workers} side by side" if workers > 1 and plans > 1 else ""
+            side = f", {workers} in parallel" if workers > 1 and plans > 1 else ""
             self._line(f"{one_line(url)}: {count(cases, 'case')} in {count(plans, 'plan')}{side}")
 
     def waiting(self, why: str) -> None:

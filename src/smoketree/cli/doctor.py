@@ -258,7 +258,7 @@ def install_browser(
     headed: bool = False,
 ) -> None:
     """Installs a browser, unless one is found. `confirm` asks before something changes the system. Raises BrowserError
-    where there is none in the end."""
+    if there is still none."""
     for installer in installers(environ):
         if _is_there(environ, headed=headed):
             return

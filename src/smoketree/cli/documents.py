@@ -141,10 +141,6 @@ def main(root: str) -> None:
     Path(root, "action.yml").write_text(action_yml(), encoding="utf-8")
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
-
-
 _LISTS = ("tags", "secrets", "allow-origins", "ignore-notes")
 """Keys whose list may also be written as one text with commas."""
 
@@ -178,3 +174,7 @@ def _plain(part: dict[str, Any]) -> dict[str, Any]:
     kinds = [kind for kind in part.get("anyOf", ()) if kind.get("type") != "null"]
     rest = {key: value for key, value in part.items() if key not in {"title", "anyOf", "default"}}
     return {**(kinds[0] if len(kinds) == 1 else {}), **rest}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -85,7 +85,7 @@ class Ending:
         return [line for part in (failures, said, last) if part for line in (*part, Text())][:-1]
 
     def _fitted(self, cases: Sequence[CaseView], room: int) -> list[Text]:
-        """The fullest of the ways to tell of them that has room for all; else as many as there is room for."""
+        """The cases in as much detail as fits for all of them; else as many cases as fit."""
         ways: tuple[Callable[[CaseView], list[Text]], ...] = (
             lambda case: [*self._whole(case), Text()],
             self._whole,

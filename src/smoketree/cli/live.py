@@ -202,12 +202,12 @@ class Frame:
 
     def heading(self, moment: Moment) -> Text:
         """The line that a run begins with."""
-        side = f", {moment.workers} side by side" if moment.workers > 1 and moment.plans > 1 else ""
+        side = f", {moment.workers} in parallel" if moment.workers > 1 and moment.plans > 1 else ""
         what_for = f"{count(moment.cases, 'case')} in {count(moment.plans, 'plan')}{side}"
         return self._row(f"{one_line(moment.url)}: {what_for}", "", None)
 
     def finished(self, scenario: Scenario, attempt: int) -> list[Text]:
-        """The lines that stay of a case: what it came to and, if it did not pass, where and why."""
+        """The lines that remain of a case: its result and, if it did not pass, where and why."""
         tone = TONES[scenario.status]
         title = f"{TITLES[scenario.status]:<7}  "
         took = duration(scenario.duration) if scenario.duration else ""

@@ -106,7 +106,7 @@ def command(early: "EarlyStart | None", /, browser: bool, **flags: Any) -> int:
     return 0
 
 
-# What the flags of `smoketree mcp --browser` come to: the official server's values, and what we make of them.
+# The options that the flags of `smoketree mcp --browser` (the official server's) result in.
 
 _CHANNELS = ("chrome", "chrome-beta", "chrome-dev", "chrome-canary", "msedge", "msedge-beta", "msedge-dev")
 _SHORTEST_SECRET = 6
@@ -141,7 +141,7 @@ def _refuse_empty(asked: Mapping[str, Any]) -> None:
 
 
 def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
-    """How the browser is come by. Raises UsageError for a browser that is not Chromium."""
+    """How the browser is started or connected to. Raises UsageError for a browser that is not Chromium."""
     from smoketree.browser.options import LaunchOptions
 
     browser = asked.get("browser")

@@ -241,7 +241,7 @@ def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str,
 
 
 def config_file(path: str | None) -> dict[str, Any]:
-    """The flags that a configuration file of the official server's form sets. A key that is not known here is named on
+    """The flags that a configuration file of the official server's form sets. A key that is not supported is named on
     stderr, and has no effect. Raises UsageError."""
     if path is None:
         return {}
@@ -268,7 +268,7 @@ def config_file(path: str | None) -> dict[str, Any]:
         if any(known.startswith(f"{key}.") for known in _INNER):
             raise UsageError(f"{where} is not an object")
         if group is None or not options:
-            say(f"{where} is not known here and has no effect")
+            say(f"{where} is not supported and has no effect")
         else:
             found.setdefault(group, {}).update(options)
             found.setdefault("configuration", {})[key] = _from_text(value)
@@ -320,7 +320,7 @@ def _from_text(value: object) -> object:
 
 
 def environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    """The flags that the variables `PLAYWRIGHT_MCP_*` stand for. Raises UsageError."""
+    """The flags that are set by the variables `PLAYWRIGHT_MCP_*`. Raises UsageError."""
     for name, flag in _FOR_THE_EXTENSION.items():
         if environ.get(_PREFIX + name, "").strip().lower() in _TRUE:
             refuse(flag)

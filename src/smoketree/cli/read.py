@@ -100,7 +100,7 @@ def _show(reading: PlanReading, say: Any) -> None:
 
 
 def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
-    """Writes the readings into the plan, each in place of its line's words where these stand there as they are read;
+    """Writes the readings into the plan, each in place of its line's words, if the plan has exactly these words;
     the others stay readings. Raises OutputError."""
     path, text = Path(reading.plan.file), reading.plan.text
     done = []

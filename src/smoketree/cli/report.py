@@ -270,7 +270,7 @@ def _record(path: Path) -> History:
 
 
 def _of_reports(out: Path) -> History:
-    """The record that the reports of an output folder amount to. What is no report is passed over."""
+    """The record made from the reports of an output folder. Other files are skipped."""
     from smoketree.report.store import reports_in
 
     reports = sorted(reports_in(out / "results", MOST_RUNS), key=lambda report: report.generated_at)

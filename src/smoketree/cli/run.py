@@ -76,7 +76,7 @@ def voice_of(*, as_json: bool, lines: bool, quiet: bool, verbose: bool) -> Voice
 @click.option("--last-failed", is_flag=True, help="only what did not pass in the last run")
 @click.option("--from", "start", metavar="FILE:LINE", help="only the case at that line, and what comes after it")
 @click.option("--watch", is_flag=True, help="run plans again when they change")
-@click.option("--keep-open", is_flag=True, help="stay at a line that is not good, and go on by hand as `try` does")
+@click.option("--keep-open", is_flag=True, help="stop at a line that does not pass, and continue by hand as with `try`")
 @common_options("quiet", "verbose")
 @click.pass_context
 def command(  # noqa: PLR0913 - one for each flag that is no setting
@@ -279,7 +279,7 @@ def _refuse_select(settings: Settings, flag: str) -> None:
 
 
 def repeats(report: TestReport, settings: Settings, context: click.Context) -> tuple[str, ...]:
-    """The command that runs the plans that did not pass again; nothing where there is none."""
+    """The command that runs the plans that did not pass again; empty if all passed."""
     files = dict.fromkeys(scenario.plan.file for scenario in report.scenarios if scenario.status in _BAD)
     if not files:
         return ()

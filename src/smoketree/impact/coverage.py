@@ -41,7 +41,7 @@ class Segment:
 
 
 def decode_vlq(text: str) -> list[int]:
-    """The numbers of a segment in base64 VLQ. Raises ValueError for what is none."""
+    """The numbers of a segment in base64 VLQ. Raises ValueError for other text."""
     numbers, value, shift = [], 0, 0
     for character in text:
         digit = _DIGITS.get(character)
@@ -164,7 +164,7 @@ def load_coverage(path: Path) -> Coverage:
 
 
 def read_coverage(text: bytes, name: str) -> Coverage:
-    """The coverage in a text, which may be anybody's; `name` is for the error. Raises UsageError for what is none, or
+    """The coverage in a text, which may be anybody's; `name` is for the error. Raises UsageError for other text, or
     more than a run can have."""
     try:
         found = Coverage.model_validate_json(text)
@@ -279,7 +279,7 @@ class CoverageRecorder:
 
 
 def in_repository(coverage: Coverage, repository: Files) -> Coverage:
-    """The coverage by the repository's files. What is none of them is left out; the lines of a source that has another
+    """The coverage by the repository's files. Other sources are left out; the lines of a source that has another
     text than the file are not known."""
     named = {source: repository.find(source, record.blob) for source, record in coverage.files.items()}
     files: dict[str, FileRecord] = {}
@@ -318,7 +318,7 @@ def executed(ranges: Ranges) -> Iterator[tuple[int, int]]:
 
 
 async def _map_of(source: CodeSource, fetch: Fetch) -> tuple[Segment, ...]:
-    """What the source's map says; nothing where there is none that can be read."""
+    """What the source's map says; empty if it cannot be read."""
     inside = source.map_url.startswith("data:")
     try:
         if not inside:

@@ -25,7 +25,7 @@ _MOST_TYPED = 30
 _CELLS = frozenset({"cell", "gridcell", "rowheader"})
 
 
-def meant(nodes: Sequence[Node]) -> Node | None:
+def target_of(nodes: Sequence[Node]) -> Node | None:
     """The element that an input on the first of `nodes` (innermost first) is about: the control that it is part of."""
     own = nodes[0] if nodes and nodes[0].role not in CONTAINERS - ROWS else None
     return next((node for node in nodes if is_interactive(node)), own)

@@ -15,8 +15,8 @@ from smoketree.record.page_lines import (
     drag_line,
     line_of,
     line_on,
-    meant,
     parts_of,
+    target_of,
     typing_lines,
 )
 from smoketree.record.recording import Entry, Recording, address_in_plan
@@ -30,15 +30,15 @@ _MOST_CLAIMS = 6
 _UNNAMED = "PASSWORD"
 _MOVES = {"back": Verb.BACK, "forward": Verb.FORWARD, "reload": Verb.RELOAD}
 
-Tell = Callable[[Entry], None]
+OnEntry = Callable[[Entry], None]
 
 
 class Recorder:
-    """Adds a line for each event. `tell` gets every line once it is final."""
+    """Adds a line for each event. `on_entry` gets every line once it is final."""
 
-    def __init__(self, url: str, tell: Tell) -> None:
+    def __init__(self, url: str, on_entry: OnEntry) -> None:
         self.recording = Recording(url)
-        self._tell = tell
+        self._on_entry = on_entry
         self._typing: tuple[UserEvent, Node, SeenPage] | None = None
         self._click: tuple[UserEvent, Node, Entry] | None = None
         self._secrets: dict[tuple[object, ...], str] = {}
@@ -188,8 +188,8 @@ class Recorder:
         self._write(line or line_of(act), event, node, "a file was chosen", *names)
 
     async def _drag(self, event: UserEvent) -> None:
-        onto = meant(event.seen.nodes(tuple(event.data["onto"])))
-        node = meant(event.seen.nodes(event.refs))
+        onto = target_of(event.seen.nodes(tuple(event.data["onto"])))
+        node = target_of(event.seen.nodes(event.refs))
         found = node is not None and onto is not None
         line = drag_line(event.seen.index, node, onto) if found and node and onto else None
         self._write(line, event, node, "something was dragged")
@@ -259,11 +259,11 @@ class Recorder:
 
     async def _element(self, event: UserEvent) -> tuple[Node | None, SeenPage]:
         """The element of an event, on the page as it was before; on the page now, where it was not known yet."""
-        node = meant(event.seen.nodes(event.refs or event.labels))
+        node = target_of(event.seen.nodes(event.refs or event.labels))
         if node is not None and (event.fresh or (event.data.get("own") and not _renamed(node, event.words))):
             return node, event.seen
         seen, refs = await event.again()
-        now = meant(seen.nodes(refs or event.labels))
+        now = target_of(seen.nodes(refs or event.labels))
         return (now, seen) if now is not None else (node, event.seen)
 
     def _drop_same_click(self, event: UserEvent, node: Node) -> None:
@@ -283,7 +283,7 @@ class Recorder:
 
     def _add(self, entry: Entry) -> None:
         self.recording.entries.append(entry)
-        self._tell(entry)
+        self._on_entry(entry)
 
 
 def _act(event: UserEvent, node: Node) -> Act:

@@ -91,7 +91,7 @@ def plan_text(recording: Recording, name: str, viewport: str = _DEFAULT_VIEWPORT
     text = "\n".join([*head, f"#Case 1: {case_name(name) or 'Recorded'}", "", *lines]) + "\n"
     parsed = parse(text, "recorded.md")
     if parsed.plan is None:
-        raise PlanError("what was recorded is no plan", "; ".join(str(one) for one in parsed.errors[:3]))
+        raise PlanError("the recording is not a valid plan", "; ".join(str(one) for one in parsed.errors[:3]))
     return text
 
 

@@ -116,7 +116,7 @@ class Comparison:
     pairs: int = 0
 
     def with_since(self, scenario: Scenario, old: Kept, then: Scenario) -> Scenario:
-        """The case with what it came to before."""
+        """The case with its earlier result."""
         run = _run(old.report)
         since = Since(run=run, status=then.status, duration=then.duration)
         finding = find(scenario)
@@ -255,7 +255,7 @@ class BaseRun:
 
 
 def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[[str], str]) -> TestReport:
-    """The report with what the base came to in each case that did not pass. `folder` is that of the report's own
+    """The report with the base's result for each case that did not pass. `folder` is that of the report's own
     evidence: pictures of the base are copied into it."""
     there, kept = by_key(base.report), Kept(base.report, Evidence(base.folder))
     beside = _Beside(Comparison(report, Evidence(folder), redact), kept)
@@ -307,7 +307,7 @@ class _Beside:
     base: Kept
 
     def compared(self, scenario: Scenario, then: Scenario, finding: Finding) -> Scenario:
-        """The case with what the base came to."""
+        """The case with the base's result."""
         kind, why = self._class(scenario, then, finding)
         on_base = OnBase(
             kind=kind,
@@ -381,6 +381,6 @@ def _page_at(scenario: Scenario, line: int) -> str | None:
 
 
 def _moment(scenario: Scenario, finding: Finding) -> float:
-    """When the failed line was through, in seconds since the epoch; of a case that did not come to it, its end."""
+    """When the failed line was through, in seconds since the epoch; infinity if the case did not reach it."""
     row = row_of(scenario, finding)
     return (row.timestamp + row.duration) / 1000 if row is not None and row.timestamp else float("inf")

@@ -76,7 +76,7 @@ def diagnose(kept: Kept, earlier: Iterable[Kept] = (), case: str | None = None) 
     bad = [one for one in kept.report.scenarios if not one.passed and case in {None, one.name}]
     if case is not None and not any(one.name == case for one in kept.report.scenarios):
         names = ", ".join(f'"{one.name}"' for one in kept.report.scenarios[:10])
-        raise UsageError(f'there is no case "{case}" in this report', f"there is: {names}")
+        raise UsageError(f'there is no case "{case}" in this report', f"its cases: {names}")
     passes = _last_passes(bad, earlier)
     explanations = (_explained(one, kept, passes.get(CaseKey.of(one))) for one in bad)
     found = tuple(explanation for explanation in explanations if explanation is not None)
@@ -190,14 +190,14 @@ def _other_value(found: Explanation) -> str:
     quotes = [span.content for span in spans(finding.words)]
     missing = [quote for quote in quotes if fold(quote) not in text]
     if found.scenario.status is Status.FAILED and other_value(finding) is not None:
-        return f"the value is another: {headline(finding)}"
+        return f"the value differs: {headline(finding)}"
     if found.scenario.status is not Status.FAILED or not finding.seen or len(missing) != 1:
         return ""
     subject = len(quotes) > 1 and quotes[-1] == missing[0]
     near = found.near[0].partition('"')[2].rstrip('"') if found.near else ""
     if not subject and (_NUMBERS.sub("0", fold(near)) != _NUMBERS.sub("0", fold(missing[0])) or not near):
         return ""
-    return f'the value is another: expected "{missing[0]}", seen {finding.seen}'
+    return f'the value differs: expected "{missing[0]}", seen {finding.seen}'
 
 
 def _line_changed(found: Explanation) -> str:
@@ -224,8 +224,8 @@ def _page_changed(found: Explanation) -> str:
     if last is None or not last.compared:
         return ""
     if not last.changes:
-        return "the page looks as it did in the last run that passed: what differs is not in its texts"
-    return "the page is another than in the last run that passed (see below)"
+        return "the page has the same texts as in the last run that passed: the difference is not in its text"
+    return "the page differs from the last run that passed (see below)"
 
 
 def _untestable(found: Explanation) -> str:

@@ -31,7 +31,7 @@ Row = TypeVar("Row", StepReport, AssertionReport)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`words` are the plan's; `expected` and `seen` are empty where the case did not come to a step or assertion.
+    """`words` are the plan's; `expected` and `seen` are empty if the case did not reach a step or an assertion.
 
     `offset` is milliseconds into the video.
     """
@@ -164,7 +164,7 @@ _PLACE = re.compile(r"^\S+?:\d+(?::\d+)?: (?:error: )?")
 
 
 def phrases(*texts: str) -> tuple[str, ...]:
-    """What is quoted in what was expected or seen: texts that may stand on the page."""
+    """What is quoted in what was expected or seen: texts that may be on the page."""
     found = [one_line((a or b).replace('\\"', '"'), _TEXT) for text in texts for a, b in _PHRASE.findall(text)]
     return tuple(dict.fromkeys(phrase for phrase in found if phrase.strip()))[:_MOST_PHRASES]
 

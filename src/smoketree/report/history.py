@@ -105,15 +105,15 @@ class History(Part):
 
 
 def read_history(text: bytes | str) -> History:
-    """A record from its JSON. Raises UsageError where it is none."""
+    """A record from its JSON. Raises UsageError for other text."""
     try:
         return History.model_validate_json(text)
     except ValidationError as error:
-        raise UsageError(f"this is no record of earlier runs: {_first(error)}") from error
+        raise UsageError(f"this is not a record of earlier runs: {_first(error)}") from error
 
 
 def history_of(reports: Iterable[TestReport], branch: str) -> History:
-    """The record that these reports amount to, the oldest first."""
+    """The record made from these reports, the oldest first."""
     history = History(branch=branch)
     for report in reports:
         history = history.after(report)

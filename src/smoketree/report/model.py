@@ -21,10 +21,10 @@ from smoketree.report.proof import ProofReport
 
 SCHEMA_VERSION = 8
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
-assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
-has; 6 what the base came to, what does not count, what a change touches, and which files may be why a case fails; 7
-which part of a suite a shard is; 8 which assertions can fail. All of it may be absent: an older report is
-read as it is."""
+assertion; 4 notes and the time of the final check; 5 the results of earlier runs, why there is no trace, and what a
+scan has; 6 the results of the base, what does not count, what a change touches, and which files may be why a case
+fails; 7 which part of a suite a shard is; 8 which assertions can fail. All of it may be absent: an older report is
+valid as it is."""
 
 
 class Status(StrEnum):
@@ -279,7 +279,7 @@ class PicturePair(Part):
 
 
 class Since(Part):
-    """What earlier runs of the same preview came to in a case. `run` is the last one that ran it, `status` and
+    """The results of a case in earlier runs of the same preview. `run` is the last one that ran it, `status` and
     `duration` (milliseconds) its result there. Of a case that does not pass now: `was` is what its failed line showed
     there, `changes` what was another on the page at that line, `failing_since` the first of the runs in a row, up to
     this one, in which it did not pass, and `last_passed` the last in which it did, where they are known."""
@@ -314,7 +314,7 @@ class BaseClass(StrEnum):
 
 
 class OnBase(Part):
-    """What the base came to in a case that does not pass. `status` and `failed_line` are its result there, where it was
+    """The base's result for a case that does not pass. `status` and `failed_line` are its result there, where it was
     run; `why` says why it was not compared, or what the base does not have. `was` is what the failed line showed there,
     `changes` what is another on the page at that line, `requests` which were answered otherwise."""
 
@@ -352,10 +352,10 @@ class Scenario(Part):
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
-    `since` is what earlier runs in the same folder came to, `base` what the base came to, `base_pictures` how the page
-    looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` what became
-    of the case on the base branch, `no_trace` why there is no trace, `suspects` changed files that may be why it does
-    not pass.
+    `since` are the results of earlier runs in the same folder, `base` is the base's result, `base_pictures` how the
+    page looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` the
+    results of the case on the base branch, `no_trace` why there is no trace, `suspects` changed files that may be why
+    it does not pass.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -510,7 +510,7 @@ class TestReport(Part):
     `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
     their cases are errors. `base_url` is the address that failures were compared with, `gate` which of them count,
-    `impact` what the change that was tested touches, `shard` which part of a suite it is; a merged report is none.
+    `impact` what the change that was tested touches, `shard` which part of a suite it is; None for a merged report.
     `readings` are the files of readings that it began with. `proof` is what its plans caught of faults, where that was
     asked for."""
 
@@ -553,7 +553,7 @@ class TestReport(Part):
 
     def excuses(self, scenario: Scenario) -> bool:
         """Whether a case that did not pass does not count. With the gate `new` that is a failure that the base has too;
-        an error is none: nothing is known of the case."""
+        an error is not: nothing is known of the case."""
         if scenario.passed or scenario.quarantined is not None:
             return not scenario.passed and scenario.status is not Status.SKIPPED
         old = scenario.base is not None and scenario.base.kind is BaseClass.BROKEN

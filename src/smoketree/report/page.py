@@ -194,7 +194,7 @@ def _environment() -> "Environment":
 
 
 def _when(moment: str) -> str:
-    """An ISO 8601 time as people write it; as it is where it is none."""
+    """An ISO 8601 time as people write it; other text is unchanged."""
     try:
         found = datetime.fromisoformat(moment).astimezone(UTC)
     except (ValueError, OverflowError):

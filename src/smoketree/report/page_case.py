@@ -130,7 +130,7 @@ def page_lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText | Non
 
 
 def mark_of(row: PlanRow) -> Mark:
-    """What a row came to. Of several calls the last counts; of several assertions the one that does not hold."""
+    """The result of a row. Of several calls the last counts; of several assertions the one that does not hold."""
     status = row.status
     if status is StepStatus.COMPLETED:
         return Mark.PASSED if row.assertions else Mark.DONE
@@ -151,7 +151,7 @@ def _lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText) -> Itera
     for row in rows:
         if not row.line:
             yield PageLine(0, row.words, mark_of(row), row)
-    if not numbers or not plan.steps:  # else they stand there as lines without a row
+    if not numbers or not plan.steps:  # else they are lines of the plan without a row
         for words in scenario.dropped_assertions:
             yield PageLine(0, words, left)
 
@@ -328,7 +328,7 @@ class PageCase:
 
     @property
     def compared(self) -> tuple[PageLine, ...]:
-        """The lines at which any of several attempts came to something."""
+        """The lines that have a result in any of several attempts."""
         return tuple(line for line in self.lines if line.number and any(line.number in one.cells for one in self.tries))
 
     def wanted(self) -> Iterator[Wanted]:

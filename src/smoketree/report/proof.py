@@ -1,4 +1,4 @@
-"""What `prove` came to: which assertions can fail, and which faults nothing caught. As a part of a report, and as a
+"""The result of `prove`: which assertions can fail, and which faults nothing caught. As a part of a report, and as a
 table."""
 
 from collections.abc import Iterator, Sequence
@@ -8,8 +8,8 @@ from smoketree.report.part import Part
 
 
 class FaultOutcome(StrEnum):
-    """What became of a case with a fault. caught: it failed. error: it could not be carried out, which nobody misses
-    either. survived: it passed, and the page showed something else than without the fault. unseen: it passed, and the
+    """The outcome of a case with a fault. caught: it failed. error: it could not be carried out, which is noticed
+    too. survived: it passed, and the page showed something else than without the fault. unseen: it passed, and the
     page showed the same at every assertion and at the end. not-applied: what the fault is in did not come, or another
     case went wrong before."""
 
@@ -112,7 +112,7 @@ class ProofReport(Part):
 
     @property
     def tally(self) -> str:
-        """How many faults came to what, in words."""
+        """How many faults had which outcome, in words."""
         provable = len(self.cases) - len(self.not_provable)
         if not provable:
             return "not known"

@@ -35,7 +35,7 @@ _NUMBERS = ("run_number", "attempt")
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """`key` distinguishes several comments on one pull request; the rest is the pipeline's run and what it amounted to,
+    """`key` distinguishes several comments on one pull request; the rest is the pipeline's run and its result,
     where known. `passed` is the commit at which the run of that key last passed, as far as its comments know.
 
     Raises UsageError for a key that is not letters and digits with `.`, `_` or `-` between them, at most 64.

@@ -243,14 +243,14 @@ def read_report(file: Path) -> Kept:
 
 
 def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
-    """The reports of a folder that are older than that one, newest first; what is none is passed over."""
+    """The reports of a folder that are older than that one, newest first; other files are skipped."""
     for file, report in _reports(results):
         if report.run_id != than.run_id and report.generated_at <= than.generated_at:
             yield Kept(report, evidence_of(report, file))
 
 
 def reports_in(results: Path, most: int) -> Iterator[TestReport]:
-    """The last reports of a folder, newest first; what is none is passed over."""
+    """The last reports of a folder, newest first; other files are skipped."""
     return (report for _, report in islice(_reports(results), most))
 
 

@@ -46,7 +46,7 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
 
 def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
     """What is said of a case that did not pass, with its label: the plan's words, what was expected and seen, what to
-    do, what it was in earlier runs, and what might have been meant."""
+    do, what it was in earlier runs, and the candidates."""
     finding = case.finding
     if finding is None:
         return
@@ -69,7 +69,7 @@ def notes(run: RunView) -> Iterator[str]:
 
 
 def sums(run: RunView) -> str:
-    """How many cases came to what, how long it took and what it cost."""
+    """How many cases had which result, how long it took and what it cost."""
     counts = run.counts
     pairs = (
         (counts.passed, WORDS[Status.PASSED]),

@@ -55,7 +55,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class PlanRow:
-    """What a plan line came to: the steps that were taken for it, and the assertion, if it is one."""
+    """The result of a plan line: the steps that were taken for it, and the assertion, if it is one."""
 
     line: int
     words: str
@@ -362,7 +362,7 @@ def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
     statuses = [step.status for step in steps]
     statuses += [STATUS_OF[assertion.outcome] for assertion in assertions]
-    # A model may try twice: what its line came to is its last row, but an assertion that did not hold decides.
+    # A model may try twice: the result of its line is its last row, but an assertion that did not hold decides.
     bad = [STATUS_OF[assertion.outcome] for assertion in assertions if not assertion.passed]
     worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, statuses[-1]][0]
     words = assertions[0].description if assertions else steps[0].action

@@ -146,7 +146,7 @@ def in_cell(markup: Markup) -> Markup:
 
 
 def block(text: str, limit: int | None = None) -> Markup:
-    """A fenced block, for text of several lines. Must stand at the start of a line."""
+    """A fenced block, for text of several lines. Must be at the start of a line."""
     lines = _unmarked(clean(text)).strip("\n")
     lines = lines if limit is None else shorten(lines, limit)
     fence = "`" * max(_longest_run(lines) + 1, 3)

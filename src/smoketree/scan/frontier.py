@@ -191,7 +191,7 @@ def _client(rules: Rules) -> httpx2.AsyncClient:
 
 
 async def _text(client: httpx2.AsyncClient, url: str) -> str:
-    """The text behind an address of the preview; empty where there is none. No redirect is followed: what lets a
+    """The text behind an address of the preview; empty if there is none. No redirect is followed: what lets a
     visitor in is for the preview's origin only."""
     try:
         response = await client.get(url)

@@ -126,7 +126,7 @@ class Pages:
         return self._judged(path)
 
     def _compared(self, page: VisitedPage, picture: str | None) -> PicturePair | None:
-        """The picture of the page beside that on the base, where they differ in places that stand still on both."""
+        """The picture of the page beside that on the base, where they differ in places that do not move on either."""
         ours, theirs = page.visit, page.before
         if picture is None or theirs is None or ours.picture is None or theirs.picture is None:
             return None

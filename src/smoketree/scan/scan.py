@@ -76,7 +76,7 @@ class Drafts:
                 self.cases.append(replace(done, steps=done.steps[:_MOST]))
 
     def text(self) -> str:
-        """The cases as a plan; empty where there is none."""
+        """The cases as a plan; empty if there is none."""
         return render_plan(numbered(self.cases)) if self.cases else ""
 
 

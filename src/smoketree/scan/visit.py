@@ -109,8 +109,8 @@ class ScanSession(BrowserTools, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What a visit came to. Without an `audit` the address is no page of the preview: a download, a redirect to another
-    site. `asked` is the address that was opened, `seconds` how long that took; `later` is a second picture,
+    """The result of a visit. Without an `audit` the address is no page of the preview: a download, a redirect to
+    another site. `asked` is the address that was opened, `seconds` how long that took; `later` is a second picture,
     taken at the end where two were asked for."""
 
     audit: PageAudit | None = None
@@ -138,7 +138,7 @@ class Visit:
 class Visitor:
     """Visits pages in one session. `menus` are the names of menus that were opened on some page already, `kinds` the
     kinds of pages whose accessibility was checked already. `compares`: it is checked on each page, and two pictures are
-    taken, to tell what moves on it."""
+    taken, to see what moves on it."""
 
     session: ScanSession
     clock: Clock
