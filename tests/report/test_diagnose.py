@@ -149,7 +149,7 @@ def test_a_line_that_is_new_in_the_plan_is_named(tmp_path: Path) -> None:
         'is gone: the heading "Hello" is shown',
     )
     assert any("this line is new" in one for one in found.conclusions)
-    assert any("looks as it did" in one for one in found.conclusions)
+    assert any("has the same texts" in one for one in found.conclusions)
 
 
 def test_without_an_older_report_or_evidence_it_says_so(tmp_path: Path) -> None:
