@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 from rich.text import Text
 
 from smoketree.cli.display import TONES, Display
@@ -15,6 +16,9 @@ from smoketree.report.plain import one_line
 from smoketree.report.text import TITLES, case_facts, notes, sums
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import Tone, count
+
+_CONSOLE = Console()
+"""What Text.wrap takes its defaults from; nothing is written to it."""
 
 
 def clip(text: str, cells: int, ellipsis: str = "…") -> str:
@@ -27,16 +31,7 @@ def clip(text: str, cells: int, ellipsis: str = "…") -> str:
 
 def wrapped(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str]:
     """The text in at most `rows` rows of that width, broken between words; what is too much is left out."""
-    lines: list[str] = []
-    line = ""
-    for word in _words(text, max(cells, 2)):
-        joined = f"{line} {word}" if line else word
-        if cell_len(joined) <= cells:
-            line = joined
-            continue
-        lines.append(line)
-        line = word
-    lines.append(line)
+    lines = [line.plain.rstrip() for line in Text(text).wrap(_CONSOLE, max(cells, 2), overflow="fold")] or [""]
     if len(lines) > rows:
         lines[rows - 1 :] = [clip(" ".join(lines[rows - 1 :]), cells, ellipsis)]
     return lines
@@ -45,11 +40,6 @@ def wrapped(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str
 def rows_of(line: str, columns: int) -> int:
     """How many rows a line takes that the terminal breaks where it ends."""
     return max(-(-cell_len(line) // max(columns, 1)), 1)
-
-
-def _words(text: str, cells: int) -> list[str]:
-    """Its words, those that are wider than a row in pieces."""
-    return [piece for word in text.split() for piece in (chop_cells(word, cells) if cell_len(word) > cells else [word])]
 
 
 _WIDEST = 120
@@ -165,7 +155,7 @@ class Ending:
         return [Text(line) for line in lines]
 
     def _verdict(self, run: RunView) -> list[Text]:
-        bad = Tone.BAD if run.counts.failed > run.counts.error else Tone.DOUBT
+        bad = Tone.BAD if run.has_failures else Tone.DOUBT
         tone = Tone.GOOD if run.report.accepted else bad
         early = f"the run ended early: {run.report.abort_reason or 'no reason given'}" if run.report.aborted else ""
         return [

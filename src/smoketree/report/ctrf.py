@@ -91,14 +91,14 @@ def _summary(run: RunView, tests: Sequence[Mapping[str, Any]]) -> dict[str, Any]
         "skipped": statuses.count("skipped"),
         "pending": 0,
         "other": 0,
-        "flaky": run.counts.flaky,
+        "flaky": run.report.flaky_count,
         "suites": len({case.scenario.plan.file for case in run.cases}),
         "start": start,
         "stop": stop,
         "duration": max(run.report.total_duration, 0),
         "extra": _given(
             {
-                "errors": run.counts.error,
+                "errors": run.report.error_count,
                 "cost": _money(usage),
                 "modelRequests": usage.requests,
                 "inputTokens": usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens,

@@ -54,10 +54,10 @@ def render_junit(run: RunView, folder: PurePath | None = None) -> str:
 
 def _numbers(suite: Element, cases: list[CaseView]) -> None:
     counts = tally(case.scenario for case in cases)
-    suite.set("tests", str(counts.total))
-    suite.set("failures", str(counts.failed - counts.error))
-    suite.set("errors", str(counts.error))
-    suite.set("skipped", str(counts.skipped))
+    suite.set("tests", str(len(cases)))
+    suite.set("failures", str(counts["failed_count"] - counts["error_count"]))
+    suite.set("errors", str(counts["error_count"]))
+    suite.set("skipped", str(counts["skipped_count"]))
     suite.set("time", _seconds(sum(case.scenario.duration for case in cases)))
 
 

@@ -73,7 +73,7 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         scan=next((report.scan for report in ordered if report.scan is not None), None),
         impact=_impact(ordered),
         proof=merged([report.proof for report in ordered if report.proof is not None]),
-        **tally(scenarios).fields(),
+        **tally(scenarios),
     )
 
 

@@ -9,7 +9,6 @@ paths relative to the run's folder. In Python the names are snake_case, in JSON 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self, TypeVar
 
@@ -569,47 +568,22 @@ class TestReport(Part):
         return bool(self.scenarios) and not self.aborted and all(scenario.passed for scenario in self.scenarios)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """The numbers of a run. `failed` are failed and error together, as `failedCount` is; `error` those among them."""
-
-    passed: int
-    failed: int
-    error: int
-    skipped: int
-    flaky: int
-
-    @property
-    def total(self) -> int:
-        return self.passed + self.failed + self.skipped
-
-    def fields(self) -> dict[str, int]:
-        """As keyword arguments of `TestReport`."""
-        return {
-            "passed_count": self.passed,
-            "failed_count": self.failed,
-            "error_count": self.error,
-            "skipped_count": self.skipped,
-            "flaky_count": self.flaky,
-        }
-
-
-def tally(scenarios: Iterable[Scenario]) -> Counts:
-    """Counts scenarios by their status."""
+def tally(scenarios: Iterable[Scenario]) -> dict[str, int]:
+    """The numbers of these scenarios, as fields of `TestReport`."""
     scenarios = tuple(scenarios)
     number = Counter(scenario.status for scenario in scenarios)
-    return Counts(
-        passed=number[Status.PASSED],
-        failed=number[Status.FAILED] + number[Status.ERROR],
-        error=number[Status.ERROR],
-        skipped=number[Status.SKIPPED],
-        flaky=sum(scenario.flaky for scenario in scenarios),
-    )
+    return {
+        "passed_count": number[Status.PASSED],
+        "failed_count": number[Status.FAILED] + number[Status.ERROR],
+        "error_count": number[Status.ERROR],
+        "skipped_count": number[Status.SKIPPED],
+        "flaky_count": sum(scenario.flaky for scenario in scenarios),
+    }
 
 
 def counted(report: TestReport) -> TestReport:
     """The report with its numbers as its scenarios have them, whatever it said of itself."""
-    return report.model_copy(update=tally(report.scenarios).fields())
+    return report.model_copy(update=tally(report.scenarios))
 
 
 _PATHS = frozenset({"path", "snapshot", "screenshot", "film", "frame", "before", "after"})

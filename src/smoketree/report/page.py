@@ -80,15 +80,15 @@ class PageRun:
     @property
     def filters(self) -> tuple[tuple[str, str, int], ...]:
         """Key, words and number of each choice of cases that there is."""
-        counts = self.run.counts
+        report = self.run.report
         found = (
-            ("failed", "Failed", counts.failed - counts.error),
-            ("error", "Not tested", counts.error),
-            ("flaky", "Flaky", counts.flaky),
-            ("skipped", "Skipped", counts.skipped),
-            ("passed", "Passed", counts.passed),
+            ("failed", "Failed", report.failed_count - report.error_count),
+            ("error", "Not tested", report.error_count),
+            ("flaky", "Flaky", report.flaky_count),
+            ("skipped", "Skipped", report.skipped_count),
+            ("passed", "Passed", report.passed_count),
         )
-        return (("all", "All", counts.total), *(one for one in found if one[2]))
+        return (("all", "All", len(report.scenarios)), *(one for one in found if one[2]))
 
 
 def render_html(run: RunView, *, folder: Path | None = None, single_file: SingleFile | None = None) -> str:

@@ -70,16 +70,16 @@ def notes(run: RunView) -> Iterator[str]:
 
 def sums(run: RunView) -> str:
     """How many cases had which result, how long it took and what it cost."""
-    counts = run.counts
+    report = run.report
     pairs = (
-        (counts.passed, WORDS[Status.PASSED]),
-        (counts.failed - counts.error, WORDS[Status.FAILED]),
-        (counts.error, WORDS[Status.ERROR]),
-        (counts.skipped, WORDS[Status.SKIPPED]),
-        (counts.flaky, "flaky"),
+        (report.passed_count, WORDS[Status.PASSED]),
+        (report.failed_count - report.error_count, WORDS[Status.FAILED]),
+        (report.error_count, WORDS[Status.ERROR]),
+        (report.skipped_count, WORDS[Status.SKIPPED]),
+        (report.flaky_count, "flaky"),
     )
     said = [f"{number} {word}" for number, word in pairs if number] or ["no cases"]
-    return " · ".join((*said, duration(run.report.total_duration), usage(run.report.usage)))
+    return " · ".join((*said, duration(report.total_duration), usage(report.usage)))
 
 
 # GitHub's annotations at the lines of plans, as the workflow commands that a step prints (docs.github.com: workflow

@@ -177,7 +177,7 @@ class Pages:
                 violations=self._violations if base is None else 0,
                 has_plans=_has_plans(self.settings),
             ),
-            **tally(scenarios).fields(),
+            **tally(scenarios),
         )
 
 
