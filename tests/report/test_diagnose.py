@@ -6,7 +6,7 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.report.comparison import page_changes
-from smoketree.report.diagnose import Diagnosis, console_errors, data, diagnose, failed_requests, markdown, text
+from smoketree.report.diagnose import Diagnosis, data, diagnose, markdown, text
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -18,7 +18,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
 )
-from smoketree.report.store import Evidence, Store, earlier_reports, read_report
+from smoketree.report.store import Evidence, Store, console_errors, earlier_reports, failed_requests, read_report
 
 PLAN = '#Case 1: Sign in\n\n- Open /login\n- Click "Sign in"\n- Assert: the heading "Welcome" is shown\n'
 BEFORE = '- main [ref=e1]:\n  - heading "Welcome" [level=1] [ref=e2]\n  - button "Sign out" [ref=e3]\n'

@@ -18,7 +18,7 @@ from rich.live import Live
 from rich.segment import ControlType
 from rich.text import Text
 
-from smoketree.cli.display import TITLES, TONES, Display, screen_size
+from smoketree.cli.display import TITLES, TONES, Display, run_heading, screen_size
 from smoketree.cli.ending import clip, rows_of
 from smoketree.clock import Clock, SystemClock
 from smoketree.plan.model import Plan, Step
@@ -202,9 +202,7 @@ class Frame:
 
     def heading(self, moment: Moment) -> Text:
         """The line that a run begins with."""
-        side = f", {moment.workers} in parallel" if moment.workers > 1 and moment.plans > 1 else ""
-        what_for = f"{count(moment.cases, 'case')} in {count(moment.plans, 'plan')}{side}"
-        return self._row(f"{one_line(moment.url)}: {what_for}", "", None)
+        return self._row(run_heading(moment.url, moment.plans, moment.cases, moment.workers), "", None)
 
     def finished(self, scenario: Scenario, attempt: int) -> list[Text]:
         """The lines that remain of a case: its result and, if it did not pass, where and why."""

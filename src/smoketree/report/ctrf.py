@@ -8,7 +8,6 @@ import json
 import math
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from smoketree.report.finding import facts, shortfall, what
@@ -26,6 +25,7 @@ from smoketree.report.model import (
 )
 from smoketree.report.plain import one_line
 from smoketree.report.view import STATUS_OF, CaseView, PlanRow, RunView
+from smoketree.report.wording import utc_time
 from smoketree.version import __version__
 
 SPEC_VERSION = "0.0.0"
@@ -62,7 +62,7 @@ def render_ctrf(run: RunView) -> str:
     tests = [_test(case, report.environment) for case in run.cases]
     if reason := shortfall(report):
         tests.append(_shortfall(reason))
-    made = _moment(report.generated_at)
+    made = utc_time(report.generated_at)
     document = {
         "reportFormat": "CTRF",
         "specVersion": SPEC_VERSION,
@@ -110,7 +110,7 @@ def _summary(run: RunView, tests: Sequence[Mapping[str, Any]]) -> dict[str, Any]
 
 def _period(report: TestReport, tests: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
     """Begin and end of the run, milliseconds since the epoch. A report says when it was made, which is at its end."""
-    made = _moment(report.generated_at)
+    made = utc_time(report.generated_at)
     stop = int(made.timestamp() * 1000) if made else max((test.get("stop", 0) for test in tests), default=0)
     return max(stop - max(report.total_duration, 0), 0), stop
 
@@ -276,13 +276,4 @@ def _uuid(text: str) -> str | None:
     try:
         return str(uuid.UUID(text))
     except ValueError:
-        return None
-
-
-def _moment(text: str) -> datetime | None:
-    """An ISO 8601 time with its zone."""
-    try:
-        moment = datetime.fromisoformat(text)
-        return moment.astimezone(UTC) if moment.tzinfo else None
-    except (ValueError, OverflowError):
         return None

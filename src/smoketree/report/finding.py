@@ -4,7 +4,6 @@ a line ("Total is $33.09, expected $33.08"), with what it was in earlier runs.""
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TypeVar
 
 from smoketree.report.model import (
@@ -20,7 +19,7 @@ from smoketree.report.model import (
     TestReport,
 )
 from smoketree.report.plain import one_line
-from smoketree.report.wording import BASE, WORDS, count, duration
+from smoketree.report.wording import BASE, WORDS, count, duration, utc_time
 from smoketree.shortening import shorten
 
 _BAD_STEP = (StepStatus.FAILED, StepStatus.ERROR)
@@ -257,13 +256,11 @@ def run_name(run: EarlierRun, report: TestReport) -> str:
     commit = f" (commit {one_line(run.commit)[:_SHA]})" if run.commit else ""
     if run.run_id == report.run_id:
         return f"this run{commit}"
-    try:
-        at, now = (datetime.fromisoformat(text).astimezone(UTC) for text in (run.generated_at, report.generated_at))
-        day = "" if at.date() == now.date() else f"{at.day} {at:%B %Y}, "
-        when = f"{day}{at:%H:%M} UTC"
-    except (ValueError, OverflowError):
-        when = one_line(run.generated_at, 40)
-    return f"the run of {when}{commit}"
+    at, now = utc_time(run.generated_at), utc_time(report.generated_at)
+    if at is None or now is None:
+        return f"the run of {one_line(run.generated_at, 40)}{commit}"
+    day = "" if at.date() == now.date() else f"{at.day} {at:%B %Y}, "
+    return f"the run of {day}{at:%H:%M} UTC{commit}"
 
 
 def _was(was: str, seen: str, run: str) -> str:

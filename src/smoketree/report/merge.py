@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from functools import partial
 
 from smoketree.errors import UsageError
@@ -19,6 +18,7 @@ from smoketree.report.model import (
     with_paths,
 )
 from smoketree.report.proof import merged
+from smoketree.report.wording import utc_time
 
 _NAMED_FILES = 3
 _BADNESS = (Status.PASSED, Status.SKIPPED, Status.ERROR, Status.FAILED)
@@ -143,12 +143,9 @@ def _began(report: TestReport) -> float:
 
 
 def _moment(text: str) -> float:
-    """Seconds since the epoch; without a zone it is UTC. A time that cannot be read is taken as the same for all."""
-    try:
-        moment = datetime.fromisoformat(text)
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
-    except (ValueError, OverflowError):
-        return 0.0
+    """Seconds since the epoch. A time that cannot be read is taken as the same for all."""
+    time = utc_time(text)
+    return time.timestamp() if time else 0.0
 
 
 def _path(path: str, home: str) -> str:

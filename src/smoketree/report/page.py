@@ -9,7 +9,6 @@ import hashlib
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -195,11 +194,8 @@ def _environment() -> "Environment":
 
 def _when(moment: str) -> str:
     """An ISO 8601 time as people write it; other text is unchanged."""
-    try:
-        found = datetime.fromisoformat(moment).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return moment
-    return f"{found.day} {found:%B %Y, %H:%M} UTC"
+    found = wording.utc_time(moment)
+    return f"{found.day} {found:%B %Y, %H:%M} UTC" if found else moment
 
 
 def _clock(milliseconds: int) -> str:

@@ -8,6 +8,7 @@ templates know that it was escaped; text that no filter touched is passed throug
 """
 
 import re
+from datetime import UTC, datetime
 from enum import Enum
 
 from markupsafe import Markup
@@ -103,6 +104,15 @@ def count(number: int, noun: str) -> str:
 def usage(used: Usage) -> str:
     """What the model cost, or that there was none."""
     return f"{cost(used)} · {count(used.requests, 'model request')}" if used.requests else "no model used"
+
+
+def utc_time(text: str) -> datetime | None:
+    """An ISO 8601 time, without a zone in UTC; None for other text."""
+    try:
+        time = datetime.fromisoformat(text)
+        return time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
+        return None
 
 
 def moment(milliseconds: int) -> str:
