@@ -178,10 +178,9 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
     from smoketree.browser.options import Geolocation, SessionOptions
 
     workspace = Path.cwd()
-    output = _path(asked.get("output_dir")) or Path(".smoketree/mcp")
-    output = output if output.is_absolute() else workspace / output
+    output = workspace / (asked.get("output_dir") or ".smoketree/mcp")
     unrestricted = bool(asked.get("allow_unrestricted_file_access"))
-    place = asked.get("geolocation")
+    place, state = asked.get("geolocation"), asked.get("storage_state")
     codegen = asked.get("codegen", "python")
     return SessionOptions(
         viewport=_viewport(asked.get("viewport_size"), default=asked.get("device") is None and not asked.get("mobile")),
@@ -204,8 +203,8 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         allowed_origins=_list(asked.get("allowed_origins"), ";") or None,
         blocked_origins=_list(asked.get("blocked_origins"), ";"),
         file_urls=unrestricted,
-        storage_state=_one_file(asked.get("storage_state"), "--storage-state"),
-        user_data_dir=_path(asked.get("user_data_dir")),
+        storage_state=_checked(state, "--storage-state") if isinstance(state, str) else state,
+        user_data_dir=Path(asked["user_data_dir"]) if asked.get("user_data_dir") is not None else None,
         attach=any(asked.get(name) for name in ("cdp_endpoint", "endpoint")) and not asked.get("isolated"),
         secrets=_secrets(asked.get("secrets")),
         redact_url_params=_list(asked.get("redact_url_params"), ","),
@@ -329,16 +328,8 @@ def _files(given: str | list[str] | tuple[str, ...] | None, flag: str) -> tuple[
     return tuple(_checked(name, flag) for name in names)
 
 
-def _one_file(given: Any, flag: str) -> Any:
-    return _checked(given, flag) if isinstance(given, str) else given
-
-
 def _checked(name: str, flag: str) -> Path:
     path = Path(name)
     if not path.is_file():
         raise UsageError(f"{flag} {name}: there is no such file")
     return path.resolve()
-
-
-def _path(given: str | None) -> Path | None:
-    return Path(given) if given is not None else None
