@@ -251,7 +251,14 @@ def init_command(force: bool, skill: bool, url: str | None, quiet: bool) -> None
 
     With --url, the plan is smoke/pages.md: a case for each kind of page that a scan finds there.
     """
-    texts = _skill() if skill else _first_files()
+    from smoketree.cli.documents import front_matter_schema, schema_text
+
+    if skill:
+        cheat_sheet = shipped_page(CHEAT_SHEET).replace("\n#", "\n##").replace("# ", "## ", 1)
+        texts = {_SKILL: _template("skill.md") + cheat_sheet}
+    else:
+        texts = {path: _template(name) for path, name in _FILES.items()}
+        texts[_SCHEMA] = schema_text(front_matter_schema())
     if url is not None and not skill:
         del texts[Path("smoke/home.md")]
         texts[_PAGES] = ""
@@ -285,16 +292,6 @@ def _drafted(url: str, *, quiet: bool) -> str:
     if not text:
         raise PreviewError("nothing on these pages can be asserted", f"look at {url}: its pages may be blank or broken")
     return text
-
-
-def _first_files() -> dict[Path, str]:
-    from smoketree.cli.documents import front_matter_schema, schema_text
-
-    return {**{path: _template(name) for path, name in _FILES.items()}, _SCHEMA: schema_text(front_matter_schema())}
-
-
-def _skill() -> dict[Path, str]:
-    return {_SKILL: _template("skill.md") + shipped_page(CHEAT_SHEET).replace("\n#", "\n##").replace("# ", "## ", 1)}
 
 
 def _template(name: str) -> str:

@@ -257,7 +257,11 @@ class Frame:
         bar = Text()
         sign = self.display.sayable("━")
         for status in _ORDER:
-            filled = _BAR * sum(moment.counts.get(one, 0) for one in _up_to(status)) // max(moment.cases, 1)
+            filled = (
+                _BAR
+                * sum(moment.counts.get(one, 0) for one in _ORDER[: _ORDER.index(status) + 1])
+                // max(moment.cases, 1)
+            )
             bar.append(sign * (min(filled, _BAR) - len(bar)), TONES[status].style)
         bar.append(self.display.sayable("─") * (_BAR - len(bar)), "dim")
         return bar.append(" ")
@@ -293,10 +297,6 @@ def _sums(moment: Moment, room: int) -> list[tuple[str, Tone | None]]:
         if sum(len(words) + 3 for words, _ in parts) - 3 <= room:
             return parts
     return [*short, *bad[:1], *last[:1]]
-
-
-def _up_to(status: Status) -> tuple[Status, ...]:
-    return _ORDER[: _ORDER.index(status) + 1]
 
 
 def _position(work: Work) -> str:

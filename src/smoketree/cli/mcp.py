@@ -3,7 +3,7 @@
 import asyncio
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -148,6 +148,10 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
     if browser is not None and browser not in {"chromium", *_CHANNELS}:
         raise UsageError(f"--browser {browser} is not supported: smoketree drives Chromium", "chromium, chrome, msedge")
     _refuse_empty(asked)
+    arguments = tuple(asked.get("browser_args") or ())
+    if not any("--disable-blink-features" in argument for argument in arguments):
+        # As with the official server, pages cannot see that the browser is automated.
+        arguments = (*arguments, "--disable-blink-features=AutomationControlled")
     executable = asked.get("executable_path")
     # Without an explicit executable, the machine's Chromium replaces Chrome, so that configurations work unchanged.
     channel = browser if browser in _CHANNELS[1:] and executable is None else None
@@ -157,20 +161,13 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
         cdp_endpoint=asked.get("cdp_endpoint"),
         ws_endpoint=asked.get("ws_endpoint") or asked.get("endpoint"),
         connect_timeout=asked["cdp_timeout"] / 1000 if asked.get("cdp_timeout") is not None else None,
-        arguments=_arguments(asked.get("browser_args") or ()),
+        arguments=arguments,
         endpoint_headers=_headers(asked.get("cdp_header")),
         channel=channel,
         sandbox=bool(asked.get("sandbox")),
         playwright_options=asked.get("launch_options") or {},
         udp=not (asked.get("allowed_origins") or asked.get("blocked_origins")),
     )
-
-
-def _arguments(given: Iterable[str]) -> tuple[str, ...]:
-    """The browser's arguments: as with the official server, pages cannot see that the browser is automated."""
-    if any("--disable-blink-features" in argument for argument in given):
-        return tuple(given)
-    return (*given, "--disable-blink-features=AutomationControlled")
 
 
 def session_options(asked: Mapping[str, Any]) -> "SessionOptions":

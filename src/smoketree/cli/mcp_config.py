@@ -118,7 +118,7 @@ class FlaggedCommand(click.Command):
         return super().parse_args(ctx, _sorted_out(args))
 
 
-# Flags of the official server's extension, by their keys in a configuration file. Their variables have the flags' names.
+# Flags of the official server's extension, by their keys in a configuration file; variables have the flags' names.
 _OF_THE_EXTENSION = {"extension": "--extension", "tabGroup": "--no-tab-group", "background": "--background"}
 
 

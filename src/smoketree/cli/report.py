@@ -253,20 +253,19 @@ def history_command(record: Path | None, name: str | None, out: Path | None) -> 
     RECORD is the history.json of the Action's artifact `smoke-history-KEY`; without it, the reports of the output
     folder are counted, of which the last 50 are read.
     """
-    history = _record(record) if record is not None else _of_reports(out or Settings.model_fields["out"].default)
+    if record is None:
+        history = _of_reports(out or Settings.model_fields["out"].default)
+    else:
+        try:
+            history = read_history(record.read_bytes())
+        except OSError as error:
+            raise UsageError(f"cannot read {record}: {error.strerror}") from error
     shown = [case for case in history.cases if name is None or name.casefold() in case.name.casefold()]
     if not shown:
         raise UsageError("there is no record of such a case", "run it first, or name a RECORD or --out")
     for case in sorted(shown, key=lambda case: (case.file, case.name)):
         click.echo(for_log(_line(case, history.branch)))
     return EXIT_PASSED
-
-
-def _record(path: Path) -> History:
-    try:
-        return read_history(path.read_bytes())
-    except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from error
 
 
 def _of_reports(out: Path) -> History:

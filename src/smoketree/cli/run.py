@@ -284,18 +284,18 @@ def repeats(report: TestReport, settings: Settings, context: click.Context) -> t
     if not files:
         return ()
     words = ["smoketree", "run", *files]
-    given = [param for param in context.command.params if isinstance(param, click.Option) and _is_given(param, context)]
+    given = [
+        param
+        for param in context.command.params
+        if isinstance(param, click.Option)
+        and context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        and param.name in context.params.keys() - _ONCE
+    ]
     if settings.url is not None and not any(param.name == "url" for param in given):
         words += ["--url", settings.url]
     for param in given:
         words += _as_given(param, context.params[param.name or ""])
     return (f"repeat it with: {shlex.join(words)}",)
-
-
-def _is_given(param: click.Option, context: click.Context) -> bool:
-    name = param.name or ""
-    by = context.get_parameter_source(name)
-    return by is ParameterSource.COMMANDLINE and name not in _ONCE and name in context.params
 
 
 def _as_given(param: click.Option, value: Any) -> Iterator[str]:

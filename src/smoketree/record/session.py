@@ -63,20 +63,16 @@ async def record(settings: Settings, url: str, on_entry: OnEntry, ending: Ending
 
 def _session_options(settings: Settings, url: str) -> SessionOptions:
     viewport = viewport_size(settings.viewport)
+    user, _, password = (settings.basic_auth or "").partition(":")
     return SessionOptions(
         viewport=viewport,
         mobile=settings.viewport == "mobile" or viewport == MOBILE,
         origin=origin_of(url),
         storage_state=settings.storage_state,
         user_data_dir=settings.user_data_dir,
-        basic_auth=_credentials(settings.basic_auth),
+        basic_auth=(user, password) if settings.basic_auth else None,
         attach=settings.cdp_endpoint is not None,
     )
-
-
-def _credentials(given: str | None) -> tuple[str, str] | None:
-    user, _, password = (given or "").partition(":")
-    return (user, password) if given else None
 
 
 @asynccontextmanager

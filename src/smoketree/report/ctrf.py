@@ -24,7 +24,7 @@ from smoketree.report.model import (
     Usage,
 )
 from smoketree.report.plain import one_line
-from smoketree.report.view import STATUS_OF, CaseView, PlanRow, RunView
+from smoketree.report.view import STATUS_OF, CaseView, RunView
 from smoketree.report.wording import utc_time
 from smoketree.version import __version__
 
@@ -135,7 +135,11 @@ def _test(case: CaseView, environment: Environment) -> dict[str, Any]:
         "browser": one_line(environment.browser),
         "device": one_line(environment.viewport),
         "attachments": list(_attachments((item.path, item.label) for item in case.evidence)),
-        "steps": list(_steps(case.rows)),
+        "steps": [
+            one
+            for row in case.rows
+            for one in (*(_step(step, row.line) for step in row.steps), *map(_checked, row.assertions))
+        ],
         "extra": _extra(scenario),
     }
     if finding:
@@ -169,13 +173,6 @@ def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
             "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage)}),
         }
     )
-
-
-def _steps(rows: Iterable[PlanRow]) -> Iterator[dict[str, Any]]:
-    """What was done and what was checked, in the order of the plan's lines."""
-    for row in rows:
-        yield from (_step(step, row.line) for step in row.steps)
-        yield from (_checked(assertion) for assertion in row.assertions)
 
 
 def _step(step: StepReport, line: int) -> dict[str, Any]:

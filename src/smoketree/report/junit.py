@@ -137,12 +137,8 @@ def _shortfall(root: Element, reason: str) -> None:
 
 
 def _line(text: str, limit: int | None = None) -> str:
-    return _unmarked(one_line(text, limit))
-
-
-def _unmarked(text: str) -> str:
-    """No mark of an attachment begins in what a page, a plan or a model said."""
-    return _MARK.sub("[ ", text)
+    """A line in which no mark of an attachment begins: the text may be a page's, a plan's or a model's."""
+    return _MARK.sub("[ ", one_line(text, limit))
 
 
 def _seconds(milliseconds: int) -> str:

@@ -141,7 +141,8 @@ _WIDEST = 60
 def table(report: ProofReport) -> list[str]:
     """The lines of the table, and what follows from it."""
     cases = [case for case in report.cases if case.not_provable is None]
-    names = [_short(f"{case.plan}: {case.name}") for case in cases]
+    full = [f"{case.plan}: {case.name}" for case in cases]
+    names = [name if len(name) <= _WIDEST else f"{name[: _WIDEST - 3]}..." for name in full]
     width = max(map(len, names), default=4)
     lines = [f"{'case':{width}}  faults  caught  error  survived  unseen  caught at line"] if cases else []
     for name, case in zip(names, cases, strict=True):
@@ -158,10 +159,6 @@ def table(report: ProofReport) -> list[str]:
         if found:
             lines += ["", title, *found]
     return [*lines, "", *(f"warning: {one}" for one in report.warnings), f"{report.tally} (seed {report.seed})"]
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 3]}..."
 
 
 def _places(faults: Sequence[FaultResult]) -> Iterator[str]:

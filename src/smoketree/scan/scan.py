@@ -21,7 +21,7 @@ from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import LaunchOptions, SessionOptions
-from smoketree.browser.page_audit import PageLink, dead_addresses
+from smoketree.browser.page_audit import dead_addresses
 from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import BrowserError, SmoketreeError, UsageError
@@ -225,7 +225,8 @@ class Scan:
         before = None if self._base is None else await self._on_the_base(visit, address, visitors[1])
         self.pages.found(visit.found if self._base is None else self._new(visit, before, address))
         for link in visit.links:
-            self._frontier.add([_address(link, address)], does=link.acts)
+            found = Address(link.url, link.name, address.path if link.shown else "", address.depth + 1)
+            self._frontier.add([found], does=link.acts)
         self._late |= {url: address.path for url in visit.audit.late if url not in self._late}
         if visit.is_missing:
             self._begun -= 1  # it is reported on the page that links to it
@@ -294,10 +295,6 @@ _NO_PLAN = Plan(PLAN, "", "", FrontMatter(), ())
 
 def _rules(settings: Settings) -> Rules:
     return rules_for(_NO_PLAN, settings, {}, {})
-
-
-def _address(link: PageLink, page: Address) -> Address:
-    return Address(link.url, link.name, page.path if link.shown else "", page.depth + 1)
 
 
 def scan_and_report(settings: Settings, progress: Progress | None = None, drafts: Drafts | None = None) -> TestReport:

@@ -40,7 +40,8 @@ def findings(audit: PageAudit, wide: Mapping[str, object] | None, address: Addre
     """What is wrong on a page that was asked for by that address. An error page has no faults of its own."""
     path = address.path
     if audit.lost is not None:
-        return (Found(path, NoteKind.PAGE, f"did not load: {_without_origin(audit.lost)}"),)
+        url, _, reason = audit.lost.partition(" ")
+        return (Found(path, NoteKind.PAGE, f"did not load: {f'{path_of(url)} {reason}'.strip()}"),)
     code = int((audit.status or "0").split()[0])
     if code in {404, 410}:
         return (dead_link(address, str(audit.status)),)
@@ -86,12 +87,6 @@ def new_violations(now: PageAudit, before: PageAudit, path: str) -> tuple[Found,
         Found(path, NoteKind.ACCESSIBILITY, f"{words} ({rule}; {number} more than on the base)")
         for (rule, words), number in more.items()
     )
-
-
-def _without_origin(lost: str) -> str:
-    """The reason of a failed navigation, with the path in place of the address."""
-    url, _, reason = lost.partition(" ")
-    return f"{path_of(url)} {reason}".strip()
 
 
 _SETTLING = 5.0
