@@ -67,7 +67,7 @@ class Recorder:
         if event.kind != "upload":
             self._finish_click(event)
         self._switch_to(event.page)
-        handle = self._move if event.kind in _MOVES else getattr(self, f"_{event.kind}", self._on_element)
+        handle = self._move if event.kind in _MOVES else getattr(self, f"_on_{event.kind}", self._on_element)
         await handle(event)
         self.recording.visited(event.page.seen)
 
@@ -160,10 +160,10 @@ class Recorder:
         entry = self._entry(line, event, node, said)
         self._click = event, node, entry
 
-    async def _type(self, event: UserEvent) -> None:
+    async def _on_type(self, event: UserEvent) -> None:
         self._write(None, event, None, "text was typed", "" if "secret" in event.data else str(event.data["value"]))
 
-    async def _press(self, event: UserEvent) -> None:
+    async def _on_press(self, event: UserEvent) -> None:
         act = Act(Verb.PRESS, values=(str(event.data["key"]),))
         last = self.recording.entries[-1]
         line = line_of(act)
@@ -172,7 +172,7 @@ class Recorder:
             line = (line_on(seen.index, act, node) if node is not None else None) or line
         self._write(line, event, None, f"the key {act.values[0]}")
 
-    async def _upload(self, event: UserEvent) -> None:
+    async def _on_upload(self, event: UserEvent) -> None:
         """A file that was chosen: the click before it opened the chooser."""
         names = tuple(map(str, event.data["files"]))
         opener, self._click = self._click, None
@@ -187,14 +187,14 @@ class Recorder:
         self.recording.files += await event.files()
         self._write(line or line_of(act), event, node, "a file was chosen", *names)
 
-    async def _drag(self, event: UserEvent) -> None:
+    async def _on_drag(self, event: UserEvent) -> None:
         onto = target_of(event.seen.nodes(tuple(event.data["onto"])))
         node = target_of(event.seen.nodes(event.refs))
         found = node is not None and onto is not None
         line = drag_line(event.seen.index, node, onto) if found and node and onto else None
         self._write(line, event, node, "something was dragged")
 
-    async def _mark(self, event: UserEvent) -> None:
+    async def _on_mark(self, event: UserEvent) -> None:
         """Text that was selected: the page shows it."""
         text = str(event.data["text"])
         last = self.recording.entries[-1]
@@ -205,7 +205,7 @@ class Recorder:
             line = claim_as_line(claim) if await _is_true(event, event.seen, claim) else None
             self._write(line, event, None, "text was selected", part)
 
-    async def _assert(self, event: UserEvent) -> None:
+    async def _on_assert(self, event: UserEvent) -> None:
         """A shift-click: what can be said of the element, the first that holds."""
         nodes = event.seen.nodes(event.refs)
         seen = event.seen
@@ -221,14 +221,14 @@ class Recorder:
                 return
         self._write(None, event, node, "something was asserted")
 
-    async def _open(self, event: UserEvent) -> None:
+    async def _on_open(self, event: UserEvent) -> None:
         address = address_in_plan(str(event.data["url"]), self.recording.url)
         self._write(line_of(Act(Verb.OPEN, values=(address,))), event, None, "an address was opened")
 
     async def _move(self, event: UserEvent) -> None:
         self._write(line_of(Act(_MOVES[event.kind])), event, None, "")
 
-    async def _dialog(self, event: UserEvent) -> None:
+    async def _on_dialog(self, event: UserEvent) -> None:
         text = str(event.data["text"])
         accept = Act(Verb.ACCEPT_DIALOG, values=(text,) if text else ())
         self._write(line_of(accept if event.data["accepted"] else Act(Verb.DISMISS_DIALOG)), event, None, "a dialog")

@@ -393,7 +393,7 @@ class Scenario(Part):
     def as_attempt(self, number: int) -> Attempt:
         """This result as an earlier try of a case that was run again."""
         same = {name: getattr(self, name) for name in Attempt.model_fields if name != "number"}
-        return Attempt(number=number, **same)
+        return Attempt.model_construct(number=number, **same)  # its parts are valid already
 
     @model_validator(mode="after")
     def _passed_is_the_status(self) -> Self:
