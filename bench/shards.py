@@ -31,7 +31,7 @@ from playwright.sync_api import sync_playwright
 from smoketree.browser.install import find_browser
 from smoketree.cli.demo import examples_folder
 from smoketree.report.merge import lost_cases, merge
-from smoketree.report.model import Scenario, TestReport, counted
+from smoketree.report.model import Scenario, TestReport, with_counts
 from smoketree.report.render import render
 from smoketree.report.store import Store, load
 
@@ -139,7 +139,7 @@ def sized(report: TestReport, count: int) -> TestReport:
         line = again.plan.model_copy(update={"file": f"{again.plan.file}-{len(cases)}"})
         cases.append(again.model_copy(update={"plan": line}))
     chosen = tuple(cases[:count])
-    return counted(report.model_copy(update={"scenarios": chosen}))
+    return with_counts(report.model_copy(update={"scenarios": chosen}))
 
 
 def opened(html: str, folder: Path) -> float:

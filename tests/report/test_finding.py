@@ -1,7 +1,7 @@
 from hypothesis import given
 
 from smoketree.report.finding import find, summary_line
-from smoketree.report.model import Scenario, Status, StepStatus, counted, tally
+from smoketree.report.model import Scenario, Status, StepStatus, tally, with_counts
 from tests.report import samples
 from tests.report.strategies import scenarios, unhurried
 
@@ -65,4 +65,4 @@ def test_tally_counts_an_error_as_failed_too() -> None:
     counts = tally(report.scenarios)
     assert tuple(counts.values()) == (1, 2, 1, 1, 0)
     assert tally(samples.flaky().scenarios)["flaky_count"] == 1
-    assert counted(report.model_copy(update={"passed_count": 99})) == report
+    assert with_counts(report.model_copy(update={"passed_count": 99})) == report

@@ -19,7 +19,7 @@ from smoketree.github.target import Target
 from smoketree.github.uploads import Uploads
 from smoketree.impact.coverage import FILE as COVERAGE
 from smoketree.impact.coverage import Coverage, read_coverage, save_coverage
-from smoketree.report.history import QUARANTINE, Entry, History, quarantined, read_history, read_quarantine
+from smoketree.report.history import QUARANTINE, Entry, History, read_history, read_quarantine, with_quarantine
 from smoketree.report.model import TestReport
 from smoketree.report.store import write_whole
 
@@ -54,7 +54,7 @@ class BaseHistory:
         failures count."""
         self._read = self._record()
         report = (self._read or History(branch="")).add_to(report)
-        return quarantined(report, self._quarantine(), datetime.fromtimestamp(self.timer.now(), UTC).date())
+        return with_quarantine(report, self._quarantine(), datetime.fromtimestamp(self.timer.now(), UTC).date())
 
     def keep(self, report: TestReport, folder: Path) -> None:
         """Uploads the record with this run, where this is the first attempt of a run on a branch. An artifact's name is

@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
-from smoketree.report.model import Scenario, Status, TestReport, counted
+from smoketree.report.model import Scenario, Status, TestReport, with_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,4 +149,4 @@ def untested(reason: str, url: str = "", scenarios: tuple[Scenario, ...] = (), *
 
 def with_scenarios(report: TestReport, more: tuple[Scenario, ...]) -> TestReport:
     """The report with further cases."""
-    return counted(report.model_copy(update={"scenarios": (*report.scenarios, *more)})) if more else report
+    return with_counts(report.model_copy(update={"scenarios": (*report.scenarios, *more)})) if more else report

@@ -30,7 +30,7 @@ from smoketree.plan.markdown import split_lines
 from smoketree.plan.model import Case, Plan
 from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
-from smoketree.report.comparison import planned
+from smoketree.report.comparison import with_base_plans
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store
@@ -290,7 +290,7 @@ class Testing:
         gate = Gate(self.inputs.settings.gate) if "base_url" in settings else Gate.ANY
         report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
         if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
-            report = planned(report, self._plans_of_the_base(base))
+            report = with_base_plans(report, self._plans_of_the_base(base))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)

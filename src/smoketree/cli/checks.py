@@ -9,7 +9,7 @@ import click
 
 from smoketree.cli.display import Lines
 from smoketree.cli.options import OF_A_RUN, SCAN_ONLY, common_options, given, settings_options
-from smoketree.cli.run import ended, exit_code, voice_of, voice_options
+from smoketree.cli.run import exit_code, print_result, voice_of, voice_options
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, PlanError, UsageError
 from smoketree.prove.faults import BUDGET, SEED
 from smoketree.settings import load_settings
@@ -45,7 +45,7 @@ def scan_command(url: str | None, *, as_json: bool, lines: bool, quiet: bool, ve
         voice.display.say(f"scanning {settings.url}: at most {settings.max_pages} pages")
     progress = Lines(voice.display.say, quiet=quiet or as_json, verbose=verbose, paint=voice.display.paint)
     report = scan_and_report(settings, progress)
-    ended(report, settings, voice)
+    print_result(report, settings, voice)
     return exit_code(report)
 
 

@@ -49,7 +49,7 @@ def run_command(command: click.Command, arguments: Sequence[str]) -> int:
     """Runs a command; the exit code. No error of ours or of click's passes as a traceback, unless `--debug` asks."""
     debug = "--debug" in arguments
     for stream in (sys.stdout, sys.stderr):
-        forgiving(stream)
+        escape_unencodable(stream)
     try:
         code = command.main(list(arguments), prog_name="smoketree", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -93,7 +93,7 @@ def say(message: str, hint: str = "") -> None:
         click.echo(f"  {hint}", err=True)
 
 
-def forgiving(stream: TextIO) -> None:
+def escape_unencodable(stream: TextIO) -> None:
     """Makes characters that the stream cannot write escapes instead of an error."""
     if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
         stream.reconfigure(errors="backslashreplace")

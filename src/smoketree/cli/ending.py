@@ -29,7 +29,7 @@ def clip(text: str, cells: int, ellipsis: str = "…") -> str:
     return set_cell_size(text, room).rstrip() + ellipsis if room > 0 else set_cell_size(text, max(cells, 0)).rstrip()
 
 
-def wrapped(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str]:
+def wrap(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str]:
     """The text in at most `rows` rows of that width, broken between words; what is too much is left out."""
     lines = [line.plain.rstrip() for line in Text(text).wrap(_CONSOLE, max(cells, 2), overflow="fold")] or [""]
     if len(lines) > rows:
@@ -112,7 +112,7 @@ class Ending:
 
     def _brief(self, case: CaseView, most: int) -> list[Text]:
         said = "" if case.finding is None else self._words(what(case.finding))
-        pieces = wrapped(said, self._room - 2, most, self._ellipsis)
+        pieces = wrap(said, self._room - 2, most, self._ellipsis)
         return [self._heading(case, case.scenario.name), *(Text("  " + piece) for piece in pieces)]
 
     def _least(self, case: CaseView) -> list[Text]:
@@ -121,7 +121,7 @@ class Ending:
     def _case_lines(self, case: CaseView, rows: Iterable[tuple[str, str]], most: int) -> list[Text]:
         lines = [self._heading(case, case.scenario.name)]
         for label, text in rows:
-            pieces = wrapped(self._words(text), self._room - 2 - _LABEL, most, self._ellipsis)
+            pieces = wrap(self._words(text), self._room - 2 - _LABEL, most, self._ellipsis)
             name = clip(self._words(label), _LABEL - 1, self._ellipsis)
             lines.append(Text.assemble("  ", (f"{name:<{_LABEL}}", Tone.FAINT.style), pieces[0]))
             lines += [Text(" " * (2 + _LABEL) + piece) for piece in pieces[1:]]
@@ -174,7 +174,7 @@ class Ending:
         return self.display.sayable("…")
 
     def _wrapped(self, text: str) -> list[str]:
-        return wrapped(self._words(text), self._room, 3, self._ellipsis)
+        return wrap(self._words(text), self._room, 3, self._ellipsis)
 
     def _words(self, text: str) -> str:
         return self.display.sayable(one_line(text, _LONGEST))

@@ -136,7 +136,7 @@ class Lines:
         loop.call_soon_threadsafe(self._lines.put_nowait, None)
 
 
-def unhurried(settings: Settings) -> Settings:
+def without_limits(settings: Settings) -> Settings:
     """The settings for a run that a person takes part in: one plan at a time, no second attempt, no end of time."""
     return settings.model_copy(update={"workers": 1, "retries": 0, "timeout": float("inf")})
 

@@ -114,24 +114,26 @@ def command(  # noqa: PLR0913 - one for each flag that is no setting
     offer_browser(settings)
 
     def once(settings: Settings) -> int:
-        report = kept_open(settings, voice) if keep_open else conducted(settings, voice)
+        report = run_kept_open(settings, voice) if keep_open else run_plans(settings, voice)
         from smoketree.cli.lint import more_unread
 
-        ended(report, settings, voice, (*more_unread(report, settings), *repeats(report, settings, context)))
+        print_result(
+            report, settings, voice, (*more_unread(report, settings), *repeat_command(report, settings, context))
+        )
         return exit_code(report)
 
-    return watched(settings, once) if watch else once(settings)
+    return watch_plans(settings, once) if watch else once(settings)
 
 
-def kept_open(settings: Settings, voice: Voice) -> TestReport:
+def run_kept_open(settings: Settings, voice: Voice) -> TestReport:
     """The same as `conducted`, but a person goes on at a line that is not good. Raises the same, and UsageError where
     the prompt is not installed."""
-    from smoketree.cli.interactive import prompt_for, unhurried
+    from smoketree.cli.interactive import prompt_for, without_limits
 
-    return conducted(unhurried(settings), replace(voice, verbose=True), prompt_for(settings, voice.display))
+    return run_plans(without_limits(settings), replace(voice, verbose=True), prompt_for(settings, voice.display))
 
 
-def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
+def run_plans(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
     """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
     from smoketree.run.run_and_report import run_and_report
 
@@ -144,7 +146,7 @@ def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) 
     return report
 
 
-def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[str] = ()) -> None:
+def print_result(report: TestReport, settings: Settings, voice: Voice, more: Sequence[str] = ()) -> None:
     """Prints the result of a run; `more` are the last lines, after the address of the report."""
     from smoketree.report.store import Store
 
@@ -278,7 +280,7 @@ def _refuse_select(settings: Settings, flag: str) -> None:
         raise UsageError(f"{flag} and --select cannot be combined", "give one of them")
 
 
-def repeats(report: TestReport, settings: Settings, context: click.Context) -> tuple[str, ...]:
+def repeat_command(report: TestReport, settings: Settings, context: click.Context) -> tuple[str, ...]:
     """The command that runs the plans that did not pass again; empty if all passed."""
     files = dict.fromkeys(scenario.plan.file for scenario in report.scenarios if scenario.status in _BAD)
     if not files:
@@ -307,7 +309,7 @@ def _as_given(param: click.Option, value: Any) -> Iterator[str]:
         yield from (flag, "***" if param.name in _HIDDEN else str(one))
 
 
-def watched(settings: Settings, run: Callable[[Settings], int]) -> int:
+def watch_plans(settings: Settings, run: Callable[[Settings], int]) -> int:
     """Runs the plans, and again those that change, until it is interrupted; the exit code of the last run. Raises
     UsageError where watchfiles is missing."""
     if find_spec("watchfiles") is None:

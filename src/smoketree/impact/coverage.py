@@ -214,7 +214,7 @@ class _Located:
 
     def ran(self, ranges: Ranges) -> set[tuple[str, int]]:
         found: set[tuple[str, int]] = set()
-        for start, end in executed(ranges):
+        for start, end in executed_ranges(ranges):
             found.update(self.lines[bisect_left(self.offsets, start) : bisect_left(self.offsets, end)])
         return found
 
@@ -301,7 +301,7 @@ def _renamed(case: CaseRecord, named: Mapping[str, str | None]) -> CaseRecord:
     return case.model_copy(update={"pages": pages})
 
 
-def executed(ranges: Ranges) -> Iterator[tuple[int, int]]:
+def executed_ranges(ranges: Ranges) -> Iterator[tuple[int, int]]:
     """The ranges that ran, one after the other, without those inside of them that did not."""
     around: list[tuple[int, bool]] = []
     at = 0

@@ -7,13 +7,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 from smoketree.errors import OutputError
 from smoketree.language.claim import ClaimOutcome
 from smoketree.plan.parser import parse
-from smoketree.report.diff import CaseKey, by_key, matching
+from smoketree.report.diff import CaseKey, by_key, match_cases
 from smoketree.report.finding import Finding, find, other_value, phrases
 from smoketree.report.media import changed_places, read_media
 from smoketree.report.model import (
@@ -69,7 +70,7 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
 
 def against(report: TestReport, previous: TestReport) -> TestReport:
     """The report with what one earlier report says of its cases, wherever that was made."""
-    before = matching(previous, report)
+    before = match_cases(previous, report)
     history, old = Comparison(report, Evidence(None), lambda text: text), Kept(previous, Evidence(None))
     scenarios = (
         history.with_since(one, old, before[CaseKey.of(one)]) if CaseKey.of(one) in before else one
@@ -193,6 +194,12 @@ def row_of(scenario: Scenario, finding: Finding) -> Row | None:
     return min(reversed(rows), key=lambda row: abs(row.line - finding.place.line), default=None)
 
 
+def finding_time(scenario: Scenario, finding: Finding) -> float | None:
+    """When the failed line was through, in seconds since the epoch; None if the case did not reach it."""
+    row = row_of(scenario, finding)
+    return (row.timestamp + row.duration) / 1000 if row is not None and row.timestamp else None
+
+
 def same_line(passed: Scenario, finding: Finding) -> int:
     """The line that had the same words then; the line itself where there were no such words."""
     row = row_of(passed, finding)
@@ -258,7 +265,7 @@ def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[
     """The report with the base's result for each case that did not pass. `folder` is that of the report's own
     evidence: pictures of the base are copied into it."""
     there, kept = by_key(base.report), Kept(base.report, Evidence(base.folder))
-    beside = _Beside(Comparison(report, Evidence(folder), redact), kept)
+    against_base = _BaseComparison(Comparison(report, Evidence(folder), redact), kept)
 
     def compared(scenario: Scenario) -> Scenario:
         finding = find(scenario)
@@ -268,7 +275,7 @@ def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[
         why = base.why.get(scenario.plan.file, base.otherwise)
         if then is None or then.status is Status.SKIPPED:
             return scenario.model_copy(update={"base": OnBase(kind=BaseClass.UNKNOWN, why=why)})
-        return beside.compared(scenario, then, finding)
+        return against_base.compared(scenario, then, finding)
 
     return report.model_copy(
         update={
@@ -279,7 +286,7 @@ def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[
     )
 
 
-def planned(report: TestReport, plans: Mapping[str, str]) -> TestReport:
+def with_base_plans(report: TestReport, plans: Mapping[str, str]) -> TestReport:
     """The report where `plans` are those of the base branch, by file. A failure at a line that they do not have was
     never good there: the plan is ahead, whatever the base shows at that line."""
 
@@ -302,7 +309,7 @@ def _lines(text: str, file: str) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Beside:
+class _BaseComparison:
     comparison: Comparison
     base: Kept
 
@@ -353,8 +360,8 @@ class _Beside:
 
     def _requests(self, scenario: Scenario, then: Scenario, finding: Finding) -> tuple[str, ...]:
         """Requests up to the failed line that ended otherwise on the base, or that only one of the two has sent."""
-        ours = answers(self.comparison.evidence.log(scenario, "network"), _moment(scenario, finding))
-        theirs = answers(self.base.evidence.log(then, "network"), _moment(then, finding))
+        ours = answers(self.comparison.evidence.log(scenario, "network"), finding_time(scenario, finding) or inf)
+        theirs = answers(self.base.evidence.log(then, "network"), finding_time(then, finding) or inf)
         if not ours or not theirs:
             return ()
         said = [
@@ -378,9 +385,3 @@ def _page_at(scenario: Scenario, line: int) -> str | None:
     if finding is not None and finding.place.line == line and finding.snapshot:
         return finding.snapshot
     return snapshot_before(scenario, line)
-
-
-def _moment(scenario: Scenario, finding: Finding) -> float:
-    """When the failed line was through, in seconds since the epoch; infinity if the case did not reach it."""
-    row = row_of(scenario, finding)
-    return (row.timestamp + row.duration) / 1000 if row is not None and row.timestamp else float("inf")

@@ -11,7 +11,7 @@ from typing import Any
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
 from smoketree.plan.quotes import spans
-from smoketree.report.comparison import page_changes, same_line, snapshot_before
+from smoketree.report.comparison import finding_time, page_changes, same_line, snapshot_before
 from smoketree.report.diff import CaseKey, by_key
 from smoketree.report.finding import Finding, comparison_rows, facts, find, headline, other_value
 from smoketree.report.links import shown_url
@@ -99,7 +99,7 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
     finding = find(scenario)
     if finding is None:
         return None
-    at = _moment(scenario, finding)
+    at = finding_time(scenario, finding)
     page = kept.evidence.text(finding.snapshot or snapshot_before(scenario, finding.place.line)) or ""
     found = Explanation(
         scenario=scenario,
@@ -163,14 +163,6 @@ def _near(page: str, finding: Finding) -> Iterator[str]:
         sought = fold(span.content)
         for match in get_close_matches(sought, names, _NEAR, 0.6):
             yield names[match]
-
-
-def _moment(scenario: Scenario, finding: Finding) -> float | None:
-    """When the finding was made, in seconds since the epoch."""
-    rows = [(step.line, step.timestamp, step.duration) for step in scenario.steps]
-    rows += [(one.line, one.timestamp, one.duration) for one in scenario.assertions]
-    times = [began + took for line, began, took in rows if line == finding.place.line and began]
-    return times[-1] / 1000 if times else None
 
 
 def _server_fault(found: Explanation) -> str:

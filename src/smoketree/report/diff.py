@@ -134,7 +134,7 @@ class ReportDiff:
 
 def diff(a: TestReport, b: TestReport) -> ReportDiff:
     """Compares an earlier report `a` with a later `b`, case by case."""
-    before, after = matching(a, b), by_key(b)
+    before, after = match_cases(a, b), by_key(b)
     money = f"cost: {cost(a.usage)}, now {cost(b.usage)}"
     time = f"time: {duration(a.total_duration)}, now {duration(b.total_duration)}"
     cases = tuple(CaseChange(key, before.get(key), after.get(key)) for key in after | before)
@@ -148,7 +148,7 @@ def since_last(report: TestReport) -> ReportDiff | None:
     return ReportDiff(cases) if cases else None
 
 
-def matching(a: TestReport, b: TestReport) -> dict[CaseKey, Scenario]:
+def match_cases(a: TestReport, b: TestReport) -> dict[CaseKey, Scenario]:
     """The cases of an earlier report by what a later one knows them by. Hosts give each commit an address of its own: a
     case that each report has at one other preview is the same case. Where there are several, it is unknown which."""
     before, after = by_key(a), by_key(b)

@@ -53,7 +53,7 @@ def find(scenario: Scenario) -> Finding | None:
     # The last of a line's rows is the one that it ended with: calls before it that failed were tried again.
     step = _first((step for step in reversed(scenario.steps) if step.status in _BAD_STEP), scenario.failed_line)
     assertion = _first((item for item in scenario.assertions if not item.passed), scenario.failed_line)
-    if step and (assertion is None or _order(step, scenario) <= _order(assertion, scenario)):
+    if step and (assertion is None or _order(step, scenario.failed_line) <= _order(assertion, scenario.failed_line)):
         return _of_step(scenario, step)
     if assertion:
         return _of_assertion(scenario, assertion)
@@ -136,11 +136,11 @@ def _of_assertion(scenario: Scenario, assertion: AssertionReport) -> Finding:
 
 def _first(rows: Iterable[Row], failed_line: int | None) -> Row | None:
     """The one on the line that the verdict named, else the one that comes first in the plan."""
-    return min(rows, key=lambda row: (row.line != failed_line, row.line or _LAST), default=None)
+    return min(rows, key=lambda row: _order(row, failed_line), default=None)
 
 
-def _order(row: StepReport | AssertionReport, scenario: Scenario) -> tuple[bool, int]:
-    return row.line != scenario.failed_line, row.line or _LAST
+def _order(row: StepReport | AssertionReport, failed_line: int | None) -> tuple[bool, int]:
+    return row.line != failed_line, row.line or _LAST
 
 
 def _place(scenario: Scenario, line: int) -> PlanLine:

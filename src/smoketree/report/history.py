@@ -153,7 +153,7 @@ def read_quarantine(text: str, file: str = QUARANTINE) -> tuple[Entry, ...]:
         raise UsageError(f"{file}: {_first(error)}", hint) from error
 
 
-def quarantined(report: TestReport, entries: Iterable[Entry], today: date) -> TestReport:
+def with_quarantine(report: TestReport, entries: Iterable[Entry], today: date) -> TestReport:
     """The report with the cases that are in quarantine today, and no others. A failure whose quarantine is over counts,
     and a warning says so."""
     by_case = {(entry.plan, entry.case): entry for entry in entries}

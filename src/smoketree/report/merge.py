@@ -17,7 +17,7 @@ from smoketree.report.model import (
     tally,
     with_paths,
 )
-from smoketree.report.proof import merged
+from smoketree.report.proof import merge_proofs
 from smoketree.report.wording import utc_time
 
 _NAMED_FILES = 3
@@ -72,7 +72,7 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         gate=Gate.NEW if all(report.gate is Gate.NEW for report in ordered) else Gate.ANY,
         scan=next((report.scan for report in ordered if report.scan is not None), None),
         impact=_impact(ordered),
-        proof=merged([report.proof for report in ordered if report.proof is not None]),
+        proof=merge_proofs([report.proof for report in ordered if report.proof is not None]),
         **tally(scenarios),
     )
 

@@ -581,7 +581,7 @@ def tally(scenarios: Iterable[Scenario]) -> dict[str, int]:
     }
 
 
-def counted(report: TestReport) -> TestReport:
+def with_counts(report: TestReport) -> TestReport:
     """The report with its numbers as its scenarios have them, whatever it said of itself."""
     return report.model_copy(update=tally(report.scenarios))
 

@@ -121,7 +121,7 @@ class ProofReport(Part):
         return f"{total} fault{'s' * (total != 1)} in {provable} case{'s' * (provable != 1)}: {', '.join(parts)}"
 
 
-def merged(reports: Sequence[ProofReport]) -> ProofReport | None:
+def merge_proofs(reports: Sequence[ProofReport]) -> ProofReport | None:
     """The proofs of several runs as one; of a case that several have, the last. None of none."""
     if not reports:
         return None

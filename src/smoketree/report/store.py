@@ -43,13 +43,13 @@ def write_whole(path: Path, content: bytes, *, durable: bool = False) -> None:
         fresh.replace(path)
     except OSError as error:
         _discard(fresh)
-        raise unwritable(path, error) from error
+        raise cannot_write(path, error) from error
     except BaseException:
         _discard(fresh)
         raise
 
 
-def unwritable(path: Path, error: OSError) -> OutputError:
+def cannot_write(path: Path, error: OSError) -> OutputError:
     """The one way of saying that a file of the run could not be written."""
     return OutputError(f"cannot write {path}: {system_words(error)}", HINT)
 

@@ -26,7 +26,7 @@ from smoketree.report.model import (
     StepReport,
     StepStatus,
     TestReport,
-    counted,
+    with_counts,
 )
 from smoketree.report.wording import BASE, NOTES, count, moment
 
@@ -208,7 +208,9 @@ class RunView:
         scenarios = tuple(case.scenario for case in cases)
         return replace(
             self,
-            report=counted(self.report.model_copy(update={"url": preview, "scenarios": scenarios, "aborted": False})),
+            report=with_counts(
+                self.report.model_copy(update={"url": preview, "scenarios": scenarios, "aborted": False})
+            ),
             url=web_url(preview),
             troubled=tuple(case for case in self.troubled if case in cases),
             passed=tuple(case for case in cases if case.finding is None),
@@ -282,7 +284,7 @@ class RunView:
 
 def view(report: TestReport, previous: TestReport | None, links: Links) -> RunView:
     """Arranges a report. Its numbers are counted afresh."""
-    report = counted(against(report, previous) if previous else report)
+    report = with_counts(against(report, previous) if previous else report)
     cases = [_case(number, scenario, report, links) for number, scenario in enumerate(report.scenarios, 1)]
     troubled = sorted(
         (case for case in cases if case.finding), key=lambda case: (_ORDER.index(case.scenario.status), case.number)

@@ -28,7 +28,7 @@ from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
 from smoketree.report.comparison import BaseRun, with_base, with_history
-from smoketree.report.history import Entry, quarantined, read_quarantine
+from smoketree.report.history import Entry, read_quarantine, with_quarantine
 from smoketree.report.model import Environment, Gate, ReadingsSource, Status, TestReport
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
@@ -132,7 +132,7 @@ class Run:
             base = self._base or BaseRun(none, root, {}, "the run ended early")
             report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
         today = datetime.fromtimestamp(self.clock.now(), UTC).date()
-        report = quarantined(report, entries, today) if entries else report
+        report = with_quarantine(report, entries, today) if entries else report
         report = await impact.add_to(report)
         store.save(report)
         return report

@@ -48,7 +48,7 @@ def path_of(url: str) -> str:
     return parts._replace(scheme="", netloc="").geturl() or "/"
 
 
-def normalized(url: str) -> str:
+def normalize(url: str) -> str:
     """The address of a page, without a fragment that names a place on it."""
     parts = urlsplit(url)
     fragment = parts.fragment if parts.fragment.startswith(("/", "!")) else ""
@@ -64,7 +64,7 @@ def kind_of(url: str) -> str:
     return f"{_NUMBERED.sub('#', folder)}/{last}{'?' if parts.query else ''}"
 
 
-def acts(url: str, name: str = "") -> bool:
+def does_something(url: str, name: str = "") -> bool:
     """Whether to follow the link may do something, rather than show a page."""
     parts = urlsplit(url)
     query = parse_qsl(parts.query, keep_blank_values=True)
@@ -103,12 +103,12 @@ class Frontier:
         """Takes note of addresses; one that is known already, or of another origin, changes nothing. `does`: their own
         markup says that they do something."""
         for each in found:
-            url = normalized(each.url)
+            url = normalize(each.url)
             if origin_of(url) != self.origin or url in self._seen or len(self._seen) >= _MOST:
                 continue
             self._seen.add(url)
             one = replace(each, url=url)
-            if does or acts(url, one.name):
+            if does or does_something(url, one.name):
                 self.not_followed[url] = one
             elif is_file(url):
                 self.files[url] = one
@@ -127,7 +127,7 @@ class Frontier:
 
     def reached(self, url: str) -> bool:
         """Notes that a visit ended at this address; whether that was not known before."""
-        url = normalized(url)
+        url = normalize(url)
         known = url in self._seen
         self._seen.add(url)
         return not known

@@ -42,7 +42,7 @@ _LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class VisitedPage:
-    """A page that was visited, or could not be read because of a `trouble`. `before` is the visit to it on the base;
+    """A page that was visited, or could not be read because of an `error`. `before` is the visit to it on the base;
     `began` is seconds since the epoch, `duration` seconds."""
 
     address: Address
@@ -50,7 +50,7 @@ class VisitedPage:
     visit: Visit = field(default_factory=Visit)
     before: Visit | None = None
     duration: float = 0.0
-    trouble: str | None = None
+    error: str | None = None
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ class Pages:
         for kind, file in files.items():
             write_whole(file, kept[kind])
         paths = {kind: file.relative_to(self.root).as_posix() for kind, file in files.items()}
-        status = StepStatus.COMPLETED if page.trouble is None else StepStatus.ERROR
+        status = StepStatus.COMPLETED if page.error is None else StepStatus.ERROR
         if visit.audit is not None:
             self._violations += sum((visit.audit.violations or {}).values())
             self._refused |= dict.fromkeys(visit.audit.refused)
@@ -109,7 +109,7 @@ class Pages:
             timestamp=round(page.began * 1000),
             duration=round(visit.seconds * 1000),
             line=line + 1,
-            error=page.trouble,
+            error=page.error,
             **paths,
         )
         self._visited_at[path] = page.began

@@ -62,7 +62,7 @@ class Drafts:
         except SnapshotError:
             return
         drafted = cases_of(outline(tree, visit.audit.url, visit.title, address.url), tree)[:1]
-        stage = StepContext(
+        context = StepContext(
             tools=session,
             fill=lambda text: text,
             remember=lambda _name, _value: None,
@@ -71,7 +71,7 @@ class Drafts:
             clock=clock,
         )
         for case in drafted:
-            done = await without_what_fails(replace(case, steps=case.steps[: _MOST + 2]), stage)
+            done = await without_what_fails(replace(case, steps=case.steps[: _MOST + 2]), context)
             if done is not None and len(done.steps) >= _FEWEST:
                 self.cases.append(replace(done, steps=done.steps[:_MOST]))
 
@@ -217,7 +217,7 @@ class Scan:
         try:
             visit = await visitors[0].visit(address)
         except BrowserError as error:
-            self.pages.add(replace(page, trouble=error.message))
+            self.pages.add(replace(page, error=error.message))
             return
         if visit.audit is None or (visit.moved and not self._frontier.reached(visit.audit.url)):
             self._begun -= 1  # it is no page, or one that is visited anyway

@@ -11,7 +11,7 @@ from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.report.model import CaseNote, NoteKind
-from smoketree.scan.frontier import Address, kind_of, normalized, path_of
+from smoketree.scan.frontier import Address, kind_of, normalize, path_of
 
 _VARIES = re.compile(r"[0-9a-f]{6,}|\d+", re.IGNORECASE)
 """Parts of a text that differ from one deployment to the next: hashes in names of files, numbers."""
@@ -121,7 +121,7 @@ class Visit:
     @property
     def moved(self) -> bool:
         """Whether the visit ended at another address."""
-        return self.audit is not None and self.audit.lost is None and normalized(self.audit.url) != self.asked
+        return self.audit is not None and self.audit.lost is None and normalize(self.audit.url) != self.asked
 
     @property
     def is_missing(self) -> bool:
