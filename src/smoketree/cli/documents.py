@@ -148,6 +148,7 @@ _LISTS = ("tags", "secrets", "allow-origins", "ignore-notes")
 def front_matter_schema() -> dict[str, Any]:
     """The schema of a plan's front matter. It is what editors check while one is typed; `lint` checks more."""
     from smoketree.plan.front import PlanSettings
+    from smoketree.report.model import DIALECT
 
     schema = PlanSettings.model_json_schema()
     properties = {name: _plain(part) for name, part in schema["properties"].items()}
@@ -156,7 +157,7 @@ def front_matter_schema() -> dict[str, Any]:
     scalar = {"type": ["string", "number", "boolean"]}  # an editor reads 01234 and yes as YAML does
     properties["variables"] = {"type": "object", "additionalProperties": scalar}
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DIALECT,
         "title": "Front matter of a smoketree plan",
         "type": "object",
         "properties": properties,

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from smoketree.agent.hints import offer
-from smoketree.agent.model.choose import Choice, choice_of
+from smoketree.agent.model.choose import choice_of
 from smoketree.agent.model.prices import Price
 from smoketree.agent.plan_edit import with_line
 from smoketree.cli.options import common_options
@@ -169,7 +169,7 @@ def estimate(settings: Settings, readings: Sequence[str]) -> str:
         return f"no model is set: the run costs nothing{left}"
     if not actions + judged:
         return f"every line is read without {choice.model}: the run is likely to cost nothing"
-    low, high = (_costs(choice, actions, judged, at) for at in (0, 1))
+    low, high = (_cost(choice.price, actions * _FOR_AN_ACTION[at] + judged * _FOR_A_JUDGEMENT[at], at) for at in (0, 1))
     if choice.price.unit == "tokens":
         return (
             f"{choice.model}: {actions} lines to carry out, {judged} to judge, about {low:,.0f} to {high:,.0f} tokens;"
@@ -187,11 +187,6 @@ def asked_for(readings: Sequence[str], *, whole: bool) -> tuple[int, int]:
     if whole:
         return sum(not reading.startswith("assertion") for reading in readings), judged
     return sum(reading == "model" for reading in readings), judged
-
-
-def _costs(choice: Choice, actions: int, judged: int, at: int) -> float:
-    requests = actions * _FOR_AN_ACTION[at] + judged * _FOR_A_JUDGEMENT[at]
-    return _cost(choice.price, requests, at) if requests else 0.0
 
 
 def _cost(price: Price, requests: int, at: int) -> float:

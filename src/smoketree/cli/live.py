@@ -278,25 +278,23 @@ class Frame:
         return row
 
 
-def _sums(moment: Moment, room: int) -> list[tuple[str, Tone | None]]:
+Words = tuple[str, Tone | None]
+
+
+def _sums(moment: Moment, room: int) -> list[Words]:
     """How far it is, what went wrong, time and cost; in a narrow place in fewer words, then without what went well."""
-    numbers: list[tuple[str, Tone | None]] = [
+    numbers: list[Words] = [
         (f"{moment.counts[status]} {WORDS[status]}", TONES[status]) for status in _ORDER if moment.counts.get(status)
     ]
-    spent: list[tuple[str, Tone | None]] = [(cost(moment.usage), None)] if moment.usage.requests else []
-    last: list[tuple[str, Tone | None]] = [(_clock(moment.elapsed), None), *spent]
     bad = [part for part in numbers if part[1] is not Tone.GOOD]
-    said: list[tuple[str, Tone | None]] = [(f"{moment.done} of {count(moment.cases, 'case')}", None)]
-    short: list[tuple[str, Tone | None]] = [(f"{moment.done}/{moment.cases}", None)]
-    for parts in (
-        [*said, *numbers, *last],
-        [*short, *numbers, *last],
-        [*short, *bad, *last],
-        [*short, *bad[:1], *last],
-    ):
+    said: Words = (f"{moment.done} of {count(moment.cases, 'case')}", None)
+    short: Words = (f"{moment.done}/{moment.cases}", None)
+    last: list[Words] = [(_clock(moment.elapsed), None)]
+    last += [(cost(moment.usage), None)] if moment.usage.requests else []
+    for parts in ([said, *numbers, *last], [short, *numbers, *last], [short, *bad, *last], [short, *bad[:1], *last]):
         if sum(len(words) + 3 for words, _ in parts) - 3 <= room:
             return parts
-    return [*short, *bad[:1], *last[:1]]
+    return [short, *bad[:1], *last[:1]]
 
 
 def _position(work: Work) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 import click
 
-from smoketree.agent.model.choose import Choice, choice_of, opened
+from smoketree.agent.model.choose import choice_of, opened
 from smoketree.agent.plan_edit import steps_of, with_line
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings, cases_of, line_key
@@ -72,10 +72,6 @@ async def _rewrite(reading: Sequence[PlanReading], settings: Settings) -> Usage:
     if choice is None:
         keys = " or ".join(each.keys[0] for each in PROVIDERS.values())
         raise UsageError("no model is set", f"set {keys}, or give --provider")
-    return await _asked(wanted, choice, settings)
-
-
-async def _asked(wanted: Sequence[PlanReading], choice: Choice, settings: Settings) -> Usage:
     from smoketree.agent.rewriting import SECONDS, rewrite_plan
 
     clock = SystemClock()

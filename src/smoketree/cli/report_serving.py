@@ -141,11 +141,7 @@ def _viewer_file(viewer: Path, inside: str) -> Response:
 
 def _file(path: Path, status: os.stat_result, *, is_page: bool) -> Response:
     """Only our own page is HTML. What has no known name is handed over as bytes, to be saved and not shown."""
-    if is_page:
-        return FileResponse(path, media_type="text/html; charset=utf-8", stat_result=status, headers=_HEADERS)
-    kind = _TYPES.get(path.suffix)
-    if kind is not None:
-        return FileResponse(path, media_type=kind, stat_result=status, headers=_HEADERS)
-    return FileResponse(
-        path, media_type="application/octet-stream", filename=path.name, stat_result=status, headers=_HEADERS
-    )
+    kind = "text/html; charset=utf-8" if is_page else _TYPES.get(path.suffix)
+    name = path.name if kind is None else None
+    kind = kind or "application/octet-stream"
+    return FileResponse(path, media_type=kind, filename=name, stat_result=status, headers=_HEADERS)

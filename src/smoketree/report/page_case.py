@@ -14,7 +14,6 @@ from smoketree.report.model import (
     AssertionReport,
     Attempt,
     Event,
-    PicturePair,
     PlanSource,
     Scenario,
     StepReport,
@@ -288,11 +287,6 @@ class PageCase:
     for_agent: str = ""
 
     @property
-    def pair(self) -> PicturePair | None:
-        """The pictures of an earlier run, or of the base, and of this one."""
-        return self.scenario.pair
-
-    @property
     def scenario(self) -> Scenario:
         return self.case.scenario
 
@@ -323,7 +317,7 @@ class PageCase:
     def files(self) -> tuple[Evidence, ...]:
         """The evidence that is not shown already."""
         shown = {self.proof.screenshot, self.proof.snapshot} if self.proof else set()
-        shown |= {path for _, path in self.pair.named} if self.pair else set()
+        shown |= {path for _, path in self.scenario.pair.named} if self.scenario.pair else set()
         return tuple(file for file in self.case.evidence if file.path not in shown)
 
     @property
@@ -335,8 +329,8 @@ class PageCase:
         """The files that the page shows of this case."""
         if self.proof and self.proof.screenshot:
             yield self.proof.screenshot, "screenshot"
-        if self.pair:
-            yield from ((path, "screenshot") for _, path in self.pair.named)
+        if self.scenario.pair:
+            yield from ((path, "screenshot") for _, path in self.scenario.pair.named)
         yield from ((film.path, "video") for film in self.films)
         yield from ((frame.path, "screenshot") for frame in self.frames)
 
