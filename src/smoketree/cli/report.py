@@ -171,7 +171,7 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
 
     REPORT is a JSON file, an output folder (its last report; default: .smoketree), or the folder of a run.
     """
-    from smoketree.cli.report_serving import guarded
+    from smoketree.cli.report_serving import for_this_machine
     from smoketree.cli.serve import listening, serve_until_stopped
 
     app = _served(report)
@@ -181,7 +181,7 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
         if not no_browser:
             _show(address)
         try:
-            serve_until_stopped(guarded(app), sock, drain=_DRAIN_SECONDS)
+            serve_until_stopped(for_this_machine(app), sock, drain=_DRAIN_SECONDS)
         except KeyboardInterrupt:
             return 0  # the one way in which it ends
     return 0
