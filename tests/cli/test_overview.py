@@ -5,8 +5,8 @@ import sys
 
 from click.testing import CliRunner
 
-from smoketree.cli import overview
 from smoketree.cli.commands import command_line
+from smoketree.cli.overview import overview
 
 _COUNTED = """
 import sys

@@ -10,7 +10,7 @@ from typing import TextIO
 
 import click
 
-from smoketree.cli import COMMANDS, overview
+from smoketree.cli.overview import COMMANDS, overview
 from smoketree.errors import EXIT_INTERRUPTED, EXIT_UNTESTABLE, EXIT_USAGE, SmoketreeError
 from smoketree.shipped_docs import CHEAT_SHEET, LANGUAGE, shipped_page
 from smoketree.version import __version__

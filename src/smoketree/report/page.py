@@ -21,7 +21,6 @@ from smoketree.report.media import Addresses, RunFolder, addresses
 from smoketree.report.page_case import PageCase, page_case, read_plan
 from smoketree.report.page_tree import MOST_LINES
 from smoketree.report.plain import clean
-from smoketree.report.render import template_environment
 from smoketree.report.store import Evidence, Kept
 from smoketree.report.view import RunView
 from smoketree.report.wording import code
@@ -179,7 +178,7 @@ def _environment() -> "Environment":
             return value
         return clean(value) if len(value) <= _LONGEST else shorten(clean(value[:_LONGEST]), _LONGEST - 1) + ELLIPSIS
 
-    environment = template_environment(finalize)
+    environment = wording.template_environment(finalize)
     environment.filters.update(
         cost=wording.cost,
         clock=_clock,

@@ -199,30 +199,9 @@ def _environment(kind: "type[Environment] | None" = None) -> "Environment":
     def finalize(value: object) -> object:
         return value if isinstance(value, Markup | int | float) or value is None else wording.md(str(value))
 
-    environment = template_environment(finalize, kind)
+    environment = wording.template_environment(finalize, kind)
     environment.filters.update(FILTERS)
     environment.globals.update(ICONS=wording.ICONS, STEP_ICONS=wording.STEP_ICONS)
-    return environment
-
-
-def template_environment(
-    finalize: Callable[[object], object], kind: "type[Environment] | None" = None
-) -> "Environment":
-    """For the templates of this package. `finalize` makes every value fit to be shown; then it is escaped for HTML,
-    unless it is `Markup`."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = (kind or Environment)(
-        loader=PackageLoader("smoketree.report"),
-        autoescape=True,
-        finalize=finalize,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters.update(duration=wording.duration, usage=wording.usage, many=wording.count)
-    environment.globals.update(NOTES=wording.NOTES, WORDS=wording.WORDS)
     return environment
 
 

@@ -8,8 +8,10 @@ templates know that it was escaped; text that no filter touched is passed throug
 """
 
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 from markupsafe import escape as escape_html
@@ -18,6 +20,10 @@ from smoketree.report.links import web_url
 from smoketree.report.model import BaseClass, Status, StepStatus, Usage
 from smoketree.report.plain import clean, one_line
 from smoketree.shortening import shorten
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 
 ICONS = {Status.PASSED: "✅", Status.FAILED: "❌", Status.ERROR: "⚠️", Status.SKIPPED: "⏭️"}
 WORDS = {
@@ -196,3 +202,24 @@ def _unmarked(text: str) -> str:
 
 def _longest_run(text: str) -> int:
     return max((len(run) for run in _BACKTICKS.findall(text)), default=0)
+
+
+def template_environment(
+    finalize: Callable[[object], object], kind: "type[Environment] | None" = None
+) -> "Environment":
+    """For the templates of this package. `finalize` makes every value fit to be shown; then it is escaped for HTML,
+    unless it is `Markup`."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = (kind or Environment)(
+        loader=PackageLoader("smoketree.report"),
+        autoescape=True,
+        finalize=finalize,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(duration=duration, usage=usage, many=count)
+    environment.globals.update(NOTES=NOTES, WORDS=WORDS)
+    return environment
