@@ -35,7 +35,7 @@ from playwright.sync_api import sync_playwright
 from smoketree.browser.install import find_browser
 from smoketree.cli.demo import examples_folder
 from smoketree.report.merge import lost_cases, merge
-from smoketree.report.model import Scenario, TestReport, counted
+from smoketree.report.model import Scenario, TestReport, with_counts
 from smoketree.report.render import render
 from smoketree.report.store import load
 
@@ -83,7 +83,7 @@ def time_kinds(folder: Path, url: str, kinds: Mapping[str, Sequence[str]]) -> No
         for files in kinds.values()
         for file in files
     ]
-    whole = counted(report.model_copy(update={"scenarios": tuple(cases), "run_id": "timed"}))
+    whole = with_counts(report.model_copy(update={"scenarios": tuple(cases), "run_id": "timed"}))
     last.write_text(whole.model_dump_json(by_alias=True), encoding="utf-8")
     print(f"  {len(kinds)} kinds of plans, of {len(cases)}; the cases take {min(one.duration for one in cases)} to "
           f"{max(one.duration for one in cases)} ms", flush=True)  # fmt: skip
@@ -181,7 +181,7 @@ def sized(report: TestReport, count: int) -> TestReport:
         line = again.plan.model_copy(update={"file": f"{again.plan.file}-{len(cases)}"})
         cases.append(again.model_copy(update={"plan": line}))
     chosen = tuple(cases[:count])
-    return counted(report.model_copy(update={"scenarios": chosen}))
+    return with_counts(report.model_copy(update={"scenarios": chosen}))
 
 
 def opened(html: str, folder: Path) -> float:

@@ -23,8 +23,8 @@ from tests.fakes.pages import Pages
 
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions
-from smoketree.cli.interactive.prompt import Terminal
-from smoketree.interactive.page_now import PageNow
+from smoketree.cli.prompt import Terminal
+from smoketree.interactive.preview import PageNow
 from smoketree.run.open_case import OpenCase
 
 LIMIT = 0.1

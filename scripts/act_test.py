@@ -35,7 +35,7 @@ from tests.fakes.github_http import Hit
 from tests.fakes.github_state import Artifact, Repository
 from tests.fakes.results_service import ResultsFake
 
-from smoketree.report.marker import read_marker
+from smoketree.report.render import read_marker
 
 PLAN = (ROOT / "examples/smoke/sign-in.md").read_text(encoding="utf-8")
 SECRET_PLAN = """---

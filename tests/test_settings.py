@@ -6,7 +6,6 @@ import pytest
 
 from smoketree.errors import UsageError
 from smoketree.settings import (
-    NEVER_FROM_FILES,
     is_address,
     load_settings,
     shard_here,
@@ -14,6 +13,7 @@ from smoketree.settings import (
     url_given,
     viewport_size,
 )
+from smoketree.settings_files import NEVER_FROM_FILES
 
 
 @pytest.fixture
@@ -116,6 +116,21 @@ def test_addresses(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "x", "http://", "http://a b", "http://x:99999", "http://[::1", "file:///etc"])
 def test_what_is_no_address(text: str) -> None:
     assert not is_address(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("model_price", "x", "--model-price: takes IN/OUT"),
+        ("retries", "11", "--retries: input should be less than or equal to 10"),
+        ("basic_auth", "hunter22", "--basic-auth: takes USER:PASSWORD"),
+        ("allow_network", "x", "--allow-network: takes networks such as 10.1.0.0/16"),
+        ("fail_on", "x", "--fail-on: takes page-error"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_its_flag(folder: Path, name: str, value: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        load_settings({name: value})
 
 
 def test_viewports_and_shards() -> None:

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from smoketree.cli.ending import clip, rows_of, wrapped
+from smoketree.cli.ending import clip, rows_of, wrap
 from smoketree.report.plain import one_line
 from tests.report.strategies import hostile
 
@@ -14,16 +14,16 @@ def test_a_wide_character_takes_two_cells() -> None:
 
 
 def test_words_are_kept_whole() -> None:
-    assert wrapped("one two three four", 9, 3) == ["one two", "three", "four"]
-    assert wrapped("one two three four", 9, 2) == ["one two", "three fo…"]
-    assert wrapped("an unbreakableword", 6, 9) == ["an", "unbrea", "kablew", "ord"]
-    assert wrapped("", 9, 2) == [""]
+    assert wrap("one two three four", 9, 3) == ["one two", "three", "four"]
+    assert wrap("one two three four", 9, 2) == ["one two", "three fo…"]
+    assert wrap("an unbreakableword", 6, 9) == ["an", "unbrea", "kablew", "ord"]
+    assert wrap("", 9, 2) == [""]
 
 
 @given(hostile, st.integers(4, 60), st.integers(1, 5))
 def test_never_wider_or_higher(text: str, cells: int, rows: int) -> None:
     text = one_line(text)
-    lines = wrapped(text, cells, rows)
+    lines = wrap(text, cells, rows)
     assert len(lines) <= rows
     assert all(cell_len(line) <= cells for line in lines)
     assert cell_len(clip(text, cells)) <= cells

@@ -2,8 +2,8 @@ import io
 
 import pytest
 
+from smoketree.cli.commands import escape_unencodable
 from smoketree.cli.display import Display, display_of
-from smoketree.cli.error_boundary import forgiving
 from smoketree.report.wording import Tone
 
 
@@ -56,7 +56,7 @@ def test_what_cannot_be_written_is_shown_as_its_escape() -> None:
 def test_a_stream_forgives_what_it_cannot_write() -> None:
     written = io.BytesIO()
     stream = io.TextIOWrapper(written, encoding="latin-1")
-    forgiving(stream)
+    escape_unencodable(stream)
     stream.write("中")
     stream.flush()
     assert written.getvalue() == b"\\u4e2d"

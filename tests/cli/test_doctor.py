@@ -12,7 +12,7 @@ GATEWAY = KEY | {"ANTHROPIC_BASE_URL": "http://user:hunter22@gate.example:8443/v
 
 def said(topic: str, environ: dict[str, str], **settings: object) -> tuple[bool | None, str]:
     (finding,) = examine(Settings.model_validate(settings), environ, topic)
-    assert "hunter22" not in f"{finding.found} {finding.mend}"
+    assert "hunter22" not in f"{finding.found} {finding.fix}"
     return finding.ok, finding.found
 
 

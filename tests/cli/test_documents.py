@@ -14,11 +14,11 @@ import yaml
 from click.testing import CliRunner
 
 from smoketree.action.inputs import INPUTS, OUTPUTS, action_yml
+from smoketree.cli.authoring import init_command as init
+from smoketree.cli.checks import scan_command as scan
 from smoketree.cli.documents import BLOCKS, llms_text, page_with_blocks, pages
-from smoketree.cli.init import command as init
 from smoketree.cli.lint import command as lint
 from smoketree.cli.run import command as run
-from smoketree.cli.scan import command as scan
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 

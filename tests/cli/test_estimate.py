@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.estimate import asked_for, estimate
+from smoketree.cli.lint import asked_for, estimate
 from smoketree.providers import PROVIDERS
 from smoketree.settings import Settings
 from tests.cli.command import smoketree

@@ -2,7 +2,7 @@
 
 from click.testing import CliRunner
 
-from smoketree.cli.help import command
+from smoketree.cli.commands import help_command as command
 from smoketree.language.document import cheat_sheet, document
 
 

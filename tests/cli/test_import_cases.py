@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from smoketree.agent.drafting.imported import cases_of_gherkin, cases_of_table
-from smoketree.cli.import_cases import command
+from smoketree.cli.authoring import import_command as command
 from smoketree.errors import UsageError
 
 TESTRAIL = '''ID,Title,Section,Steps,Expected Result

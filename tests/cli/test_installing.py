@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.installing import installers
+from smoketree.cli.doctor import installers
 from tests.cli.command import smoketree
 from tests.cli.interactive.test_prompt import at_prompt
 from tests.fakes.pages import Hit, Pages, Reply

@@ -60,7 +60,7 @@ def test_a_view_that_leaves_the_lines_of_its_cases() -> None:
     begun(terminal)
     terminal.drawn()
     assert terminal.screen.said == [
-        "https://pr-7.example.test: 4 cases in 2 plans, 2 side by side",
+        "https://pr-7.example.test: 4 cases in 2 plans, 2 in parallel",
         "",
         "smoke/login.md: Sign in                                                     0 s",
         '  1/2 Type "ada@example.com" into the field "E-mail" that stands below the… 0 s',

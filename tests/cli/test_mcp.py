@@ -243,8 +243,8 @@ def test_a_configuration_hands_playwrights_own_options_on(tmp_path: Path, capsys
     assert not [key for key in shown if "proxy" in key]
     said = capsys.readouterr().err
     assert [line.split(": ")[-1] for line in said.splitlines()] == [
-        "browser.launchOptions.nonsense is not known here and has no effect",
-        "nonsense is not known here and has no effect",
+        "browser.launchOptions.nonsense is not supported and has no effect",
+        "nonsense is not supported and has no effect",
     ]
     with pytest.raises(UsageError, match="record_video_dir cannot be used with secrets"):
         options(config=str(path), secrets={"A": "long-enough"})

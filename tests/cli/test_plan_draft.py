@@ -54,7 +54,7 @@ def test_a_model_adds_cases_and_a_paragraph(tmp_path: Path, pages: Pages) -> Non
         text = (tmp_path / "smoke/start.md").read_text()
         assert '#Case 3: A wrong address is refused\n\n- Open /start\n- Type "nonsense" into "Email"\n' in text
         assert "Farewell" not in text
-        assert "left out, because it could not be done or did not hold: Wrong" in done.stderr
+        assert "left out, because it failed or could not be carried out: Wrong" in done.stderr
         report(tmp_path / ".smoketree", "run-2-broken", passed=False, page=AFTER)
         explained = smoketree("diagnose", cwd=tmp_path, **model)
         assert "(an opinion, not evidence): The heading was renamed." in explained.stdout.replace("`", "")

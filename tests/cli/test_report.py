@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.error_boundary import run_command
+from smoketree.cli.commands import run_command
 from smoketree.cli.report import command
 from smoketree.report.render import Format
 from smoketree.report.store import Store, load

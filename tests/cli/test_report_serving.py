@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from smoketree.cli.report_serving import RunFolders, found, guarded, trace_viewer
+from smoketree.cli.report_serving import RunFolders, find_file, for_this_machine, trace_viewer
 from tests.report.strategies import paths
 
 pytestmark = pytest.mark.anyio
@@ -50,7 +50,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 async def client(out: Path) -> AsyncIterator[httpx2.AsyncClient]:
     folders = {"run": out / "runs" / "mine", "other": out / "runs" / "other"}
-    transport = httpx2.ASGITransport(guarded(RunFolders(folders, "run", "<title>made now</title>")))
+    transport = httpx2.ASGITransport(for_this_machine(RunFolders(folders, "run", "<title>made now</title>")))
     async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1:1234") as client:
         yield client
 
@@ -149,7 +149,7 @@ async def test_other_sites_and_other_methods_are_refused(client: httpx2.AsyncCli
 @example(parts=["index.html"])
 def test_a_file_found_lies_below_the_folder(out: Path, parts: list[str]) -> None:
     folder = (out / "runs" / "mine").resolve()
-    file = found(folder, "/".join(parts))
+    file = find_file(folder, "/".join(parts))
     assert file is None or (file[0].is_file() and file[0].resolve().is_relative_to(folder))
     assert (file is not None) or parts != ["index.html"]
 
@@ -160,7 +160,7 @@ async def viewed(out: Path, tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]
     for name, content in {"index.html": "<title>viewer</title>", "sw.bundle.js": "1", "notes.php": "2"}.items():
         (tmp_path / name).write_text(content)
     (out / "runs/mine/case/1/trace.zip").write_bytes(b"PK")
-    app = guarded(RunFolders({"run": out / "runs" / "mine"}, "run", viewer=tmp_path))
+    app = for_this_machine(RunFolders({"run": out / "runs" / "mine"}, "run", viewer=tmp_path))
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://127.0.0.1:1234") as client:
         yield client
 

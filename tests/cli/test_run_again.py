@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.run_again import last_failed, starting_at
+from smoketree.cli.run import only_last_failed, starting_at
 from smoketree.report.store import Store
 from smoketree.settings import load_settings
 from tests.cli.command import says_plainly, smoketree
@@ -97,9 +97,9 @@ def test_only_what_did_not_pass_and_what_it_goes_on_from(
     cases.append(passed_case("Home", file="smoke/b.md"))
     store = Store(settings.out)
     store.save(samples.report(*cases))
-    assert last_failed(settings).select == tuple(f"smoke/a.md:{name}" for name in chosen)
+    assert only_last_failed(settings).select == tuple(f"smoke/a.md:{name}" for name in chosen)
     store.save(samples.report(cases[0]))
-    assert last_failed(settings) is settings
+    assert only_last_failed(settings) is settings
     assert "the last run passed, so everything is run" in capsys.readouterr().err
 
 

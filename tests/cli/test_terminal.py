@@ -26,7 +26,7 @@ FAILURE = [
 
 def test_a_line_a_case() -> None:
     assert told() == [
-        "https://pr-7.example.test: 3 cases in 2 plans, 2 side by side",
+        "https://pr-7.example.test: 3 cases in 2 plans, 2 in parallel",
         "  passed   smoke/login.md: Sign in (2.4 s)",
         "  begins   smoke/login.md: Sign in (attempt 2)",
         *FAILURE,

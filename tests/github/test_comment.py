@@ -9,7 +9,7 @@ import pytest
 from smoketree.github.api import Api, SystemTimer, Timer
 from smoketree.github.comment import Posted, post_comment
 from smoketree.github.repository import Repository
-from smoketree.report.marker import Marker
+from smoketree.report.render import Marker
 from tests.fakes import github_state
 from tests.fakes.github_api import GithubApi
 from tests.fakes.github_http import Answer, Fault, Hit, error

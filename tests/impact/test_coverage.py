@@ -10,7 +10,7 @@ from smoketree.browser.protocol import CodeRun, CodeSource
 from smoketree.errors import UsageError
 from smoketree.impact.coverage import (
     CoverageRecorder,
-    executed,
+    executed_ranges,
     format_lines,
     in_repository,
     load_coverage,
@@ -48,7 +48,7 @@ def nested(draw: st.DrawFn, start: int = 0, end: int = 40, depth: int = 0) -> li
 
 @given(nested())
 def test_the_innermost_range_says_whether_a_place_ran(ranges: list[tuple[int, int, bool]]) -> None:
-    ran = {place for start, end in executed(tuple(ranges)) for place in range(start, end)}
+    ran = {place for start, end in executed_ranges(tuple(ranges)) for place in range(start, end)}
     inner = {
         place: min((each for each in ranges if each[0] <= place < each[1]), key=lambda each: each[1] - each[0])[2]
         for place in range(40)

@@ -5,8 +5,8 @@ import pytest
 from smoketree.impact.coverage import CaseRecord, Coverage, FileRecord
 from smoketree.impact.repository import Change, FileChange, Hunk
 from smoketree.impact.selection import Selection, never_run
-from smoketree.report.impact import impact_lines
 from smoketree.report.model import Impact
+from smoketree.report.view import impact_lines
 
 COVERAGE = Coverage(
     files={

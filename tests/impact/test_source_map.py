@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.impact.source_map import decode_vlq, read_source_map
+from smoketree.impact.coverage import decode_vlq, read_source_map
 from tests.impact.bundle import bundle, encode_vlq
 
 

@@ -2,7 +2,7 @@
 
 from smoketree.impact.coverage import CaseRecord, Coverage, FileRecord
 from smoketree.impact.repository import Change, FileChange, Hunk
-from smoketree.impact.suspects import with_suspects
+from smoketree.impact.selection import with_suspects
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.model import (
     AssertionReport,

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from smoketree.record.plan_text import save
+from smoketree.record.recording import save
 from tests.browser.acting import until
 from tests.fakes.pages import Hit, Pages, Reply
 from tests.record.person import Person, chromium, recorded

@@ -178,7 +178,7 @@ def report(*scenarios: Scenario, **more: object) -> TestReport:
         "plans": (PlanSource(file=LOGIN, text="#Case 1: Sign in\n- Open /login\n", sha="0" * 64),),
         "usage": Usage(requests=14, input_tokens=20_000, output_tokens=900, cost=0.0123),
     }
-    return TestReport.model_validate(fields | tally(scenarios).fields() | more)
+    return TestReport.model_validate(fields | tally(scenarios) | more)
 
 
 def green() -> TestReport:

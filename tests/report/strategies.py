@@ -202,7 +202,7 @@ class Enemy:
             suggestions=self.some(self.text, 1),
             warnings=self.some(self.text, 1),
             proof=self.maybe(self.proof),
-            **tally(found).fields(),
+            **tally(found),
         )
 
 

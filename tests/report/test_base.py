@@ -6,7 +6,7 @@ import pytest
 
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE
-from smoketree.report.base import BaseRun, planned, with_base
+from smoketree.report.comparison import BaseRun, with_base, with_base_plans
 from smoketree.report.model import BaseClass, Gate, OnBase, Scenario, TestReport
 from smoketree.run.on_base import base_of
 from smoketree.settings import load_settings
@@ -51,7 +51,7 @@ def test_without_a_result_of_the_base_nothing_is_compared(tmp_path: Path) -> Non
 def test_a_line_that_the_base_s_plan_does_not_have_is_ahead(shows: str, kind: BaseClass) -> None:
     row = FAILED.assertions[0].model_copy(update={"description": 'the page shows "Welcome"'})
     case = beside(FAILED.model_copy(update={"assertions": (row,)}), BaseClass.BROKEN)
-    [told] = planned(samples.report(case), {case.plan.file: PLAN.format(shows)}).scenarios
+    [told] = with_base_plans(samples.report(case), {case.plan.file: PLAN.format(shows)}).scenarios
     assert told.base is not None
     assert told.base.kind is kind
 

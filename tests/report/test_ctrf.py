@@ -111,7 +111,7 @@ def test_a_run_that_ended_early_or_tested_nothing_is_not_green() -> None:
     assert ctrf(samples.report())["results"]["summary"]["failed"] == 1
 
 
-@pytest.mark.parametrize("when", ["", "yesterday", "2026-01-02", "20260102T030405Z", "9999-12-31T23:59:59-23:59"])
+@pytest.mark.parametrize("when", ["", "yesterday", "20260102T030405Z", "9999-12-31T23:59:59-23:59"])
 def test_a_time_that_is_none_is_left_out_or_written_anew(when: str) -> None:
     document = ctrf(samples.report(samples.passed_case(), generated_at=when))
     assert document["results"]["summary"]["stop"] > 0

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from smoketree.errors import UsageError
-from smoketree.report.diagnose import Diagnosis, console_errors, diagnose, failed_requests
-from smoketree.report.diagnose_markdown import data, markdown, text
-from smoketree.report.kept import Evidence, earlier_reports, read_report
+from smoketree.report.comparison import page_changes
+from smoketree.report.diagnose import Diagnosis, data, diagnose, markdown, text
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
@@ -19,8 +18,7 @@ from smoketree.report.model import (
     StepStatus,
     TestReport,
 )
-from smoketree.report.since import page_changes
-from smoketree.report.store import Store
+from smoketree.report.store import Evidence, Store, console_errors, earlier_reports, failed_requests, read_report
 
 PLAN = '#Case 1: Sign in\n\n- Open /login\n- Click "Sign in"\n- Assert: the heading "Welcome" is shown\n'
 BEFORE = '- main [ref=e1]:\n  - heading "Welcome" [level=1] [ref=e2]\n  - button "Sign out" [ref=e3]\n'
@@ -116,7 +114,7 @@ def test_a_failure_is_explained_by_what_lies_around_it(tmp_path: Path) -> None:
     assert found.plan_line == '- Assert: the heading "Welcome" is shown'
     assert found.near == ('heading "Wellcome"',)
     assert found.last_pass is not None
-    assert found.last_pass.run_id == "run-1-passed"
+    assert found.last_pass.report.run_id == "run-1-passed"
     assert found.last_pass.changes == ('was - heading "Welcome" [level=1], is - heading "Wellcome" [level=1]',)
     assert found.last_pass.plan_changes == ()
     assert found.requests == (
@@ -136,7 +134,7 @@ def test_a_value_that_is_another_comes_before_a_renamed_element(tmp_path: Path, 
     report(tmp_path, "run-1-broken", passed=False, page=page, plan=plan, words=words)
     (found,) = diagnosed(tmp_path).explanations
     told = [one for one in found.conclusions if "server" not in one]
-    assert "the value is another" in told[0], found
+    assert "the value differs" in told[0], found
     assert not any("renamed" in one for one in told)
 
 
@@ -151,7 +149,7 @@ def test_a_line_that_is_new_in_the_plan_is_named(tmp_path: Path) -> None:
         'is gone: the heading "Hello" is shown',
     )
     assert any("this line is new" in one for one in found.conclusions)
-    assert any("looks as it did" in one for one in found.conclusions)
+    assert any("has the same texts" in one for one in found.conclusions)
 
 
 def test_without_an_older_report_or_evidence_it_says_so(tmp_path: Path) -> None:

@@ -10,7 +10,10 @@ def test_which_cases_flipped() -> None:
     before = samples.report(samples.passed_case("A"), samples.failed_case("B", 20), samples.passed_case("C", 30))
     after = samples.report(samples.failed_case("A"), samples.passed_case("B", 20), samples.passed_case("C", 30))
     changes = diff(before, after)
-    assert [(flip.case.name, flip.before, flip.after) for flip in changes.flipped] == [
+    assert [
+        (flip.case.name, flip.before and flip.before.status, flip.after and flip.after.status)
+        for flip in changes.flipped
+    ] == [
         ("A", Status.PASSED, Status.FAILED),
         ("B", Status.FAILED, Status.PASSED),
     ]
@@ -52,7 +55,9 @@ def test_what_came_went_and_slowed_down() -> None:
     changes = diff(before, after)
     assert [case.name for case in changes.removed] == ["A"]
     assert [case.name for case in changes.new] == ["C"]
-    assert [(slow.before, slow.after) for slow in changes.slower] == [(2000, 3200)]
+    assert [(slow.before and slow.before.duration, slow.after and slow.after.duration) for slow in changes.slower] == [
+        (2000, 3200)
+    ]
     assert changes.text().endswith(
         "slower: smoke/login.md > B: 2.0 s, now 3.2 s\ncost: 0.0100 USD, now 0.25 USD; time: 12 s, now 12 s\n"
     )

@@ -2,8 +2,7 @@
 
 import pytest
 
-from smoketree.report.finding import Finding
-from smoketree.report.headline import differing, headline
+from smoketree.report.finding import Finding, differing, headline
 from smoketree.report.model import PlanLine
 
 PLACE = PlanLine(file="smoke/shop.md", line=17)

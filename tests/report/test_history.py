@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.cli.error_boundary import run_command
-from smoketree.cli.history import command
+from smoketree.cli.commands import run_command
+from smoketree.cli.report import history_command as command
 from smoketree.cli.run import exit_code
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UsageError
-from smoketree.report.headline import comparison_rows
-from smoketree.report.history import MOST_RUNS, History, history_of, quarantined, read_history, read_quarantine
+from smoketree.report.finding import comparison_rows
+from smoketree.report.history import MOST_RUNS, History, history_of, read_history, read_quarantine, with_quarantine
 from smoketree.report.model import BaseClass, Scenario, Status, TestReport
 from smoketree.report.store import Store
 from tests.report import samples
@@ -76,16 +76,16 @@ def test_a_case_that_passes_and_did_not_on_the_branch_is_fixed() -> None:
     ("today", "code", "warned"), [(date(2026, 11, 23), EXIT_PASSED, False), (date(2026, 11, 24), EXIT_FAILED, True)]
 )
 def test_a_failure_in_quarantine_does_not_count_until_its_day_is_over(today: date, code: int, warned: bool) -> None:
-    told = quarantined(run(0, BAD, samples.passed_case("Other")), read_quarantine(ENTRY), today)
+    told = with_quarantine(run(0, BAD, samples.passed_case("Other")), read_quarantine(ENTRY), today)
     assert told.scenarios[0].status is Status.FAILED
     assert exit_code(told) == code
     assert ["counts" in warning for warning in told.warnings] == [True] * warned
 
 
 def test_what_a_report_says_of_its_own_quarantine_does_not_count() -> None:
-    claimed = quarantined(run(0, BAD), read_quarantine(ENTRY), date(2026, 11, 1))
+    claimed = with_quarantine(run(0, BAD), read_quarantine(ENTRY), date(2026, 11, 1))
     assert claimed.accepted
-    assert not quarantined(claimed, (), date(2026, 11, 1)).accepted
+    assert not with_quarantine(claimed, (), date(2026, 11, 1)).accepted
 
 
 @pytest.mark.parametrize(

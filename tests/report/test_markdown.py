@@ -14,9 +14,8 @@ from markdown_it.token import Token
 from smoketree.errors import UsageError
 from smoketree.report.diff import by_key
 from smoketree.report.links import Links, Picture, web_url
-from smoketree.report.marker import Marker
 from smoketree.report.model import Environment, Scenario, Status, TestReport, Usage
-from smoketree.report.render import COMMENT_BUDGET, SUMMARY_BUDGET, Level, render
+from smoketree.report.render import COMMENT_BUDGET, SUMMARY_BUDGET, Level, Marker, render
 from smoketree.report.view import view
 from tests.report import samples
 from tests.report.strategies import FRAGMENTS, PATHS, Enemy, reports, unhurried

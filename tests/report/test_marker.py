@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from smoketree.errors import UsageError
-from smoketree.report.marker import Marker, read_marker
+from smoketree.report.render import Marker, read_marker
 from tests.report.strategies import hostile
 
 

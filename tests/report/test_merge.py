@@ -183,4 +183,4 @@ def test_no_case_is_lost_and_the_counts_are_right(many: list[TestReport]) -> Non
     ]
     paths = [item.path for part in tried for item in part.artifacts] + [path for path in pictures if path]
     assert all(path.startswith("../") for path in paths)
-    assert {name: getattr(merged, name) for name in tally(()).fields()} == tally(merged.scenarios).fields()
+    assert {name: getattr(merged, name) for name in tally(())} == tally(merged.scenarios)

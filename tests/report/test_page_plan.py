@@ -5,7 +5,7 @@ from hypothesis import given
 from smoketree.language.claim import ClaimOutcome
 from smoketree.report.links import BESIDE
 from smoketree.report.model import PlanLine, PlanSource, Resolver, Scenario, Status, StepStatus, TestReport
-from smoketree.report.page_plan import Mark, PageLine, page_lines, read_plan
+from smoketree.report.page_case import Mark, PageLine, page_lines, read_plan
 from smoketree.report.view import plan_rows, view
 from tests.report import samples
 from tests.report.strategies import reports, unhurried

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.report.headline import phrases
+from smoketree.report.finding import phrases
 from smoketree.report.page_tree import Box, Hit, PageTree, page_tree
 from tests.report.strategies import hostile, unhurried
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
+from smoketree.report.comparison import with_history
+from smoketree.report.media import changed_places
 from smoketree.report.model import Artifact, Environment, Scenario, Since, Status, TestReport
-from smoketree.report.pictures import changed_places
 from smoketree.report.render import Format, render
-from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from tests.report import samples
 

@@ -53,8 +53,8 @@ def test_the_latest_is_overwritten_and_the_others_stay(tmp_path: Path) -> None:
     first, second = samples.red(), samples.green().model_copy(update={"run_id": "second"})
     store.save(first)
     store.save(second)
-    assert store.load(tmp_path) == second
-    assert store.load(store.results / f"{first.run_id}.json") == first
+    assert load(tmp_path) == second
+    assert load(store.results / f"{first.run_id}.json") == first
 
 
 def test_a_half_surrogate_of_a_page_does_not_lose_the_report(tmp_path: Path) -> None:

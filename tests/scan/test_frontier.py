@@ -2,7 +2,7 @@
 
 import pytest
 
-from smoketree.scan.frontier import Address, Frontier, acts, is_file, kind_of, normalized
+from smoketree.scan.frontier import Address, Frontier, does_something, is_file, kind_of, normalize
 
 HOME = "https://shop.test"
 
@@ -21,7 +21,7 @@ HOME = "https://shop.test"
     ],
 )
 def test_links_that_may_do_something(path: str, name: str, does: bool) -> None:
-    assert acts(HOME + path, name) is does
+    assert does_something(HOME + path, name) is does
 
 
 def test_addresses_of_files_are_no_pages() -> None:
@@ -30,8 +30,8 @@ def test_addresses_of_files_are_no_pages() -> None:
 
 
 def test_a_place_on_a_page_is_not_another_page_but_a_route_is() -> None:
-    assert normalized(f"{HOME}#top") == f"{HOME}/"
-    assert normalized(f"{HOME}/app#/users") == f"{HOME}/app#/users"
+    assert normalize(f"{HOME}#top") == f"{HOME}/"
+    assert normalize(f"{HOME}/app#/users") == f"{HOME}/app#/users"
 
 
 def test_pages_of_one_template_are_of_one_kind() -> None:

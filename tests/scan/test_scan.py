@@ -12,8 +12,7 @@ from smoketree.report.model import NoteKind, Status, TestReport
 from smoketree.report.render import Format, render
 from smoketree.run.progress import Silent
 from smoketree.run.run_and_report import write_outputs
-from smoketree.scan.drafts import Drafts
-from smoketree.scan.scan import Scan
+from smoketree.scan.scan import Drafts, Scan
 from smoketree.settings import load_settings
 from tests.fakes.pages import Hit, Pages, Reply
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from smoketree.action.preview_run import SETTINGSFILES, beginning_of
+from smoketree.action.preview_run import SETTINGS_FILES, beginning_of
 from smoketree.action.runner_context import Job, warning
 from smoketree.agent.mailbox import addresses_in
 from smoketree.browser.origins import origin_of
@@ -25,13 +25,12 @@ from smoketree.github.uploads import Uploads
 from smoketree.impact.coverage import FILE as COVERAGE
 from smoketree.impact.coverage import Coverage, in_repository, read_coverage, save_coverage
 from smoketree.impact.repository import Change, ChangeUnknownError, Commit, FileChange, read_diff
-from smoketree.impact.selection import Selection, never_run
-from smoketree.impact.suspects import with_suspects
+from smoketree.impact.selection import Selection, never_run, with_suspects
 from smoketree.plan.front import read_head
 from smoketree.plan.markdown import split_lines
 from smoketree.plan.parser import parse
 from smoketree.plan.source import discover, is_plan_name, load_all, needed_file
-from smoketree.report.history import FILE, QUARANTINE, Entry, History, quarantined, read_history, read_quarantine
+from smoketree.report.history import FILE, QUARANTINE, Entry, History, read_history, read_quarantine, with_quarantine
 from smoketree.report.model import Impact, TestReport
 from smoketree.report.store import write_whole
 from smoketree.report.wording import count
@@ -64,7 +63,7 @@ class BaseHistory:
         failures count."""
         self._read = self._record()
         report = (self._read or History(branch="")).add_to(report)
-        return quarantined(report, self._quarantine(), datetime.fromtimestamp(self.job.timer.now(), UTC).date())
+        return with_quarantine(report, self._quarantine(), datetime.fromtimestamp(self.job.timer.now(), UTC).date())
 
     def write_times(self, out: Path) -> None:
         """Writes the record to the output folder of a shard's run, which is divided by its seconds."""
@@ -164,7 +163,7 @@ def base_files(repository: Repository, ref: str, plans: Sequence[str]) -> dict[s
     """
     found: dict[str, bytes] = {}
     asked: set[str] = set()
-    missing = {*(beginning_of(plan) for plan in plans), *SETTINGSFILES}
+    missing = {*(beginning_of(plan) for plan in plans), *SETTINGS_FILES}
     while missing:
         asked |= missing
         for root in sorted(missing):

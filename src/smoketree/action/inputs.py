@@ -13,8 +13,8 @@ from urllib.parse import unquote, urlsplit
 from smoketree.errors import UsageError
 from smoketree.hosts import BYPASS_FORMS
 from smoketree.providers import PROVIDERS
-from smoketree.report.marker import Marker
 from smoketree.report.plain import one_line
+from smoketree.report.render import Marker
 from smoketree.settings import Settings, load_settings
 
 Kind = Literal["setting", "own"]

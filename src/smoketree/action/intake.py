@@ -24,7 +24,7 @@ from smoketree.report.model import (
     Scenario,
     StepReport,
     TestReport,
-    counted,
+    with_counts,
 )
 from smoketree.report.plain import one_line
 from smoketree.report.store import LATEST, Store, load, write_whole
@@ -195,7 +195,7 @@ def _read(into: Path, text: bytes, environment: Environment, url: str) -> TestRe
     staged = into / "results" / LATEST
     write_whole(staged, text)
     try:
-        report = honest(counted(load(staged)), environment, url)
+        report = honest(with_counts(load(staged)), environment, url)
         Store(into).run_folder(report.run_id)
     except SmoketreeError as error:
         staged.unlink(missing_ok=True)

@@ -21,15 +21,14 @@ from smoketree.github.runs import artifact_name, listens_to_comments, workflows_
 from smoketree.github.target import Target
 from smoketree.github.trust import PlansFrom
 from smoketree.github.uploads import LARGEST, Attachments, Uploads
-from smoketree.report.escape import md
 from smoketree.report.links import Links, Picture, SingleFile, shown_url
-from smoketree.report.marker import Marker
 from smoketree.report.media import RunFolder, read_media
 from smoketree.report.model import TestReport
 from smoketree.report.receipt import RECEIPT, write_receipt
-from smoketree.report.render import Format, render, render_outputs
+from smoketree.report.render import Format, Marker, render, render_outputs
 from smoketree.report.store import PAGE, Store, write_whole
 from smoketree.report.view import view
+from smoketree.report.wording import md
 from smoketree.settings import shard_of
 
 T = TypeVar("T")

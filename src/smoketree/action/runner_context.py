@@ -18,7 +18,7 @@ from smoketree.action.inputs import Inputs
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, OutputError, UsageError
 from smoketree.github.api import Timer
 from smoketree.github.repository import Repository
-from smoketree.report.model import Scenario, Status, TestReport, counted
+from smoketree.report.model import Scenario, Status, TestReport, with_counts
 from smoketree.report.text import command_text
 
 
@@ -166,7 +166,7 @@ def untested(reason: str, url: str = "", scenarios: tuple[Scenario, ...] = (), *
 
 def with_scenarios(report: TestReport, more: tuple[Scenario, ...]) -> TestReport:
     """The report with further cases."""
-    return counted(report.model_copy(update={"scenarios": (*report.scenarios, *more)})) if more else report
+    return with_counts(report.model_copy(update={"scenarios": (*report.scenarios, *more)})) if more else report
 
 
 # What a step passes to its runner: outputs, the job summary, state for the step after the job, values to mask.

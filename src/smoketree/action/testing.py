@@ -23,7 +23,7 @@ from smoketree.github.target import Target
 from smoketree.github.trust import PlansFrom, Secrets
 from smoketree.plan.model import Case, Plan
 from smoketree.plan.source import discover, load_all, needed_file
-from smoketree.report.base import planned
+from smoketree.report.comparison import with_base_plans
 from smoketree.report.merge import merge
 from smoketree.report.model import Environment, Gate, Scenario, Status, TestReport
 from smoketree.report.store import Store
@@ -210,7 +210,7 @@ class Testing:
         report = with_scenarios(taken.report.model_copy(update={"gate": gate}), left_out)
         if gate is Gate.NEW and self.target.plans is not PlansFrom.BASE:
             unknown = "the base branch's plans are unknown, so every failure counts"
-            report = planned(report, self._of_the_base(unknown, lambda: base.texts, {}))
+            report = with_base_plans(report, self._of_the_base(unknown, lambda: base.texts, {}))
         if self.stopped:
             return report, len(left_out)
         own_readings = self.preview_run.readings_are_its_own(folder)

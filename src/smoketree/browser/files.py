@@ -9,7 +9,7 @@ from stat import S_ISREG
 
 from smoketree.browser.failure import ToolFailure
 from smoketree.errors import OutputError
-from smoketree.report.store import unwritable, write_whole
+from smoketree.report.store import cannot_write, write_whole
 
 _UNSAFE = re.compile(r"[^\w.() -]+")
 
@@ -72,7 +72,7 @@ class Files:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ToolFailure(unwritable(path, error).message) from error
+            raise ToolFailure(cannot_write(path, error).message) from error
 
     def write(self, path: Path, content: bytes) -> None:
         """Writes a file whole, or not at all. Raises ToolFailure where the system does not let it."""
@@ -89,7 +89,7 @@ class Files:
             with path.open("a", encoding="utf-8", errors="replace", newline="") as file:
                 file.write(text)
         except OSError as error:
-            raise ToolFailure(unwritable(path, error).message) from error
+            raise ToolFailure(cannot_write(path, error).message) from error
         self.make_room(path)
 
     def make_room(self, newest: Path) -> None:

@@ -1,4 +1,4 @@
-"""The command line. What reads it is imported only once a driver that will be needed has been started."""
+"""The entry point of the command line. What reads it is imported only once a driver that will be needed is started."""
 
 import gc
 import os
@@ -12,24 +12,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits with its code."""
     given = sys.argv[1:] if arguments is None else arguments
     if len(given) == 1 and given[0] in {"-h", "--help"}:
-        sys.exit(_printed(overview()))
+        try:
+            sys.stdout.write(overview())
+            sys.stdout.flush()
+        except OSError:
+            os._exit(1)  # the reader is gone; Python would try again to write the rest
+        sys.exit(0)
     from smoketree.browser.early_start import early_start
 
     with early_start(given) as early:
         if early is not None:
             gc.disable()  # a sixth of what importing takes; the server turns it on once all of it is imported
-        from smoketree.cli.commands import command_line
-        from smoketree.cli.error_boundary import run_command
+        from smoketree.cli.commands import command_line, run_command
 
         code = run_command(command_line(early), given)
     sys.exit(code)
-
-
-def _printed(text: str) -> int:
-    """The exit code of a command that prints only this."""
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except OSError:
-        os._exit(1)  # the reader is gone; Python would try again to write the rest
-    return 0

@@ -57,7 +57,7 @@ def child_command() -> int:
     settings = load_settings(orders.settings)
     progress = Lines(click.echo, verbose=True)
     if orders.scan:
-        from smoketree.scan.scan_and_report import scan_and_report
+        from smoketree.scan.scan import scan_and_report
 
         return exit_code(scan_and_report(settings, progress))
     report = run_and_report(settings, progress, orders.environ)

@@ -12,7 +12,7 @@ import click
 
 from smoketree.cli.display import Display
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.cli.run import conducted, ended, exit_code, voice_of, voice_options
+from smoketree.cli.run import exit_code, print_result, run_plans, voice_of, voice_options
 from smoketree.errors import UsageError
 from smoketree.report.model import TestReport
 from smoketree.settings import Settings, load_settings
@@ -20,7 +20,7 @@ from smoketree.settings import Settings, load_settings
 
 @click.command("demo")
 @click.argument("plans", nargs=-1)
-@settings_options
+@settings_options()
 @voice_options
 @click.option("--broken", metavar="NAME", multiple=True, help="switch on a bug of the sample app, such as dead-button")
 @common_options("quiet", "verbose")
@@ -41,11 +41,11 @@ def command(
     with sample_preview(frozenset(broken), smtp=mail) as url:
         ours = {"url": settings.url or url, "inbox": settings.inbox or f"smtp://{mail}"}
         settings = settings.model_copy(update=ours)
-        report = conducted(settings, voice)
+        report = run_plans(settings, voice)
     silent = as_json or quiet
     if not silent:
         _show_comment(report, settings, voice.display)
-    ended(report, settings, voice, () if silent else _left_behind(report, settings))
+    print_result(report, settings, voice, () if silent else _left_behind(report, settings))
     return exit_code(report)
 
 
@@ -104,6 +104,6 @@ def sample_preview(broken: frozenset[str] = frozenset(), smtp: str | None = None
     known = [fault.name for fault in FAULTS]
     unknown = sorted(broken - set(known))
     if unknown:
-        raise UsageError(f"--broken {unknown[0]}: no such bug", f"there is: {', '.join(known)}")
+        raise UsageError(f"--broken {unknown[0]}: no such bug", f"its bugs: {', '.join(known)}")
     with serving(create_app(broken, smtp=smtp)) as address:
         yield address

@@ -81,6 +81,12 @@ def screen_size() -> os.terminal_size:
 TITLES = {Status.PASSED: "passed", Status.FAILED: "FAILED", Status.ERROR: "ERROR", Status.SKIPPED: "skipped"}
 
 
+def run_heading(url: str, plans: int, cases: int, workers: int) -> str:
+    """The line that a run begins with."""
+    side = f", {workers} in parallel" if workers > 1 and plans > 1 else ""
+    return f"{one_line(url)}: {count(cases, 'case')} in {count(plans, 'plan')}{side}"
+
+
 @dataclass(slots=True)
 class Lines:
     """Prints progress by `write`. `quiet` leaves out what passed; `verbose` prints every step; `paint` gives words
@@ -93,8 +99,7 @@ class Lines:
 
     def started(self, url: str, plans: int, cases: int, workers: int) -> None:
         if not self.quiet:
-            side = f", {workers} side by side" if workers > 1 and plans > 1 else ""
-            self._line(f"{one_line(url)}: {count(cases, 'case')} in {count(plans, 'plan')}{side}")
+            self._line(run_heading(url, plans, cases, workers))
 
     def waiting(self, why: str) -> None:
         if not self.quiet:

@@ -1,12 +1,16 @@
-"""`smoketree doctor`: what is installed, what is missing, and which hosts a run would talk to."""
+"""`smoketree doctor`: what is installed, what is missing, and which hosts a run would talk to. Installs a browser where
+none is found; each command is printed before it is run."""
 
 import ipaddress
 import json
 import os
 import platform
+import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,8 +19,9 @@ from urllib.parse import urlsplit
 import click
 
 from smoketree.browser.endpoint import place
+from smoketree.browser.install import find_browser
 from smoketree.cli.options import common_options, given
-from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError, UsageError
+from smoketree.errors import EXIT_PASSED, EXIT_UNTESTABLE, BrowserError, SmoketreeError, UsageError
 from smoketree.settings import Settings, load_settings
 
 
@@ -27,7 +32,7 @@ class Finding:
     topic: str
     ok: bool | None
     found: str
-    mend: str = ""
+    fix: str = ""
 
 
 @click.command("doctor")
@@ -45,7 +50,7 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
     system's package is offered: a person at a terminal is asked first.
     """
     if install:
-        from smoketree.cli.installing import ask, install_browser
+        from smoketree.cli.doctor import ask, install_browser
 
         install_browser(lambda line: click.echo(line, err=True), ask)
     findings = tuple(examine(load_settings(given(flags)), os.environ, only))
@@ -55,8 +60,8 @@ def command(only: str | None, as_json: bool, install: bool, quiet: bool, **flags
         if not quiet or finding.ok is False:
             mark = {True: "ok", False: "MISSING", None: "-"}[finding.ok]
             click.echo(f"{mark:<8} {finding.topic:<8} {finding.found}")
-            if finding.mend:
-                click.echo(f"{'':<17} {finding.mend}")
+            if finding.fix:
+                click.echo(f"{'':<17} {finding.fix}")
     return EXIT_UNTESTABLE if any(finding.ok is False for finding in findings) else EXIT_PASSED
 
 
@@ -166,27 +171,19 @@ def _is_private(host: str | None) -> bool:
 
 
 def _output(out: Path) -> Finding:
-    from smoketree.report.store import Store
+    from smoketree.report.store import IGNORE, Store
 
     existed = out.exists()
     try:
         Store(out).prepare()
     except SmoketreeError as error:
         return Finding("output", False, error.message, error.hint)
-    if not existed:
-        _remove_empty(out)
+    if not existed:  # nothing is left behind, unless a run writes there meanwhile
+        (out / IGNORE).unlink(missing_ok=True)
+        with suppress(OSError):
+            (out / "results").rmdir()
+            out.rmdir()
     return Finding("output", True, f"{out}/ can be written")
-
-
-def _remove_empty(out: Path) -> None:
-    from smoketree.report.store import IGNORE
-
-    (out / IGNORE).unlink(missing_ok=True)
-    for folder in (out / "results", out):
-        try:
-            folder.rmdir()
-        except OSError:
-            return
 
 
 def _hosts(settings: Settings, environ: Mapping[str, str]) -> Finding:
@@ -219,3 +216,82 @@ def _host_of_inbox(url: str) -> str | None:
     except SmoketreeError:
         return None
     return None if inbox.is_ours else inbox.place
+
+
+_PACKAGES = (
+    ("apt-get", ("install", "-y", "chromium", "ffmpeg")),
+    ("dnf", ("install", "-y", "chromium", "ffmpeg-free")),
+    ("pacman", ("-S", "--noconfirm", "chromium", "ffmpeg")),
+    ("zypper", ("install", "-y", "chromium", "ffmpeg")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Installer:
+    """A way to install a browser. `system`: it changes the system, so it is not run unasked."""
+
+    command: tuple[str, ...]
+    system: bool = False
+
+    def __str__(self) -> str:
+        return shlex.join(self.command)
+
+
+def installers(environ: Mapping[str, str] = os.environ) -> Iterator[Installer]:
+    """The ways to install a browser on this machine, the first one first."""
+    yield Installer((sys.executable, "-m", "playwright", "install", "chromium"))
+    path = environ.get("PATH")
+    for name, arguments in _PACKAGES:
+        program = shutil.which(name, path=path)
+        sudo = shutil.which("sudo", path=path)
+        as_root = () if not hasattr(os, "geteuid") or os.geteuid() == 0 else (sudo,) if sudo else None
+        if program is not None and as_root is not None:
+            yield Installer((*as_root, program, *arguments), system=True)
+            return
+
+
+def install_browser(
+    say: Callable[[str], object],
+    confirm: Callable[[str], bool],
+    environ: Mapping[str, str] = os.environ,
+    *,
+    headed: bool = False,
+) -> None:
+    """Installs a browser, unless one is found. `confirm` asks before something changes the system. Raises BrowserError
+    if there is still none."""
+    for installer in installers(environ):
+        if _is_there(environ, headed=headed):
+            return
+        if installer.system and not confirm(f"Playwright's Chromium could not be installed. Run {installer}?"):
+            continue
+        say(f"running: {installer}")
+        subprocess.run(installer.command, env=dict(environ), check=False)
+    find_browser(environ, headed=headed)
+
+
+def _is_there(environ: Mapping[str, str], *, headed: bool) -> bool:
+    try:
+        find_browser(environ, headed=headed)
+    except BrowserError:
+        return False
+    return True
+
+
+def offer_browser(settings: Settings) -> None:
+    """Offers to install a browser where a run would start one and none is found. A person at a terminal is asked;
+    anybody else gets the error of the run."""
+    elsewhere = settings.cdp_endpoint, settings.ws_endpoint, settings.grid_url, settings.browser_server
+    if settings.extension or any(one is not None for one in elsewhere):
+        return
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return
+    if os.environ.get("SMOKETREE_CHROMIUM") or _is_there(os.environ, headed=settings.headed):
+        return
+    first = next(installers())
+    if ask(f"No Chromium was found. Install Playwright's own ({first})?"):
+        install_browser(lambda line: click.echo(line, err=True), ask, headed=settings.headed)
+
+
+def ask(question: str) -> bool:
+    """Asks at the terminal; False if there is none."""
+    return sys.stdin.isatty() and click.confirm(question, default=True, err=True)

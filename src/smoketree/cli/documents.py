@@ -1,6 +1,7 @@
 """Writes what is generated: action.yml, pages of docs/ and parts of pages (`make docs`). A test compares them with
 their sources."""
 
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -9,7 +10,8 @@ from typing import Any
 
 from smoketree.action.inputs import action_yml, input_table, output_table, with_blocks
 from smoketree.providers import PROVIDERS
-from smoketree.settings import NEVER_FROM_FILES, Settings
+from smoketree.settings import Settings
+from smoketree.settings_files import NEVER_FROM_FILES
 
 _SETTINGS_HEAD = """# Settings
 
@@ -31,17 +33,16 @@ secret or widen trust) are refused in a file: use a flag or a variable. A `max-c
 def pages() -> dict[str, str]:
     """Every generated page by its name below docs/."""
     from smoketree.agent.readings import readings_schema
-    from smoketree.cli import schemas
     from smoketree.language.document import cheat_sheet, document
-    from smoketree.report.model import schema_text
+    from smoketree.report.model import schema
 
     return {
-        "front-matter.schema.json": schemas.schema_text(schemas.front_matter_schema()),
-        "readings.schema.json": schemas.schema_text(readings_schema()),
+        "front-matter.schema.json": schema_text(front_matter_schema()),
+        "readings.schema.json": schema_text(readings_schema()),
         "plan-language.md": document(),
         "plan-language-cheat-sheet.md": cheat_sheet(),
         "settings.md": settings_page(),
-        "report.schema.json": schema_text(),
+        "report.schema.json": schema_text(schema()),
     }
 
 
@@ -138,6 +139,42 @@ def main(root: str) -> None:
         page.write_text(page_with_blocks(name, page.read_text(encoding="utf-8")), encoding="utf-8")
     (docs / "llms.txt").write_text(llms_text(docs), encoding="utf-8")
     Path(root, "action.yml").write_text(action_yml(), encoding="utf-8")
+
+
+_LISTS = ("tags", "secrets", "allow-origins", "ignore-notes")
+"""Keys whose list may also be written as one text with commas."""
+
+
+def front_matter_schema() -> dict[str, Any]:
+    """The schema of a plan's front matter. It is what editors check while one is typed; `lint` checks more."""
+    from smoketree.plan.front import PlanSettings
+    from smoketree.report.model import DIALECT
+
+    schema = PlanSettings.model_json_schema()
+    properties = {name: _plain(part) for name, part in schema["properties"].items()}
+    for name in _LISTS:
+        properties[name] = {"anyOf": [properties[name], {"type": "string"}]}
+    scalar = {"type": ["string", "number", "boolean"]}  # an editor reads 01234 and yes as YAML does
+    properties["variables"] = {"type": "object", "additionalProperties": scalar}
+    return {
+        "$schema": DIALECT,
+        "title": "Front matter of a smoketree plan",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def schema_text(schema: dict[str, Any]) -> str:
+    """A schema as the text of a file."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _plain(part: dict[str, Any]) -> dict[str, Any]:
+    """A property without its title, and without null, which no YAML file says."""
+    kinds = [kind for kind in part.get("anyOf", ()) if kind.get("type") != "null"]
+    rest = {key: value for key, value in part.items() if key not in {"title", "anyOf", "default"}}
+    return {**(kinds[0] if len(kinds) == 1 else {}), **rest}
 
 
 if __name__ == "__main__":

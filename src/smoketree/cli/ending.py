@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 from rich.text import Text
 
 from smoketree.cli.display import TONES, Display
@@ -16,6 +17,9 @@ from smoketree.report.text import TITLES, case_facts, notes, sums
 from smoketree.report.view import CaseView, RunView
 from smoketree.report.wording import Tone, count
 
+_CONSOLE = Console()
+"""What Text.wrap takes its defaults from; nothing is written to it."""
+
 
 def clip(text: str, cells: int, ellipsis: str = "…") -> str:
     """At most `cells` cells wide, ending in the ellipsis where something was left out."""
@@ -25,18 +29,9 @@ def clip(text: str, cells: int, ellipsis: str = "…") -> str:
     return set_cell_size(text, room).rstrip() + ellipsis if room > 0 else set_cell_size(text, max(cells, 0)).rstrip()
 
 
-def wrapped(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str]:
+def wrap(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str]:
     """The text in at most `rows` rows of that width, broken between words; what is too much is left out."""
-    lines: list[str] = []
-    line = ""
-    for word in _words(text, max(cells, 2)):
-        joined = f"{line} {word}" if line else word
-        if cell_len(joined) <= cells:
-            line = joined
-            continue
-        lines.append(line)
-        line = word
-    lines.append(line)
+    lines = [line.plain.rstrip() for line in Text(text).wrap(_CONSOLE, max(cells, 2), overflow="fold")] or [""]
     if len(lines) > rows:
         lines[rows - 1 :] = [clip(" ".join(lines[rows - 1 :]), cells, ellipsis)]
     return lines
@@ -45,11 +40,6 @@ def wrapped(text: str, cells: int, rows: int, ellipsis: str = "…") -> list[str
 def rows_of(line: str, columns: int) -> int:
     """How many rows a line takes that the terminal breaks where it ends."""
     return max(-(-cell_len(line) // max(columns, 1)), 1)
-
-
-def _words(text: str, cells: int) -> list[str]:
-    """Its words, those that are wider than a row in pieces."""
-    return [piece for word in text.split() for piece in (chop_cells(word, cells) if cell_len(word) > cells else [word])]
 
 
 _WIDEST = 120
@@ -85,7 +75,7 @@ class Ending:
         return [line for part in (failures, said, last) if part for line in (*part, Text())][:-1]
 
     def _fitted(self, cases: Sequence[CaseView], room: int) -> list[Text]:
-        """The fullest of the ways to tell of them that has room for all; else as many as there is room for."""
+        """The cases in as much detail as fits for all of them; else as many cases as fit."""
         ways: tuple[Callable[[CaseView], list[Text]], ...] = (
             lambda case: [*self._whole(case), Text()],
             self._whole,
@@ -122,7 +112,7 @@ class Ending:
 
     def _brief(self, case: CaseView, most: int) -> list[Text]:
         said = "" if case.finding is None else self._words(what(case.finding))
-        pieces = wrapped(said, self._room - 2, most, self._ellipsis)
+        pieces = wrap(said, self._room - 2, most, self._ellipsis)
         return [self._heading(case, case.scenario.name), *(Text("  " + piece) for piece in pieces)]
 
     def _least(self, case: CaseView) -> list[Text]:
@@ -131,7 +121,7 @@ class Ending:
     def _case_lines(self, case: CaseView, rows: Iterable[tuple[str, str]], most: int) -> list[Text]:
         lines = [self._heading(case, case.scenario.name)]
         for label, text in rows:
-            pieces = wrapped(self._words(text), self._room - 2 - _LABEL, most, self._ellipsis)
+            pieces = wrap(self._words(text), self._room - 2 - _LABEL, most, self._ellipsis)
             name = clip(self._words(label), _LABEL - 1, self._ellipsis)
             lines.append(Text.assemble("  ", (f"{name:<{_LABEL}}", Tone.FAINT.style), pieces[0]))
             lines += [Text(" " * (2 + _LABEL) + piece) for piece in pieces[1:]]
@@ -165,7 +155,7 @@ class Ending:
         return [Text(line) for line in lines]
 
     def _verdict(self, run: RunView) -> list[Text]:
-        bad = Tone.BAD if run.counts.failed > run.counts.error else Tone.DOUBT
+        bad = Tone.BAD if run.has_failures else Tone.DOUBT
         tone = Tone.GOOD if run.report.accepted else bad
         early = f"the run ended early: {run.report.abort_reason or 'no reason given'}" if run.report.aborted else ""
         return [
@@ -184,7 +174,7 @@ class Ending:
         return self.display.sayable("…")
 
     def _wrapped(self, text: str) -> list[str]:
-        return wrapped(self._words(text), self._room, 3, self._ellipsis)
+        return wrap(self._words(text), self._room, 3, self._ellipsis)
 
     def _words(self, text: str) -> str:
         return self.display.sayable(one_line(text, _LONGEST))

@@ -18,7 +18,7 @@ from rich.live import Live
 from rich.segment import ControlType
 from rich.text import Text
 
-from smoketree.cli.display import TITLES, TONES, Display, screen_size
+from smoketree.cli.display import TITLES, TONES, Display, run_heading, screen_size
 from smoketree.cli.ending import clip, rows_of
 from smoketree.clock import Clock, SystemClock
 from smoketree.plan.model import Plan, Step
@@ -202,12 +202,10 @@ class Frame:
 
     def heading(self, moment: Moment) -> Text:
         """The line that a run begins with."""
-        side = f", {moment.workers} side by side" if moment.workers > 1 and moment.plans > 1 else ""
-        what_for = f"{count(moment.cases, 'case')} in {count(moment.plans, 'plan')}{side}"
-        return self._row(f"{one_line(moment.url)}: {what_for}", "", None)
+        return self._row(run_heading(moment.url, moment.plans, moment.cases, moment.workers), "", None)
 
     def finished(self, scenario: Scenario, attempt: int) -> list[Text]:
-        """The lines that stay of a case: what it came to and, if it did not pass, where and why."""
+        """The lines that remain of a case: its result and, if it did not pass, where and why."""
         tone = TONES[scenario.status]
         title = f"{TITLES[scenario.status]:<7}  "
         took = duration(scenario.duration) if scenario.duration else ""
@@ -259,7 +257,11 @@ class Frame:
         bar = Text()
         sign = self.display.sayable("━")
         for status in _ORDER:
-            filled = _BAR * sum(moment.counts.get(one, 0) for one in _up_to(status)) // max(moment.cases, 1)
+            filled = (
+                _BAR
+                * sum(moment.counts.get(one, 0) for one in _ORDER[: _ORDER.index(status) + 1])
+                // max(moment.cases, 1)
+            )
             bar.append(sign * (min(filled, _BAR) - len(bar)), TONES[status].style)
         bar.append(self.display.sayable("─") * (_BAR - len(bar)), "dim")
         return bar.append(" ")
@@ -276,29 +278,23 @@ class Frame:
         return row
 
 
-def _sums(moment: Moment, room: int) -> list[tuple[str, Tone | None]]:
+Words = tuple[str, Tone | None]
+
+
+def _sums(moment: Moment, room: int) -> list[Words]:
     """How far it is, what went wrong, time and cost; in a narrow place in fewer words, then without what went well."""
-    numbers: list[tuple[str, Tone | None]] = [
+    numbers: list[Words] = [
         (f"{moment.counts[status]} {WORDS[status]}", TONES[status]) for status in _ORDER if moment.counts.get(status)
     ]
-    spent: list[tuple[str, Tone | None]] = [(cost(moment.usage), None)] if moment.usage.requests else []
-    last: list[tuple[str, Tone | None]] = [(_clock(moment.elapsed), None), *spent]
     bad = [part for part in numbers if part[1] is not Tone.GOOD]
-    said: list[tuple[str, Tone | None]] = [(f"{moment.done} of {count(moment.cases, 'case')}", None)]
-    short: list[tuple[str, Tone | None]] = [(f"{moment.done}/{moment.cases}", None)]
-    for parts in (
-        [*said, *numbers, *last],
-        [*short, *numbers, *last],
-        [*short, *bad, *last],
-        [*short, *bad[:1], *last],
-    ):
+    said: Words = (f"{moment.done} of {count(moment.cases, 'case')}", None)
+    short: Words = (f"{moment.done}/{moment.cases}", None)
+    last: list[Words] = [(_clock(moment.elapsed), None)]
+    last += [(cost(moment.usage), None)] if moment.usage.requests else []
+    for parts in ([said, *numbers, *last], [short, *numbers, *last], [short, *bad, *last], [short, *bad[:1], *last]):
         if sum(len(words) + 3 for words, _ in parts) - 3 <= room:
             return parts
-    return [*short, *bad[:1], *last[:1]]
-
-
-def _up_to(status: Status) -> tuple[Status, ...]:
-    return _ORDER[: _ORDER.index(status) + 1]
+    return [short, *bad[:1], *last[:1]]
 
 
 def _position(work: Work) -> str:

@@ -26,7 +26,7 @@ from smoketree.interactive.completion import completions
 from smoketree.plan.markdown import HeaderKind, header
 from smoketree.plan.model import Severity, Step
 from smoketree.plan.parser import Parsed, parse
-from smoketree.run.linting import Linted, Reading, lint_parsed, variables_of
+from smoketree.run.linting import Linted, lint_parsed, variables_of
 from smoketree.settings import Settings, load_settings
 
 _BULLET = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
@@ -111,7 +111,11 @@ class EditedPlan:
 
     def said_of(self, line: int) -> str:
         """How the line (the first is 1) is read; "" where it is no step."""
-        return "\n".join(_read_as(reading) for reading in self._linted().readings.values() if reading.line == line)
+        return "\n".join(
+            "\n".join([f"read as {reading.reading}", *([offer(reading.offers)] if reading.offers else [])])
+            for reading in self._linted().readings.values()
+            if reading.line == line
+        )
 
     def completions_at(self, position: types.Position) -> Iterator[types.CompletionItem]:
         """What may come next in the line up to there."""
@@ -161,8 +165,3 @@ def _is_plan(path: PurePath, text: str, settings: Settings) -> bool:
     if path.suffix == ".md" and any(path.is_relative_to(folder) for folder in folders):
         return True
     return any(line.startswith("#") and header(line).kind is HeaderKind.CASE for line in text.splitlines())
-
-
-def _read_as(reading: Reading) -> str:
-    said = f"read as {reading.reading}"
-    return f"{said}\n{offer(reading.offers)}" if reading.offers else said

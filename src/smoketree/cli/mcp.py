@@ -3,7 +3,7 @@
 import asyncio
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from smoketree.browser.endpoint import shown
-from smoketree.cli.error_boundary import say
+from smoketree.cli.commands import say
 from smoketree.cli.mcp_config import FlaggedCommand, asked_for, configuration, with_flags
 from smoketree.errors import UsageError
 
@@ -106,7 +106,7 @@ def command(early: "EarlyStart | None", /, browser: bool, **flags: Any) -> int:
     return 0
 
 
-# What the flags of `smoketree mcp --browser` come to: the official server's values, and what we make of them.
+# The options that the flags of `smoketree mcp --browser` (the official server's) result in.
 
 _CHANNELS = ("chrome", "chrome-beta", "chrome-dev", "chrome-canary", "msedge", "msedge-beta", "msedge-dev")
 _SHORTEST_SECRET = 6
@@ -141,13 +141,17 @@ def _refuse_empty(asked: Mapping[str, Any]) -> None:
 
 
 def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
-    """How the browser is come by. Raises UsageError for a browser that is not Chromium."""
+    """How the browser is started or connected to. Raises UsageError for a browser that is not Chromium."""
     from smoketree.browser.options import LaunchOptions
 
     browser = asked.get("browser")
     if browser is not None and browser not in {"chromium", *_CHANNELS}:
         raise UsageError(f"--browser {browser} is not supported: smoketree drives Chromium", "chromium, chrome, msedge")
     _refuse_empty(asked)
+    arguments = tuple(asked.get("browser_args") or ())
+    if not any("--disable-blink-features" in argument for argument in arguments):
+        # As with the official server, pages cannot see that the browser is automated.
+        arguments = (*arguments, "--disable-blink-features=AutomationControlled")
     executable = asked.get("executable_path")
     # Without an explicit executable, the machine's Chromium replaces Chrome, so that configurations work unchanged.
     channel = browser if browser in _CHANNELS[1:] and executable is None else None
@@ -157,7 +161,7 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
         cdp_endpoint=asked.get("cdp_endpoint"),
         ws_endpoint=asked.get("ws_endpoint") or asked.get("endpoint"),
         connect_timeout=asked["cdp_timeout"] / 1000 if asked.get("cdp_timeout") is not None else None,
-        arguments=_arguments(asked.get("browser_args") or ()),
+        arguments=arguments,
         endpoint_headers=_headers(asked.get("cdp_header")),
         channel=channel,
         sandbox=bool(asked.get("sandbox")),
@@ -166,22 +170,14 @@ def launch_options(asked: Mapping[str, Any]) -> "LaunchOptions":
     )
 
 
-def _arguments(given: Iterable[str]) -> tuple[str, ...]:
-    """The browser's arguments: as with the official server, pages cannot see that the browser is automated."""
-    if any("--disable-blink-features" in argument for argument in given):
-        return tuple(given)
-    return (*given, "--disable-blink-features=AutomationControlled")
-
-
 def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
     """What every client's browser context is opened with. Raises UsageError."""
     from smoketree.browser.options import Geolocation, SessionOptions
 
     workspace = Path.cwd()
-    output = _path(asked.get("output_dir")) or Path(".smoketree/mcp")
-    output = output if output.is_absolute() else workspace / output
+    output = workspace / (asked.get("output_dir") or ".smoketree/mcp")
     unrestricted = bool(asked.get("allow_unrestricted_file_access"))
-    place = asked.get("geolocation")
+    place, state = asked.get("geolocation"), asked.get("storage_state")
     codegen = asked.get("codegen", "python")
     return SessionOptions(
         viewport=_viewport(asked.get("viewport_size"), default=asked.get("device") is None and not asked.get("mobile")),
@@ -204,8 +200,8 @@ def session_options(asked: Mapping[str, Any]) -> "SessionOptions":
         allowed_origins=_list(asked.get("allowed_origins"), ";") or None,
         blocked_origins=_list(asked.get("blocked_origins"), ";"),
         file_urls=unrestricted,
-        storage_state=_one_file(asked.get("storage_state"), "--storage-state"),
-        user_data_dir=_path(asked.get("user_data_dir")),
+        storage_state=_checked(state, "--storage-state") if isinstance(state, str) else state,
+        user_data_dir=Path(asked["user_data_dir"]) if asked.get("user_data_dir") is not None else None,
         attach=any(asked.get(name) for name in ("cdp_endpoint", "endpoint")) and not asked.get("isolated"),
         secrets=_secrets(asked.get("secrets")),
         redact_url_params=_list(asked.get("redact_url_params"), ","),
@@ -329,16 +325,8 @@ def _files(given: str | list[str] | tuple[str, ...] | None, flag: str) -> tuple[
     return tuple(_checked(name, flag) for name in names)
 
 
-def _one_file(given: Any, flag: str) -> Any:
-    return _checked(given, flag) if isinstance(given, str) else given
-
-
 def _checked(name: str, flag: str) -> Path:
     path = Path(name)
     if not path.is_file():
         raise UsageError(f"{flag} {name}: there is no such file")
     return path.resolve()
-
-
-def _path(given: str | None) -> Path | None:
-    return Path(given) if given is not None else None

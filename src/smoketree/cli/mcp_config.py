@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from smoketree.cli.error_boundary import say
+from smoketree.cli.commands import say
 from smoketree.errors import UsageError
 
 # The flags of `smoketree mcp`: the official server's, and ours beside them.
@@ -118,12 +118,13 @@ class FlaggedCommand(click.Command):
         return super().parse_args(ctx, _sorted_out(args))
 
 
-_OF_THE_EXTENSION = ("--extension", "--profile-dir-name", "--background", "--no-tab-group")
+# Flags of the official server's extension, by their keys in a configuration file; variables have the flags' names.
+_OF_THE_EXTENSION = {"extension": "--extension", "tabGroup": "--no-tab-group", "background": "--background"}
 
 
 def refuse(flag: str) -> None:
     """Raises UsageError for a flag of the official server that means nothing here."""
-    if flag in _OF_THE_EXTENSION:
+    if flag in {*_OF_THE_EXTENSION.values(), "--profile-dir-name"}:
         raise UsageError(
             f"{flag} is not supported: smoketree does not drive a browser through the Playwright extension",
             "--cdp-endpoint takes a running browser that was started with --remote-debugging-port",
@@ -220,12 +221,10 @@ CONFIG_KEYS = {
 
 # Where all else is handed to Playwright as it is, and the name that it is handed on by.
 _PLAYWRIGHTS = {"browser.contextOptions.": "context_options", "browser.launchOptions.": "launch_options"}
-_REFUSED_KEYS = {"extension": "--extension", "tabGroup": "--no-tab-group", "background": "--background"}
 _PREFIX = "PLAYWRIGHT_MCP_"
 # Variables that are not called like their flags.
 _VARIABLES = {"secrets": "SECRETS_FILE", "cdp_header": "CDP_HEADERS"}
 _TRUE, _FALSE = frozenset({"true", "1"}), frozenset({"false", "0", ""})
-_FOR_THE_EXTENSION = {"EXTENSION": "--extension", "NO_TAB_GROUP": "--no-tab-group", "BACKGROUND": "--background"}
 
 
 def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str, Any]:
@@ -241,7 +240,7 @@ def asked_for(flags: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str,
 
 
 def config_file(path: str | None) -> dict[str, Any]:
-    """The flags that a configuration file of the official server's form sets. A key that is not known here is named on
+    """The flags that a configuration file of the official server's form sets. A key that is not supported is named on
     stderr, and has no effect. Raises UsageError."""
     if path is None:
         return {}
@@ -254,10 +253,10 @@ def config_file(path: str | None) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in _pairs(path, text):
         flag = CONFIG_KEYS.get(key)
-        if key in _REFUSED_KEYS and value not in (False, "false"):
-            refuse(_REFUSED_KEYS[key])
+        if key in _OF_THE_EXTENSION and value not in (False, "false"):
+            refuse(_OF_THE_EXTENSION[key])
         where = f"--config {path}: {key}"
-        if value is None or key in _REFUSED_KEYS:  # as if it were not there
+        if value is None or key in _OF_THE_EXTENSION:  # as if it were not there
             continue
         if flag is not None:
             given: Any = _typed(flag, value, where) if isinstance(value, str) else _fitting(flag, value, where)
@@ -268,7 +267,7 @@ def config_file(path: str | None) -> dict[str, Any]:
         if any(known.startswith(f"{key}.") for known in _INNER):
             raise UsageError(f"{where} is not an object")
         if group is None or not options:
-            say(f"{where} is not known here and has no effect")
+            say(f"{where} is not supported and has no effect")
         else:
             found.setdefault(group, {}).update(options)
             found.setdefault("configuration", {})[key] = _from_text(value)
@@ -320,9 +319,9 @@ def _from_text(value: object) -> object:
 
 
 def environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    """The flags that the variables `PLAYWRIGHT_MCP_*` stand for. Raises UsageError."""
-    for name, flag in _FOR_THE_EXTENSION.items():
-        if environ.get(_PREFIX + name, "").strip().lower() in _TRUE:
+    """The flags that are set by the variables `PLAYWRIGHT_MCP_*`. Raises UsageError."""
+    for flag in _OF_THE_EXTENSION.values():
+        if environ.get(_PREFIX + flag[2:].replace("-", "_").upper(), "").strip().lower() in _TRUE:
             refuse(flag)
     found: dict[str, Any] = {}
     for name in (*_KINDS, "browser"):

@@ -3,6 +3,7 @@
 import types
 import typing
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,13 +12,13 @@ from smoketree.settings import Settings
 
 F = typing.TypeVar("F", bound=Callable[..., Any])
 
+# How help calls the value of a setting where its type does not say it.
 _METAVARS = {
     "timeout": "S",
     "wait_timeout": "S",
     "ready_path": "PATH",
     "case_timeout": "S",
     "max_cost": "USD",
-    "max_tokens": "N",
     "model_base_url": "URL",
     "credentials_origin": "ORIGIN",
     "model_price": "IN/OUT",
@@ -26,44 +27,34 @@ _METAVARS = {
     "grid_capabilities": "JSON",
     "var": "NAME=VALUE",
     "secret": "NAME",
-    "workers": "N",
-    "max_pages": "N",
     "max_time": "S",
     "retries": "N",
-    "max_steps": "N",
     "out": "DIR",
-    "vars_file": "FILE",
-    "quarantine": "FILE",
-    "storage_state": "FILE",
     "user_data_dir": "DIR",
     "select": "PATTERN",
-    "base_coverage": "FILE",
     "changed_from": "REF",
     "unrelated": "PATTERN",
 }
 
 SCAN_ONLY = frozenset({"max_pages", "max_time", "robots"})
 """Settings that only a scan has."""
+OF_A_RUN = frozenset(Settings.model_fields) - SCAN_ONLY
 
 _OLDER = {"literal": "plain", "replay": "readings"}
 """Flags under an earlier name, which help does not list."""
 
 
-def settings_options(command: F) -> F:
-    """Adds a flag for every setting of a run; what is not given stays None and is left to the other sources."""
-    command = flags_of(frozenset(Settings.model_fields) - SCAN_ONLY)(command)
-    for name in _OLDER:
-        command = click.option(f"--{name}/--no-{name}", name, default=None, hidden=True)(command)
-    return command
-
-
-def flags_of(names: frozenset[str]) -> Callable[[F], F]:
-    """Adds a flag for each of these settings."""
+def settings_options(names: frozenset[str] | None = None) -> Callable[[F], F]:
+    """Adds a flag for each of these settings, or for every setting of a run; what is not given stays None and is left
+    to the other sources."""
+    taken = OF_A_RUN if names is None else names
 
     def decorate(command: F) -> F:
         for name in reversed(list(Settings.model_fields)):
-            if name != "plans" and name in names:
+            if name != "plans" and name in taken:
                 command = _option(name)(command)
+        for name in _OLDER if names is None else ():
+            command = click.option(f"--{name}/--no-{name}", name, default=None, hidden=True)(command)
         return command
 
     return decorate
@@ -85,13 +76,14 @@ def _option(name: str) -> Callable[[F], F]:
         return click.option(f"{flag}/--no-{flag[2:]}", name, default=None, help=text)
     if typing.get_origin(kind) in {tuple, dict}:
         return click.option(flag, name, multiple=True, metavar=_METAVARS.get(name, "TEXT"), help=text)
-    return click.option(flag, name, metavar=_METAVARS.get(name) or _choices(kind) or "TEXT", help=text)
+    return click.option(flag, name, metavar=_METAVARS.get(name) or _placeholder(kind), help=text)
 
 
-def _choices(kind: Any) -> str:
+def _placeholder(kind: Any) -> str:
+    """What the value of that type is called in the help: its choices, if there are some."""
     parts = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
     values = [value for part in parts if typing.get_origin(part) is typing.Literal for value in typing.get_args(part)]
-    return "|".join(values)
+    return "|".join(values) or ("N" if int in parts else "FILE" if Path in parts else "TEXT")
 
 
 def _default(value: object) -> str:

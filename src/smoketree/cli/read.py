@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 import click
 
-from smoketree.agent.model.choose import Choice, choice_of, opened
+from smoketree.agent.model.choose import choice_of, opened
 from smoketree.agent.plan_edit import steps_of, with_line
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings, cases_of, line_key
@@ -31,7 +31,7 @@ _TAKEN = frozenset(
 
 @click.command("read")
 @click.argument("plans", nargs=-1)
-@settings_options
+@settings_options(_TAKEN)
 @click.option("--apply", is_flag=True, help="write the plain lines into the plans instead")
 @common_options("quiet")
 def command(plans: tuple[str, ...], apply: bool, quiet: bool, **flags: Any) -> int:
@@ -72,10 +72,6 @@ async def _rewrite(reading: Sequence[PlanReading], settings: Settings) -> Usage:
     if choice is None:
         keys = " or ".join(each.keys[0] for each in PROVIDERS.values())
         raise UsageError("no model is set", f"set {keys}, or give --provider")
-    return await _asked(wanted, choice, settings)
-
-
-async def _asked(wanted: Sequence[PlanReading], choice: Choice, settings: Settings) -> Usage:
     from smoketree.agent.rewriting import SECONDS, rewrite_plan
 
     clock = SystemClock()
@@ -100,7 +96,7 @@ def _show(reading: PlanReading, say: Any) -> None:
 
 
 def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
-    """Writes the readings into the plan, each in place of its line's words where these stand there as they are read;
+    """Writes the readings into the plan, each in place of its line's words, if the plan has exactly these words;
     the others stay readings. Raises OutputError."""
     path, text = Path(reading.plan.file), reading.plan.text
     done = []
@@ -117,8 +113,3 @@ def _apply(reading: PlanReading, readings: Readings, say: Any) -> None:
     keys = {step: line_key(reading.plan, case, step) for case in cases_of(reading.plan) for step in case.steps}
     readings.drop(keys[step] for step in done)
     say(f"{path}: {count(len(done), 'line')} written")
-
-
-command.params = [
-    param for param in command.params if param.name in {*_TAKEN, "plans", "apply", "quiet", "debug", "verbose"}
-]

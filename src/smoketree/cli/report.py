@@ -1,4 +1,5 @@
-"""`smoketree report`: every other output from the JSON. `smoketree diagnose`: why its cases failed."""
+"""`smoketree report`: every other output from the JSON. `smoketree diagnose`: why its cases failed. `smoketree
+history`: the result of each case in its last runs."""
 
 import json
 from pathlib import Path
@@ -7,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 import anyio
 import click
 
-from smoketree.cli.error_boundary import say
+from smoketree.cli.commands import say
 from smoketree.cli.options import common_options, given, settings_options
-from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE
+from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, UsageError
+from smoketree.report.history import MOST_RUNS, CaseHistory, History, history_of, read_history
+from smoketree.report.plain import for_log, one_line
+from smoketree.settings import Settings
 
 if TYPE_CHECKING:
     from smoketree.cli.report_serving import RunFolders
+
 
 _FORMATS = ("html", "comment", "summary", "junit", "ctrf", "annotations", "text")
 _MEGABYTE = 1_000_000
@@ -117,6 +122,7 @@ def verify_command(receipt: Path, plans: Path | None, commit: str | None, quiet:
     Exit code: 1 a file was changed, is missing, or is not in the receipt, or another commit was tested, 2 there is no
     receipt, or not its report. Who made the receipt is not known from the files: a signature says so.
     """
+    from smoketree.report.links import shown_url
     from smoketree.report.receipt import verify_receipt
 
     found = verify_receipt(receipt, plans, commit)
@@ -125,8 +131,9 @@ def verify_command(receipt: Path, plans: Path | None, commit: str | None, quiet:
     if not quiet:
         result = "as the receipt says" if not found.problems else "not as the receipt says"
         click.echo(f"{found.path}: {found.files} files, {result}")
-        click.echo(f"run {found.run_id}: {'passed' if found.passed else 'not passed'}, {found.preview}, "
-                   f"commit {found.commit or 'not known'}")  # fmt: skip
+        run, passed = found.report, "passed" if found.report.passed else "not passed"
+        commit = run.environment.commit or "not known"
+        click.echo(f"run {run.run_id}: {passed}, {shown_url(run.url)}, commit {commit}")
         click.echo("signature: not checked here; with GitHub's attestation and its command line:")
         click.echo(f"  gh attestation verify {found.path} --repo OWNER/REPOSITORY")
     return EXIT_FAILED if found.problems else EXIT_PASSED
@@ -136,9 +143,10 @@ def verify_command(receipt: Path, plans: Path | None, commit: str | None, quiet:
 @common_options()
 def schema_command() -> None:
     """Print the JSON Schema of a report."""
-    from smoketree.report.model import schema_text
+    from smoketree.cli.documents import schema_text
+    from smoketree.report.model import schema
 
-    click.echo(schema_text(), nl=False)
+    click.echo(schema_text(schema()), nl=False)
 
 
 def _give(text: str, output: Path | None) -> None:
@@ -165,7 +173,7 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
 
     REPORT is a JSON file, an output folder (its last report; default: .smoketree), or the folder of a run.
     """
-    from smoketree.cli.report_serving import guarded
+    from smoketree.cli.report_serving import for_this_machine
     from smoketree.cli.serve import listening, serve_until_stopped
 
     app = _served(report)
@@ -175,7 +183,7 @@ def open_command(report: Path, port: int, no_browser: bool, quiet: bool) -> int:
         if not no_browser:
             _show(address)
         try:
-            serve_until_stopped(guarded(app), sock, drain=_DRAIN_SECONDS)
+            serve_until_stopped(for_this_machine(app), sock, drain=_DRAIN_SECONDS)
         except KeyboardInterrupt:
             return 0  # the one way in which it ends
     return 0
@@ -211,7 +219,7 @@ def _show(address: str) -> None:
 @click.argument("report", type=Path, required=False)
 @click.option("--case", metavar="NAME", help="only the case with this name")
 @click.option("--format", "form", type=click.Choice(["text", "markdown", "json"]), default="text", help="output format")
-@settings_options
+@settings_options(frozenset({"provider", "model", "max_cost"}))
 @common_options()
 def diagnose_command(report: Path | None, case: str | None, form: str, **flags: Any) -> int:
     """Explain what failed in REPORT (a JSON file or an output folder; default: the last run).
@@ -221,7 +229,7 @@ def diagnose_command(report: Path | None, case: str | None, form: str, **flags: 
     paragraph.
     """
     from smoketree.mcp_server.smoke_authoring import diagnosed, opinion_on
-    from smoketree.report.diagnose_markdown import data, markdown, text
+    from smoketree.report.diagnose import data, markdown, text
     from smoketree.settings import load_settings
 
     settings = load_settings(given(flags))
@@ -236,5 +244,45 @@ def diagnose_command(report: Path | None, case: str | None, form: str, **flags: 
     return EXIT_PASSED
 
 
-_OF_DIAGNOSE = frozenset({"report", "case", "form", "provider", "model", "max_cost", "debug", "quiet", "verbose"})
-diagnose_command.params = [param for param in diagnose_command.params if param.name in _OF_DIAGNOSE]
+@click.command("history")
+@click.argument("record", required=False, type=Path)
+@click.option("--case", "name", metavar="NAME", help="only cases whose name contains this")
+@click.option("--out", type=Path, metavar="DIR", help="output folder whose reports are counted  [default: .smoketree]")
+@common_options()
+def history_command(record: Path | None, name: str | None, out: Path | None) -> int:
+    """Print how often each case failed in its last runs, when it passed last and since when it fails.
+
+    RECORD is the history.json of the Action's artifact `smoke-history-KEY`; without it, the reports of the output
+    folder are counted, of which the last 50 are read.
+    """
+    if record is None:
+        history = _of_reports(out or Settings.model_fields["out"].default)
+    else:
+        try:
+            history = read_history(record.read_bytes())
+        except OSError as error:
+            raise UsageError(f"cannot read {record}: {error.strerror}") from error
+    shown = [case for case in history.cases if name is None or name.casefold() in case.name.casefold()]
+    if not shown:
+        raise UsageError("there is no record of such a case", "run it first, or name a RECORD or --out")
+    for case in sorted(shown, key=lambda case: (case.file, case.name)):
+        click.echo(for_log(_line(case, history.branch)))
+    return EXIT_PASSED
+
+
+def _of_reports(out: Path) -> History:
+    """The record made from the reports of an output folder. Other files are skipped."""
+    from smoketree.report.store import reports_in
+
+    reports = sorted(reports_in(out / "results", MOST_RUNS), key=lambda report: report.generated_at)
+    return history_of(reports, "this machine")
+
+
+def _line(case: CaseHistory, branch: str) -> str:
+    said = case.record(branch)
+    parts = [f"{one_line(str(case.key), 200)}: failed in {said.failed} of {said.runs} on {one_line(branch, 80)}"]
+    parts += [f"flaky in {said.flaky}"] if said.flaky else []
+    for words, run in (("failing since", said.failing_since), ("last passed", said.last_passed)):
+        if run is not None:
+            parts.append(f"{words} {run.generated_at[:16]}{f' ({run.commit[:7]})' if run.commit else ''}")
+    return f"{case.results}  {', '.join(parts)}"

@@ -90,7 +90,7 @@ class RunFolders:
         if name == _VIEWER and self._viewer is not None:
             return _viewer_file(self._viewer, inside)
         folder = self._folders.get(name)
-        file = found(folder, inside) if folder else None
+        file = find_file(folder, inside) if folder else None
         if file is not None and opened and self._viewer is not None and file[0].suffix == ".zip":
             return RedirectResponse(f"/{_VIEWER}/{PAGE}?trace={quote(path)}", 302, _HEADERS)
         if file is not None:
@@ -100,7 +100,7 @@ class RunFolders:
         return PlainTextResponse("there is no such file in this run", 404, _HEADERS)
 
 
-def found(folder: Path, inside: str) -> tuple[Path, os.stat_result] | None:
+def find_file(folder: Path, inside: str) -> tuple[Path, os.stat_result] | None:
     """The regular file at that path below the folder, none of whose steps is hidden, leads up, or is a link."""
     path = folder
     status = None
@@ -117,7 +117,7 @@ def found(folder: Path, inside: str) -> tuple[Path, os.stat_result] | None:
     return (path, status) if status and stat.S_ISREG(status.st_mode) else None
 
 
-def guarded(app: "ASGIApp") -> "ASGIApp":
+def for_this_machine(app: "ASGIApp") -> "ASGIApp":
     """The app for browsers of this machine; no page of another site reaches it by a name of its own (DNS rebinding)."""
     return HttpGuard(app, hosts=LOOPBACK_NAMES, token=None)
 
@@ -131,7 +131,7 @@ def trace_viewer() -> Path | None:
 
 def _viewer_file(viewer: Path, inside: str) -> Response:
     """A file of the viewer. What a trace shows was made from untrusted pages: the viewer asks no other host for it."""
-    file = found(viewer, inside)
+    file = find_file(viewer, inside)
     kind = _VIEWER_TYPES.get(Path(inside).suffix)
     if file is None or kind is None:
         return PlainTextResponse("there is no such file in the trace viewer", 404, _HEADERS)
@@ -141,11 +141,7 @@ def _viewer_file(viewer: Path, inside: str) -> Response:
 
 def _file(path: Path, status: os.stat_result, *, is_page: bool) -> Response:
     """Only our own page is HTML. What has no known name is handed over as bytes, to be saved and not shown."""
-    if is_page:
-        return FileResponse(path, media_type="text/html; charset=utf-8", stat_result=status, headers=_HEADERS)
-    kind = _TYPES.get(path.suffix)
-    if kind is not None:
-        return FileResponse(path, media_type=kind, stat_result=status, headers=_HEADERS)
-    return FileResponse(
-        path, media_type="application/octet-stream", filename=path.name, stat_result=status, headers=_HEADERS
-    )
+    kind = "text/html; charset=utf-8" if is_page else _TYPES.get(path.suffix)
+    name = path.name if kind is None else None
+    kind = kind or "application/octet-stream"
+    return FileResponse(path, media_type=kind, filename=name, stat_result=status, headers=_HEADERS)

@@ -35,7 +35,7 @@ def hosts_served(host: str, token: str | None, further: Iterable[str], *, variab
 
 @contextmanager
 def listening(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
-    """A socket that listens there (port 0: any that is free), and the address to tell of it.
+    """A socket that listens there (port 0: any that is free), and its address.
 
     Raises UsageError where that cannot be had.
     """

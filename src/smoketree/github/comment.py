@@ -12,8 +12,8 @@ from typing import Any
 
 from smoketree.github.api import GitHubError, NotFoundError, Rest, Timer, UncertainError
 from smoketree.github.repository import WRITE_COMMENTS, Repository
-from smoketree.report.marker import Marker, below_head, read_marker
 from smoketree.report.plain import clean, one_line
+from smoketree.report.render import Marker, below_head, read_marker
 
 _GREEN = frozenset({"passed", "neutral", "skipped"})
 _LOOKS = 3

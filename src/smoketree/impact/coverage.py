@@ -1,5 +1,6 @@
 """What each case ran, by file and line: made from the browser's coverage, kept in `coverage.json`."""
 
+import json
 import re
 from base64 import b64decode
 from bisect import bisect_left
@@ -13,8 +14,93 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from smoketree.browser.protocol import CodeRun, CodeSource, Ranges
 from smoketree.errors import UsageError
 from smoketree.impact.repository import Files, blob_name, source_name
-from smoketree.impact.source_map import Segment, read_source_map
 from smoketree.report.store import write_whole
+
+_DIGITS = {
+    digit: value for value, digit in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source as the map names it, and its text where the map has it."""
+
+    path: str
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A place in the generated code (line and column in UTF-16 units), and the line of the source that it comes from.
+    All count from 0."""
+
+    line: int
+    column: int
+    source: Source
+    source_line: int
+
+
+def decode_vlq(text: str) -> list[int]:
+    """The numbers of a segment in base64 VLQ. Raises ValueError for other text."""
+    numbers, value, shift = [], 0, 0
+    for character in text:
+        digit = _DIGITS.get(character)
+        if digit is None:
+            raise ValueError(f"no base64 digit: {character!r}")
+        value |= (digit & 31) << shift
+        shift += 5
+        if not digit & 32:
+            numbers.append(-(value >> 1) if value & 1 else value >> 1)
+            value = shift = 0
+    if shift:
+        raise ValueError("it ends within a number")
+    return numbers
+
+
+def read_source_map(text: str) -> tuple[Segment, ...]:
+    """The segments of a map that name a source, in the order of the generated code. Raises ValueError."""
+    try:
+        return tuple(_segments(json.loads(text.removeprefix(")]}'"))))
+    except (AttributeError, IndexError, KeyError, RecursionError, TypeError) as error:
+        raise ValueError("this is no source map") from error
+
+
+def _segments(data: Mapping[str, object], line: int = 0, column: int = 0) -> Iterator[Segment]:
+    """The segments of a map whose code begins at `line` and `column` of the whole."""
+    sections = data.get("sections")
+    if isinstance(sections, list):
+        for section in sections:
+            offset = section["offset"]
+            yield from _segments(section["map"], line + offset["line"], offset["column"])
+        return
+    sources, named, at_source, at_line = _sources(data), str(data["mappings"]), 0, 0
+    for number, row in enumerate(named.split(";")):
+        at_column = 0
+        for each in filter(None, row.split(",")):
+            numbers = decode_vlq(each)
+            at_column += numbers[0]
+            if len(numbers) == 1:
+                continue
+            at_source, at_line = at_source + numbers[1], at_line + numbers[2]
+            if at_column < 0 or at_source < 0 or at_line < 0:
+                raise ValueError("it names a place before the first one")
+            yield Segment(line + number, at_column + (0 if number else column), sources[at_source], at_line)
+
+
+def _sources(data: Mapping[str, object]) -> list[Source]:
+    names, texts = data["sources"], data.get("sourcesContent")
+    if not isinstance(names, list):
+        raise TypeError("`sources` must be a list")
+    root = str(data.get("sourceRoot") or "")
+    known = texts if isinstance(texts, list) else []
+    return [
+        Source(
+            f"{root.rstrip('/')}/{name}" if root else str(name),
+            known[at] if at < len(known) and isinstance(known[at], str) else None,
+        )
+        for at, name in enumerate(names)
+    ]
+
 
 FILE = "coverage.json"
 _RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
@@ -78,7 +164,7 @@ def load_coverage(path: Path) -> Coverage:
 
 
 def read_coverage(text: bytes, name: str) -> Coverage:
-    """The coverage in a text, which may be anybody's; `name` is for the error. Raises UsageError for what is none, or
+    """The coverage in a text, which may be anybody's; `name` is for the error. Raises UsageError for other text, or
     more than a run can have."""
     try:
         found = Coverage.model_validate_json(text)
@@ -128,7 +214,7 @@ class _Located:
 
     def ran(self, ranges: Ranges) -> set[tuple[str, int]]:
         found: set[tuple[str, int]] = set()
-        for start, end in executed(ranges):
+        for start, end in executed_ranges(ranges):
             found.update(self.lines[bisect_left(self.offsets, start) : bisect_left(self.offsets, end)])
         return found
 
@@ -193,7 +279,7 @@ class CoverageRecorder:
 
 
 def in_repository(coverage: Coverage, repository: Files) -> Coverage:
-    """The coverage by the repository's files. What is none of them is left out; the lines of a source that has another
+    """The coverage by the repository's files. Other sources are left out; the lines of a source that has another
     text than the file are not known."""
     named = {source: repository.find(source, record.blob) for source, record in coverage.files.items()}
     files: dict[str, FileRecord] = {}
@@ -215,7 +301,7 @@ def _renamed(case: CaseRecord, named: Mapping[str, str | None]) -> CaseRecord:
     return case.model_copy(update={"pages": pages})
 
 
-def executed(ranges: Ranges) -> Iterator[tuple[int, int]]:
+def executed_ranges(ranges: Ranges) -> Iterator[tuple[int, int]]:
     """The ranges that ran, one after the other, without those inside of them that did not."""
     around: list[tuple[int, bool]] = []
     at = 0
@@ -232,7 +318,7 @@ def executed(ranges: Ranges) -> Iterator[tuple[int, int]]:
 
 
 async def _map_of(source: CodeSource, fetch: Fetch) -> tuple[Segment, ...]:
-    """What the source's map says; nothing where there is none that can be read."""
+    """What the source's map says; empty if it cannot be read."""
     inside = source.map_url.startswith("data:")
     try:
         if not inside:

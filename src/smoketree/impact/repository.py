@@ -93,7 +93,7 @@ class Files(ABC):
     def find(self, address: str, blob: str) -> str | None:
         """The file that an address, or a path that a source map names, means: the one whose path ends like it. Where
         that is clear by less than a folder and a name, or there are several, the one with the content `blob`. Nothing
-        but files of the repository can be named. None where it is none of them, or it is not clear which."""
+        but files of the repository can be named. None if no file, or more than one, matches."""
         parts = source_name(address).split("/")
         shared = {"/".join(file): _shared(file, parts) for file in self._by_name.get(parts[-1], ())}
         most = max(shared.values(), default=0)
@@ -145,8 +145,8 @@ class Repository(Files):
         commit = await _git(
             self.root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}", otherwise=unknown
         )
-        parted = f"git finds no commit that {ref} and this one have in common: the clone may be shallow"
-        base = await _git(self.root, "merge-base", commit.strip(), "HEAD", otherwise=parted)
+        unrelated = f"git finds no commit that {ref} and this one have in common: the clone may be shallow"
+        base = await _git(self.root, "merge-base", commit.strip(), "HEAD", otherwise=unrelated)
         listed = await _git(self.root, "ls-tree", "-r", "-z", base.strip())
         difference = await _git(
             self.root, "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames",
@@ -176,7 +176,7 @@ def _hunks(file: PatchedFile) -> Iterator[Hunk]:
     for hunk in file:
         old, new = hunk.source_start, hunk.target_start
         if not hunk.source_length:
-            old += 1  # the line before is named where there is none
+            old += 1  # without removed lines, a hunk names the line before
         if not hunk.target_length:
             new += 1
         for kept, lines in groupby(hunk, lambda line: line.is_context):
@@ -195,7 +195,7 @@ def blob_name(content: bytes) -> str:
 
 
 def source_name(address: str) -> str:
-    """The path of an address, or that a source map names, without what leads to it; empty for what is none, or a
+    """The path of an address, or that a source map names, without what leads to it; empty for other text, or a
     package's."""
     path = unquote(urlsplit(address).path or address)
     parts = [part for part in posixpath.normpath("/" + path).split("/") if part]

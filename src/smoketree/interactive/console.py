@@ -15,8 +15,7 @@ from smoketree.browser.secrets import Redactor
 from smoketree.errors import EXIT_FAILED, EXIT_PASSED, EXIT_UNTESTABLE, SmoketreeError
 from smoketree.interactive.completion import COMMANDS
 from smoketree.interactive.draft import Draft, Line, line_of
-from smoketree.interactive.page_now import PageNow
-from smoketree.interactive.passwords import PasswordsTyped
+from smoketree.interactive.preview import PageNow, PasswordsTyped
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse
 from smoketree.plan.source import load

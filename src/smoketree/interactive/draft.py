@@ -67,7 +67,11 @@ class Draft:
         secrets = [name for name in self.secrets if f"{_SECRET}{name}" in used]
         head = [f"url: {self.start}"] if self.start.strip("/") else []
         head += [f"secrets: [{', '.join(secrets)}]"] if secrets else []
-        head += ["variables:", *(f"  {name}: {_yaml(value)}" for name, value in variables.items())] if variables else []
+        head += (
+            ["variables:", *(f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in variables.items())]
+            if variables
+            else []
+        )
         parts = ["\n".join(("---", *head, "---"))] if head else []
         cases = [case for case in self.cases if case.lines or (case is self.case and (more or empty))]
         for number, case in enumerate(cases, 1):
@@ -150,8 +154,3 @@ def line_of(step: Step) -> str:
 def _draft_of(parsed: Parsed) -> Plan:
     assert parsed.draft is not None  # noqa: S101 - a text always gives one
     return parsed.draft
-
-
-def _yaml(value: str) -> str:
-    """A text as YAML reads it back."""
-    return json.dumps(value, ensure_ascii=False)

@@ -1,22 +1,34 @@
-"""What a line would do on a page: how it is read, to which element, or what is missing. Pure, and quick enough to be
-asked at each keystroke."""
+"""What a line would do on the page as it was last looked at: how it is read, to which element, or what is missing.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+Quick enough to be asked at each keystroke: no keystroke looks at the page. Also finds passwords that a line types in
+clear.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
+import anyio
+
+from smoketree.browser.options import Secret
 from smoketree.errors import SmoketreeError
+from smoketree.interactive.completion import Name, names_of
 from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim
 from smoketree.language.index import PageIndex
-from smoketree.language.locate import Located, NotLocated
+from smoketree.language.locate import FIELDS, Located, NotLocated, locate
 from smoketree.language.plainer import element_of, subject_of, unread_part
 from smoketree.language.reader import read_acts, read_claims, read_condition, with_values
 from smoketree.language.rendering import act_line
 from smoketree.plan.model import Plan, Step
 from smoketree.plan.parser import parse
 from smoketree.plan.values import placeholders
+from smoketree.run.open_case import OpenCase
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.tree import SnapshotError, Tree
+from smoketree.snapshot.tree import parse as parse_snapshot
 
 _LEAVES = frozenset({Verb.CLICK, Verb.DO, Verb.GO, Verb.OPEN, Verb.BACK, Verb.FORWARD, Verb.RELOAD, Verb.SIGN_IN})
 """Verbs after which another page may be in view: what comes then is looked for there."""
@@ -131,3 +143,102 @@ def _filled(thing: T, fill: Fill) -> T | None:
 def _names(thing: Act | Claim) -> Sequence[object]:
     """What an element is called in it: a value that is typed may stay unknown."""
     return (thing.target, thing.place) if isinstance(thing, Act) else (thing,)
+
+
+@dataclass(slots=True)
+class PageNow:
+    """What is known of the page. `case` is the one that is in hand; `values` are the names of secrets and variables,
+    `secrets` the secrets by their names."""
+
+    case: OpenCase | None = None
+    index: PageIndex | None = None
+    names: tuple[Name, ...] = ()
+    values: tuple[str, ...] = ()
+    secrets: Mapping[str, Secret] = field(default_factory=dict)
+    _snapshot: str | None = None
+
+    async def refresh(self) -> bool:
+        """Looks at the page again; whether it is another one than before. Raises BrowserError."""
+        if self.case is None:
+            return False
+        answer = await self.case.tools.call("browser_snapshot", {})
+        if answer.snapshot is None or answer.snapshot == self._snapshot:
+            return False
+        self._snapshot = answer.snapshot
+        # In a thread: a large page takes longer to read than a person waits for a letter.
+        self.index, self.names = await anyio.to_thread.run_sync(_read, answer.snapshot)
+        return True
+
+    def preview(self, line: str) -> Preview:
+        """What the line would do on the page."""
+        fill = str if self.case is None else self.case.walk.stage.fill
+        return preview(self.hide(line), self.index, fill)
+
+    def hide(self, line: str) -> str:
+        """The line with the placeholder of each secret whose value is in it."""
+        for name, secret in self.secrets.items():
+            line = line.replace(secret.value, f"{{{{secret.{name}}}}}")
+        return line
+
+
+def _read(snapshot: str) -> tuple[PageIndex, tuple[Name, ...]]:
+    """The page with all that is made of it once, when something is first looked up."""
+    try:
+        tree = parse_snapshot(snapshot)
+    except SnapshotError:
+        tree = Tree(())
+    index = PageIndex(tree)
+    index.called("")
+    index.with_word("")
+    index.of_roles(())
+    return index, names_of(index)
+
+
+_IS_PASSWORD = "(field) => field.type === 'password'"  # noqa: S105 - a script
+
+
+class PasswordsTyped:
+    """Looks for passwords in lines, on the page that is open."""
+
+    SHORTEST: ClassVar[int] = 6
+    """Minimum length of a value, so that it can be recognized in other text."""
+
+    def __init__(self, case: OpenCase, page: PageIndex) -> None:
+        self._case = case
+        self._page = page
+
+    @staticmethod
+    def name(taken: Collection[str]) -> str:
+        """A name for a secret that is not taken."""
+        names = ("PASSWORD", *(f"PASSWORD_{number}" for number in range(2, len(taken) + 3)))
+        return next(name for name in names if name not in taken)
+
+    async def of(self, line: str) -> list[str]:
+        """The values that the line types into fields for passwords. Raises BrowserError."""
+        found: list[str] = []
+        for step in steps_of(line):
+            acts = None if step.is_assertion else read_acts(step.text)
+            for act in acts.acts if acts is not None else ():
+                if act.verb is Verb.SIGN_IN:
+                    found += [value for value in act.values[1:2] if not placeholders(value)]
+                found += [value for query, value in _typed(act) if await self._takes_password(query)]
+        return list(dict.fromkeys(found))
+
+    async def _takes_password(self, query: Query) -> bool:
+        field = locate(self._page, query, FIELDS)
+        if not isinstance(field, Located):
+            return False
+        arguments = {"target": field.ref, "element": field.said, "function": _IS_PASSWORD}
+        answer = await self._case.tools.call("browser_evaluate", arguments)
+        return answer.error is None and bool(answer.results) and json.loads(answer.results[0]) is True
+
+
+def _typed(act: Act) -> Iterator[tuple[Query, str]]:
+    """What is typed into which field, but for values that the line does not say."""
+    if act.verb is Verb.TYPE and act.target is not None:
+        pairs = [(act.target, act.values[0])]
+    elif act.verb is Verb.FILL:
+        pairs = [(Query(name=name, quoted=False, within=act.place), value) for name, value in act.pairs]
+    else:
+        pairs = []
+    yield from ((query, value) for query, value in pairs if not placeholders(value) and value.strip())

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from smoketree.interactive.console import Console, Output, Reader
 from smoketree.interactive.draft import Draft
-from smoketree.interactive.page_now import PageNow
+from smoketree.interactive.preview import PageNow
 from smoketree.plan.model import Plan, Step
 from smoketree.report.model import TestReport
 from smoketree.run.browsers import browser_for

@@ -113,7 +113,7 @@ class AgentTools:
         """Explains a report. Raises SmoketreeError."""
         from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, read_arguments
         from smoketree.mcp_server.smoke_authoring import explained
-        from smoketree.report.diagnose_markdown import data, markdown
+        from smoketree.report.diagnose import data, markdown
 
         asked: SmokeDiagnose = read_arguments(SmokeDiagnose, given)
         found, paragraph = await explained(asked, self.flags, reporter.report)

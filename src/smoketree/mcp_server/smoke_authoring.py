@@ -25,12 +25,9 @@ from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import SystemClock
 from smoketree.errors import UsageError
 from smoketree.mcp_server.smoke_arguments import SmokeDiagnose, inside, settings_of
-from smoketree.report.diagnose import Diagnosis, diagnose
-from smoketree.report.diagnose_markdown import text
-from smoketree.report.escape import block, code
-from smoketree.report.kept import earlier_reports, read_report
-from smoketree.report.store import write_text
-from smoketree.report.wording import count
+from smoketree.report.diagnose import Diagnosis, diagnose, text
+from smoketree.report.store import earlier_reports, read_report, write_text
+from smoketree.report.wording import block, code, count
 from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
 from smoketree.run.preflight import check_preview
 from smoketree.run.preview_auth import preview_auth_of, session_cookies

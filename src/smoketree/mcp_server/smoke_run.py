@@ -13,11 +13,10 @@ from typing import Any
 from smoketree.errors import SmoketreeError
 from smoketree.mcp_server.dispatcher import ProgressReporter
 from smoketree.plan.model import Plan, Step
-from smoketree.report.escape import code
 from smoketree.report.finding import facts, find, what
 from smoketree.report.links import shown_url
 from smoketree.report.model import Scenario, Status, TestReport, Usage
-from smoketree.report.wording import ICONS, WORDS, count, duration, usage
+from smoketree.report.wording import ICONS, WORDS, code, count, duration, usage
 from smoketree.run.linting import Linted, Reading, lint_plans
 from smoketree.run.run import Run
 from smoketree.run.run_and_report import build_run, write_outputs

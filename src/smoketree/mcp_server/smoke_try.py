@@ -9,7 +9,7 @@ from smoketree.errors import EXIT_FAILED, EXIT_PASSED, UntestableError, UsageErr
 from smoketree.interactive.session import console_for, converse
 from smoketree.mcp_server.smoke_arguments import SmokeTry, inside, refuse_to_carry_elsewhere, settings_of
 from smoketree.mcp_server.smoke_run import QUOTED
-from smoketree.report.escape import block
+from smoketree.report.wording import block
 from smoketree.settings import Settings, url_given
 
 if TYPE_CHECKING:

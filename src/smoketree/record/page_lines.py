@@ -25,15 +25,10 @@ _MOST_TYPED = 30
 _CELLS = frozenset({"cell", "gridcell", "rowheader"})
 
 
-def meant(nodes: Sequence[Node]) -> Node | None:
+def target_of(nodes: Sequence[Node]) -> Node | None:
     """The element that an input on the first of `nodes` (innermost first) is about: the control that it is part of."""
     own = nodes[0] if nodes and nodes[0].role not in CONTAINERS - ROWS else None
     return next((node for node in nodes if is_interactive(node)), own)
-
-
-def is_control(node: Node) -> bool:
-    """Whether the page says that the element can be acted upon."""
-    return is_interactive(node)
 
 
 def line_on(page: PageIndex, act: Act, node: Node) -> str | None:
@@ -93,20 +88,14 @@ def claims_on(page: PageIndex, node: Node, *, secret: bool = False) -> Iterator[
         key = next((each for each in page.tree.subtree(row)[1:] if label(page.tree, each)), None)
         if key is not None and label(page.tree, key) != text:
             yield TextShown(text, Query(None, ROLE_WORDS["row"], text=label(page.tree, key)))
-    yield from texts_claimed(text)
+    if text:
+        yield TextShown(text)
     yield from (ElementShown(query) for query in named)
 
 
 def named_once(page: PageIndex, node: Node) -> list[Query]:
     """The ways to say which element that locate just that one, the best first."""
     return [query for query in _named(page, node) if _finds(page, query, node)]
-
-
-def texts_claimed(text: str) -> Iterator[Claim]:
-    """That the page shows a text."""
-    line = one_line(text, _LONGEST_TEXT)
-    if line:
-        yield TextShown(line)
 
 
 def parts_of(text: str) -> tuple[str, ...]:

@@ -13,33 +13,32 @@ from smoketree.record.page_lines import (
     claims_on,
     closing_line,
     drag_line,
-    is_control,
     line_of,
     line_on,
-    meant,
     parts_of,
+    target_of,
     typing_lines,
 )
 from smoketree.record.recording import Entry, Recording, address_in_plan
 from smoketree.report.plain import one_line
 from smoketree.snapshot.fold import fold, has_phrase
 from smoketree.snapshot.label import label
-from smoketree.snapshot.roles import EDITABLE
+from smoketree.snapshot.roles import EDITABLE, is_interactive
 from smoketree.snapshot.tree import Node
 
 _MOST_CLAIMS = 6
 _UNNAMED = "PASSWORD"
+_MOVES = {"back": Verb.BACK, "forward": Verb.FORWARD, "reload": Verb.RELOAD}
 
-
-Tell = Callable[[Entry], None]
+OnEntry = Callable[[Entry], None]
 
 
 class Recorder:
-    """Adds a line for each event. `tell` gets every line once it is final."""
+    """Adds a line for each event. `on_entry` gets every line once it is final."""
 
-    def __init__(self, url: str, tell: Tell) -> None:
+    def __init__(self, url: str, on_entry: OnEntry) -> None:
         self.recording = Recording(url)
-        self._tell = tell
+        self._on_entry = on_entry
         self._typing: tuple[UserEvent, Node, SeenPage] | None = None
         self._click: tuple[UserEvent, Node, Entry] | None = None
         self._secrets: dict[tuple[object, ...], str] = {}
@@ -68,7 +67,7 @@ class Recorder:
         if event.kind != "upload":
             self._finish_click(event)
         self._switch_to(event.page)
-        handle = getattr(self, f"_{event.kind}", None) or self._on_element
+        handle = self._move if event.kind in _MOVES else getattr(self, f"_on_{event.kind}", self._on_element)
         await handle(event)
         self.recording.visited(event.page.seen)
 
@@ -136,7 +135,7 @@ class Recorder:
         same = follower is not None and follower.page is event.page and node.ref in follower.refs
         if follower is not None and follower.kind == "double" and same:
             return
-        if entry.remark and not is_control(node) and (follower is None or not _changed(event, follower)):
+        if entry.remark and not is_interactive(node) and (follower is None or not _changed(event, follower)):
             return  # a click on what is no control, and that nothing came of
         self._add(entry)
 
@@ -161,10 +160,10 @@ class Recorder:
         entry = self._entry(line, event, node, said)
         self._click = event, node, entry
 
-    async def _type(self, event: UserEvent) -> None:
+    async def _on_type(self, event: UserEvent) -> None:
         self._write(None, event, None, "text was typed", "" if "secret" in event.data else str(event.data["value"]))
 
-    async def _press(self, event: UserEvent) -> None:
+    async def _on_press(self, event: UserEvent) -> None:
         act = Act(Verb.PRESS, values=(str(event.data["key"]),))
         last = self.recording.entries[-1]
         line = line_of(act)
@@ -173,7 +172,7 @@ class Recorder:
             line = (line_on(seen.index, act, node) if node is not None else None) or line
         self._write(line, event, None, f"the key {act.values[0]}")
 
-    async def _upload(self, event: UserEvent) -> None:
+    async def _on_upload(self, event: UserEvent) -> None:
         """A file that was chosen: the click before it opened the chooser."""
         names = tuple(map(str, event.data["files"]))
         opener, self._click = self._click, None
@@ -188,14 +187,14 @@ class Recorder:
         self.recording.files += await event.files()
         self._write(line or line_of(act), event, node, "a file was chosen", *names)
 
-    async def _drag(self, event: UserEvent) -> None:
-        onto = meant(event.seen.nodes(tuple(event.data["onto"])))
-        node = meant(event.seen.nodes(event.refs))
+    async def _on_drag(self, event: UserEvent) -> None:
+        onto = target_of(event.seen.nodes(tuple(event.data["onto"])))
+        node = target_of(event.seen.nodes(event.refs))
         found = node is not None and onto is not None
         line = drag_line(event.seen.index, node, onto) if found and node and onto else None
         self._write(line, event, node, "something was dragged")
 
-    async def _mark(self, event: UserEvent) -> None:
+    async def _on_mark(self, event: UserEvent) -> None:
         """Text that was selected: the page shows it."""
         text = str(event.data["text"])
         last = self.recording.entries[-1]
@@ -206,14 +205,14 @@ class Recorder:
             line = claim_as_line(claim) if await _is_true(event, event.seen, claim) else None
             self._write(line, event, None, "text was selected", part)
 
-    async def _assert(self, event: UserEvent) -> None:
+    async def _on_assert(self, event: UserEvent) -> None:
         """A shift-click: what can be said of the element, the first that holds."""
         nodes = event.seen.nodes(event.refs)
         seen = event.seen
         if not nodes or not event.fresh:
             seen, refs = await event.again()
             nodes = seen.nodes(refs) or nodes
-        node = next((each for each in nodes if is_control(each) or label(seen.index.tree, each)), None)
+        node = next((each for each in nodes if is_interactive(each) or label(seen.index.tree, each)), None)
         claims = claims_on(seen.index, node, secret="secret" in event.data) if node is not None else iter(())
         for claim, _ in zip(claims, range(_MOST_CLAIMS), strict=False):
             line = claim_as_line(claim)
@@ -222,20 +221,14 @@ class Recorder:
                 return
         self._write(None, event, node, "something was asserted")
 
-    async def _open(self, event: UserEvent) -> None:
+    async def _on_open(self, event: UserEvent) -> None:
         address = address_in_plan(str(event.data["url"]), self.recording.url)
         self._write(line_of(Act(Verb.OPEN, values=(address,))), event, None, "an address was opened")
 
-    async def _back(self, event: UserEvent) -> None:
-        self._write(line_of(Act(Verb.BACK)), event, None, "")
+    async def _move(self, event: UserEvent) -> None:
+        self._write(line_of(Act(_MOVES[event.kind])), event, None, "")
 
-    async def _forward(self, event: UserEvent) -> None:
-        self._write(line_of(Act(Verb.FORWARD)), event, None, "")
-
-    async def _reload(self, event: UserEvent) -> None:
-        self._write(line_of(Act(Verb.RELOAD)), event, None, "")
-
-    async def _dialog(self, event: UserEvent) -> None:
+    async def _on_dialog(self, event: UserEvent) -> None:
         text = str(event.data["text"])
         accept = Act(Verb.ACCEPT_DIALOG, values=(text,) if text else ())
         self._write(line_of(accept if event.data["accepted"] else Act(Verb.DISMISS_DIALOG)), event, None, "a dialog")
@@ -266,11 +259,11 @@ class Recorder:
 
     async def _element(self, event: UserEvent) -> tuple[Node | None, SeenPage]:
         """The element of an event, on the page as it was before; on the page now, where it was not known yet."""
-        node = meant(event.seen.nodes(event.refs or event.labels))
+        node = target_of(event.seen.nodes(event.refs or event.labels))
         if node is not None and (event.fresh or (event.data.get("own") and not _renamed(node, event.words))):
             return node, event.seen
         seen, refs = await event.again()
-        now = meant(seen.nodes(refs or event.labels))
+        now = target_of(seen.nodes(refs or event.labels))
         return (now, seen) if now is not None else (node, event.seen)
 
     def _drop_same_click(self, event: UserEvent, node: Node) -> None:
@@ -290,7 +283,7 @@ class Recorder:
 
     def _add(self, entry: Entry) -> None:
         self.recording.entries.append(entry)
-        self._tell(entry)
+        self._on_entry(entry)
 
 
 def _act(event: UserEvent, node: Node) -> Act:

@@ -14,7 +14,7 @@ from smoketree.browser.options import LaunchOptions, SessionOptions
 from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import UserInput, WatchedPage, user_input
 from smoketree.errors import PreviewError
-from smoketree.record.recorder import Recorder, Tell
+from smoketree.record.recorder import OnEntry, Recorder
 from smoketree.record.recording import Recording
 from smoketree.settings import MOBILE, Settings, viewport_size
 
@@ -40,7 +40,7 @@ class Recorded:
     viewport: str
 
 
-async def record(settings: Settings, url: str, tell: Tell, ending: Ending) -> Recorded:
+async def record(settings: Settings, url: str, on_entry: OnEntry, ending: Ending) -> Recorded:
     """Records what is done on the page at `url` and in the tabs that it opens, until the end is asked for or the last
     of them is closed.
 
@@ -50,7 +50,7 @@ async def record(settings: Settings, url: str, tell: Tell, ending: Ending) -> Re
     async with launched(launch) as browser:
         context = await browser.context(_session_options(settings, url), None, isolated=False)
         async with _opened(context, url) as page:
-            recorder = Recorder(url, tell)
+            recorder = Recorder(url, on_entry)
             async with user_input(context, page) as watched:
                 recorder.begin(watched.pages[0])
                 ending.pages = watched.pages
@@ -63,20 +63,16 @@ async def record(settings: Settings, url: str, tell: Tell, ending: Ending) -> Re
 
 def _session_options(settings: Settings, url: str) -> SessionOptions:
     viewport = viewport_size(settings.viewport)
+    user, _, password = (settings.basic_auth or "").partition(":")
     return SessionOptions(
         viewport=viewport,
         mobile=settings.viewport == "mobile" or viewport == MOBILE,
         origin=origin_of(url),
         storage_state=settings.storage_state,
         user_data_dir=settings.user_data_dir,
-        basic_auth=_credentials(settings.basic_auth),
+        basic_auth=(user, password) if settings.basic_auth else None,
         attach=settings.cdp_endpoint is not None,
     )
-
-
-def _credentials(given: str | None) -> tuple[str, str] | None:
-    user, _, password = (given or "").partition(":")
-    return (user, password) if given else None
 
 
 @asynccontextmanager

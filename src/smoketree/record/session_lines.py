@@ -28,6 +28,8 @@ _ACTING = frozenset(
     }
 )  # fmt: skip
 """Tools that do something. What only looks needs no line."""
+_ON_ELEMENT = {"browser_hover": Verb.HOVER, "browser_check": Verb.CHECK, "browser_uncheck": Verb.UNCHECK}
+"""Tools that take an element and nothing else."""
 
 Line = str | None
 
@@ -93,7 +95,9 @@ class _Reader:
 
     def _lines(self, call: Call) -> Iterator[Line]:
         handle = getattr(self, f"_{call.tool.removeprefix('browser_')}", None)
-        if handle is not None:
+        if call.tool in _ON_ELEMENT:
+            yield self._on(call.arguments, Act(_ON_ELEMENT[call.tool]))
+        elif handle is not None:
             yield from handle(call.arguments, call)
         elif call.tool.startswith("browser_verify_"):
             yield self._verified(call)
@@ -108,15 +112,6 @@ class _Reader:
 
     def _select_option(self, given: Mapping[str, Any], _: Call) -> Iterator[Line]:
         yield self._on(given, Act(Verb.SELECT, values=tuple(map(self._text, given.get("values", ())))))
-
-    def _hover(self, given: Mapping[str, Any], _: Call) -> Iterator[Line]:
-        yield self._on(given, Act(Verb.HOVER))
-
-    def _check(self, given: Mapping[str, Any], _: Call) -> Iterator[Line]:
-        yield self._on(given, Act(Verb.CHECK))
-
-    def _uncheck(self, given: Mapping[str, Any], _: Call) -> Iterator[Line]:
-        yield self._on(given, Act(Verb.UNCHECK))
 
     def _press_key(self, given: Mapping[str, Any], _: Call) -> Iterator[Line]:
         yield line_of(Act(Verb.PRESS, values=(str(given["key"]),)))

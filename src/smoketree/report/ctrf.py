@@ -8,7 +8,6 @@ import json
 import math
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from smoketree.report.finding import facts, shortfall, what
@@ -25,7 +24,8 @@ from smoketree.report.model import (
     Usage,
 )
 from smoketree.report.plain import one_line
-from smoketree.report.view import STATUS_OF, CaseView, PlanRow, RunView
+from smoketree.report.view import STATUS_OF, CaseView, RunView
+from smoketree.report.wording import utc_time
 from smoketree.version import __version__
 
 SPEC_VERSION = "0.0.0"
@@ -62,7 +62,7 @@ def render_ctrf(run: RunView) -> str:
     tests = [_test(case, report.environment) for case in run.cases]
     if reason := shortfall(report):
         tests.append(_shortfall(reason))
-    made = _moment(report.generated_at)
+    made = utc_time(report.generated_at)
     document = {
         "reportFormat": "CTRF",
         "specVersion": SPEC_VERSION,
@@ -91,14 +91,14 @@ def _summary(run: RunView, tests: Sequence[Mapping[str, Any]]) -> dict[str, Any]
         "skipped": statuses.count("skipped"),
         "pending": 0,
         "other": 0,
-        "flaky": run.counts.flaky,
+        "flaky": run.report.flaky_count,
         "suites": len({case.scenario.plan.file for case in run.cases}),
         "start": start,
         "stop": stop,
         "duration": max(run.report.total_duration, 0),
         "extra": _given(
             {
-                "errors": run.counts.error,
+                "errors": run.report.error_count,
                 "cost": _money(usage),
                 "modelRequests": usage.requests,
                 "inputTokens": usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens,
@@ -110,7 +110,7 @@ def _summary(run: RunView, tests: Sequence[Mapping[str, Any]]) -> dict[str, Any]
 
 def _period(report: TestReport, tests: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
     """Begin and end of the run, milliseconds since the epoch. A report says when it was made, which is at its end."""
-    made = _moment(report.generated_at)
+    made = utc_time(report.generated_at)
     stop = int(made.timestamp() * 1000) if made else max((test.get("stop", 0) for test in tests), default=0)
     return max(stop - max(report.total_duration, 0), 0), stop
 
@@ -135,7 +135,11 @@ def _test(case: CaseView, environment: Environment) -> dict[str, Any]:
         "browser": one_line(environment.browser),
         "device": one_line(environment.viewport),
         "attachments": list(_attachments((item.path, item.label) for item in case.evidence)),
-        "steps": list(_steps(case.rows)),
+        "steps": [
+            one
+            for row in case.rows
+            for one in (*(_step(step, row.line) for step in row.steps), *map(_checked, row.assertions))
+        ],
         "extra": _extra(scenario),
     }
     if finding:
@@ -169,13 +173,6 @@ def _attempt(number: int, attempt: Attempt) -> dict[str, Any]:
             "extra": _given({"rawStatus": attempt.status.value, "cost": _money(attempt.usage)}),
         }
     )
-
-
-def _steps(rows: Iterable[PlanRow]) -> Iterator[dict[str, Any]]:
-    """What was done and what was checked, in the order of the plan's lines."""
-    for row in rows:
-        yield from (_step(step, row.line) for step in row.steps)
-        yield from (_checked(assertion) for assertion in row.assertions)
 
 
 def _step(step: StepReport, line: int) -> dict[str, Any]:
@@ -276,13 +273,4 @@ def _uuid(text: str) -> str | None:
     try:
         return str(uuid.UUID(text))
     except ValueError:
-        return None
-
-
-def _moment(text: str) -> datetime | None:
-    """An ISO 8601 time with its zone."""
-    try:
-        moment = datetime.fromisoformat(text)
-        return moment.astimezone(UTC) if moment.tzinfo else None
-    except (ValueError, OverflowError):
         return None

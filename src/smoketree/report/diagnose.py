@@ -1,86 +1,28 @@
-"""Why a case failed, as far as the report and what it left behind can tell. No model, no browser."""
+"""Why a case failed, as far as the report and its evidence show; as Markdown for a coding agent or a comment, as text
+for a terminal, and as data. No model, no browser."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import Any
 
 from smoketree.errors import UsageError
 from smoketree.plan.parser import parse
 from smoketree.plan.quotes import spans
+from smoketree.report.comparison import finding_time, page_changes, same_line, snapshot_before
 from smoketree.report.diff import CaseKey, by_key
-from smoketree.report.finding import Finding, find
-from smoketree.report.headline import comparison_rows, headline, other_value
-from smoketree.report.kept import Kept
+from smoketree.report.finding import Finding, comparison_rows, facts, find, headline, other_value
+from smoketree.report.links import shown_url
 from smoketree.report.model import Scenario, Status, TestReport
-from smoketree.report.since import page_changes, same_line, snapshot_before
+from smoketree.report.plain import for_log, one_line
+from smoketree.report.store import Kept, console_errors, failed_requests
+from smoketree.report.wording import ICONS, WORDS, code, count
 from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import SnapshotError
 from smoketree.snapshot.tree import parse as parse_snapshot
-
-_BEFORE, _AFTER = 5.0, 2.0
-"""Seconds around a row in which something in a log is taken to belong to it."""
-_ENTRY = re.compile(r"(\d{4}-\d\d-\d\dT\S+) (.*)")
-_REQUEST = re.compile(r"([A-Z]+) (\S+) (.+?)(?: (\d+) ms)?")
-_LEVEL = re.compile(r"\[([A-Z]+)\] ")
-_USUAL = ("net::ERR_ABORTED", "no answer")
-"""Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
-
-
-def console_errors(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
-    """Errors of the console, those around `at` (seconds since the epoch) if there are any, else all of the case."""
-    found: list[tuple[float, str]] = []
-    for moment, text in _entries(log):
-        level = _LEVEL.match(text)
-        if level is None or level[1] == "ERROR":  # what a page throws has no level
-            found.append((moment, text))
-    return _around(found, at, most)
-
-
-def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
-    """Requests that failed or were answered by 4xx or 5xx, chosen like `console_errors`."""
-    found: list[tuple[float, str]] = []
-    for moment, text in _entries(log):
-        parts = _REQUEST.fullmatch(text)
-        if parts is None or parts[2].endswith("/favicon.ico"):
-            continue
-        end = parts[3]
-        if (end.isdigit() and int(end) >= 400) or (not end.isdigit() and not end.startswith(_USUAL)):
-            found.append((moment, f"{parts[1]} {parts[2]} {end}"))
-    return _around(found, at, most)
-
-
-def answers(log: str, until: float) -> dict[str, str]:
-    """How each request of a log ended that was sent before that moment (seconds since the epoch), by its method and
-    path; of several alike the last. Those that a page broke off are left out."""
-    found = {}
-    for moment, text in _entries(log):
-        parts = _REQUEST.fullmatch(text)
-        if parts is not None and moment <= until and not parts[3].startswith(_USUAL):
-            found[f"{parts[1]} {urlsplit(parts[2]).path or '/'}"] = parts[3]
-    return found
-
-
-def _entries(log: str) -> Iterator[tuple[float, str]]:
-    """The entries of a log: when (seconds since the epoch), and the first line of what."""
-    for line in log.splitlines():
-        entry = _ENTRY.fullmatch(line)
-        if entry is None:
-            continue  # the rest of the entry before: a stack, say
-        try:
-            yield datetime.fromisoformat(entry[1]).timestamp(), entry[2]
-        except ValueError:
-            continue
-
-
-def _around(found: list[tuple[float, str]], at: float | None, most: int) -> tuple[str, ...]:
-    near = [text for moment, text in found if at is not None and at - _BEFORE <= moment <= at + _AFTER]
-    return tuple(dict.fromkeys(near or [text for _, text in found]))[:most]
-
 
 _NEAR = 4
 _MOST_NAMES = 1000
@@ -90,13 +32,10 @@ _NUMBERS = re.compile(r"\d[\d.,]*")
 
 @dataclass(frozen=True, slots=True)
 class LastPass:
-    """The last run in which the case passed. `changes` are what is another on the page, `plan_changes` what is another
-    in the case's lines since; `compared` says whether both pages were kept."""
+    """The `report` of the last run in which the case passed. `changes` are what is another on the page,
+    `plan_changes` what is another in the case's lines since; `compared` says whether both pages were kept."""
 
-    run_id: str
-    generated_at: str
-    commit: str | None
-    url: str
+    report: TestReport
     compared: bool
     changes: tuple[str, ...] = ()
     plan_changes: tuple[str, ...] = ()
@@ -104,12 +43,11 @@ class LastPass:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One case that did not pass. `plan_line` is the plan's line as written in the file; `near` are names on
+    """A `scenario` that did not pass. `plan_line` is the plan's line as written in the file; `near` are names on
     the page that come close to what was sought; `conclusions` are what all this most likely means, best first;
     `since` is what the report itself knows of earlier runs, with labels."""
 
-    case: str
-    status: Status
+    scenario: Scenario
     finding: Finding
     plan_line: str = ""
     near: tuple[str, ...] = ()
@@ -138,15 +76,15 @@ def diagnose(kept: Kept, earlier: Iterable[Kept] = (), case: str | None = None) 
     bad = [one for one in kept.report.scenarios if not one.passed and case in {None, one.name}]
     if case is not None and not any(one.name == case for one in kept.report.scenarios):
         names = ", ".join(f'"{one.name}"' for one in kept.report.scenarios[:10])
-        raise UsageError(f'there is no case "{case}" in this report', f"there is: {names}")
+        raise UsageError(f'there is no case "{case}" in this report', f"its cases: {names}")
     passes = _last_passes(bad, earlier)
-    explanations = (_explained(one, kept, passes.get(_key(one))) for one in bad)
+    explanations = (_explained(one, kept, passes.get(CaseKey.of(one))) for one in bad)
     found = tuple(explanation for explanation in explanations if explanation is not None)
     return Diagnosis(kept.report, found, kept.evidence.folder)
 
 
 def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, tuple[Kept, Scenario]]:
-    wanted = {_key(one) for one in bad}
+    wanted = {CaseKey.of(one) for one in bad}
     found: dict[CaseKey, tuple[Kept, Scenario]] = {}
     for old in earlier if wanted else ():
         for key, scenario in by_key(old.report).items():
@@ -157,19 +95,14 @@ def _last_passes(bad: list[Scenario], earlier: Iterable[Kept]) -> dict[CaseKey, 
     return found
 
 
-def _key(scenario: Scenario) -> CaseKey:
-    return CaseKey.of(scenario)
-
-
 def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | None) -> Explanation | None:
     finding = find(scenario)
     if finding is None:
         return None
-    at = _moment(scenario, finding)
+    at = finding_time(scenario, finding)
     page = kept.evidence.text(finding.snapshot or snapshot_before(scenario, finding.place.line)) or ""
     found = Explanation(
-        case=scenario.name,
-        status=scenario.status,
+        scenario=scenario,
         finding=finding,
         plan_line=_plan_line(kept.report, finding),
         near=tuple(_near(page, finding)),
@@ -185,13 +118,10 @@ def _explained(scenario: Scenario, kept: Kept, passed: tuple[Kept, Scenario] | N
 def _last_pass(scenario: Scenario, finding: Finding, page: str, kept: Kept, old: Kept, passed: Scenario) -> LastPass:
     before = old.evidence.text(snapshot_before(passed, same_line(passed, finding)))
     return LastPass(
-        run_id=old.report.run_id,
-        generated_at=old.report.generated_at,
-        commit=old.report.environment.commit,
-        url=old.report.url,
+        report=old.report,
         compared=bool(page) and before is not None,
         changes=() if not page or before is None else page_changes(before, page, f"{finding.words} {finding.expected}"),
-        plan_changes=_plan_changes(_key(scenario), old.report, kept.report),
+        plan_changes=_plan_changes(CaseKey.of(scenario), old.report, kept.report),
     )
 
 
@@ -235,14 +165,6 @@ def _near(page: str, finding: Finding) -> Iterator[str]:
             yield names[match]
 
 
-def _moment(scenario: Scenario, finding: Finding) -> float | None:
-    """When the finding was made, in seconds since the epoch."""
-    rows = [(step.line, step.timestamp, step.duration) for step in scenario.steps]
-    rows += [(one.line, one.timestamp, one.duration) for one in scenario.assertions]
-    times = [began + took for line, began, took in rows if line == finding.place.line and began]
-    return times[-1] / 1000 if times else None
-
-
 def _server_fault(found: Explanation) -> str:
     broken = next((one for one in found.requests if one.rsplit(" ", 1)[-1].startswith("5")), None)
     return f"the app's server failed at that moment ({broken}): look at its log first" if broken else ""
@@ -259,15 +181,15 @@ def _other_value(found: Explanation) -> str:
     text = fold(found.page)
     quotes = [span.content for span in spans(finding.words)]
     missing = [quote for quote in quotes if fold(quote) not in text]
-    if found.status is Status.FAILED and other_value(finding) is not None:
-        return f"the value is another: {headline(finding)}"
-    if found.status is not Status.FAILED or not finding.seen or len(missing) != 1:
+    if found.scenario.status is Status.FAILED and other_value(finding) is not None:
+        return f"the value differs: {headline(finding)}"
+    if found.scenario.status is not Status.FAILED or not finding.seen or len(missing) != 1:
         return ""
     subject = len(quotes) > 1 and quotes[-1] == missing[0]
     near = found.near[0].partition('"')[2].rstrip('"') if found.near else ""
     if not subject and (_NUMBERS.sub("0", fold(near)) != _NUMBERS.sub("0", fold(missing[0])) or not near):
         return ""
-    return f'the value is another: expected "{missing[0]}", seen {finding.seen}'
+    return f'the value differs: expected "{missing[0]}", seen {finding.seen}'
 
 
 def _line_changed(found: Explanation) -> str:
@@ -294,12 +216,12 @@ def _page_changed(found: Explanation) -> str:
     if last is None or not last.compared:
         return ""
     if not last.changes:
-        return "the page looks as it did in the last run that passed: what differs is not in its texts"
-    return "the page is another than in the last run that passed (see below)"
+        return "the page has the same texts as in the last run that passed: the difference is not in its text"
+    return "the page differs from the last run that passed (see below)"
 
 
 def _untestable(found: Explanation) -> str:
-    if found.status is Status.ERROR and not found.finding.words:
+    if found.scenario.status is Status.ERROR and not found.finding.words:
         return "nothing was tested: this is about the preview, the browser or the settings, not the app's behaviour"
     return ""
 
@@ -313,3 +235,121 @@ _RULES: tuple[Callable[[Explanation], str], ...] = (
     _script_error,
     _page_changed,
 )
+
+
+_SAID, _SHORT = 600, 200
+
+
+def markdown(found: Diagnosis) -> str:
+    """Markdown in which everything that is quoted from a plan or a page is in code marks."""
+    blocks = [_head(found, quote=True)]
+    for one in found.explanations:
+        status, place = one.scenario.status, f"{one.finding.place.file}:{one.finding.place.line}"
+        name = code(one.scenario.name, _SHORT)
+        title = f"## {ICONS[status]} {WORDS[status]} · {code(place, _SHORT)} · {name}"
+        rows = (f"- {name}: {code(text, _SAID)}" for name, text in _facts(one, found.folder))
+        blocks.append("\n".join([title, "", *rows]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def text(found: Diagnosis) -> str:
+    """Plain lines for a terminal."""
+    blocks = [_head(found, quote=False)]
+    for one in found.explanations:
+        place = f"{one.finding.place.file}:{one.finding.place.line}"
+        title = one_line(f"{WORDS[one.scenario.status]}  {place}  {one.scenario.name}", _SAID)
+        rows = (f"  {name}: {one_line(said, _SAID)}" for name, said in _facts(one, found.folder))
+        blocks.append("\n".join([title, *rows]))
+    return "".join(f"{for_log(line)}\n" for line in "\n\n".join(blocks).split("\n"))
+
+
+def data(found: Diagnosis) -> dict[str, Any]:
+    """The same as data, with camelCase keys."""
+    return {
+        "runId": found.report.run_id,
+        "url": shown_url(found.report.url),
+        "passed": found.report.passed,
+        "explanations": [_as_data(one, found.folder) for one in found.explanations],
+    }
+
+
+def _head(found: Diagnosis, *, quote: bool) -> str:
+    report = found.report
+    address = shown_url(report.url)
+    url = code(address, _SHORT) if quote else one_line(address, _SHORT)
+    if not found.explanations:
+        said = "nothing to explain: every case passed" if report.passed else "nothing to explain here"
+        reason = report.abort_reason
+        early = "" if reason is None else f"; the run ended early: {code(reason, _SAID) if quote else one_line(reason)}"
+        return f"{said}{early} ({url})"
+    head = (
+        f"{count(len(found.explanations), 'case')} of {len(report.scenarios)} to explain, run {report.run_id} of {url}"
+    )
+    return f"# {head}" if quote else head
+
+
+def _facts(one: Explanation, folder: Path | None) -> Iterator[tuple[str, str]]:
+    finding = one.finding
+    for conclusion in one.conclusions:
+        yield "most likely", conclusion
+    if one.plan_line:
+        yield "plan line", one.plan_line
+    yield from facts(finding)
+    for name, each in (
+        ("there is", finding.candidates),
+        ("near name", one.near),
+        ("console error", one.console),
+        ("failed request", one.requests),
+    ):
+        for said in each:
+            yield name, said
+    yield from one.since if one.since and one.last_pass is None else _since(one.last_pass)
+    for name, path in (("picture", finding.screenshot), ("snapshot", finding.snapshot)):
+        if path is not None:
+            yield name, str(path if folder is None else folder / path)
+
+
+def _since(last: LastPass | None) -> Iterator[tuple[str, str]]:
+    if last is None:
+        yield "last pass", "none is known: no older report in the results folder has this case passing"
+        return
+    sha = last.report.environment.commit
+    yield "last pass", f"{last.report.generated_at}, run {last.report.run_id}{f', commit {sha[:12]}' if sha else ''}"
+    for change in last.plan_changes:
+        yield "in the plan since", change
+    if not last.compared:
+        yield "on the page since", "not known: one of the two snapshots was not kept"
+    for change in last.changes:
+        yield "on the page since", change
+
+
+def _as_data(one: Explanation, folder: Path | None) -> dict[str, Any]:
+    finding, last = one.finding, one.last_pass
+    return {
+        "case": one.scenario.name,
+        "status": one.scenario.status.value,
+        "file": finding.place.file,
+        "line": finding.place.line,
+        "planLine": one.plan_line,
+        "words": finding.words,
+        "expected": finding.expected,
+        "seen": finding.seen,
+        "hint": finding.hint,
+        "candidates": list(finding.candidates),
+        "near": list(one.near),
+        "consoleErrors": list(one.console),
+        "failedRequests": list(one.requests),
+        "conclusions": list(one.conclusions),
+        "screenshot": None if finding.screenshot is None else str((folder or Path()) / finding.screenshot),
+        "snapshot": None if finding.snapshot is None else str((folder or Path()) / finding.snapshot),
+        "lastPass": None
+        if last is None
+        else {
+            "runId": last.report.run_id,
+            "generatedAt": last.report.generated_at,
+            "commit": last.report.environment.commit,
+            "pagesCompared": last.compared,
+            "pageChanges": list(last.changes),
+            "planChanges": list(last.plan_changes),
+        },
+    }

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from smoketree.report.escape import md
-from smoketree.report.model import Scenario, Since, Status, TestReport, Usage
+from smoketree.report.model import Scenario, Since, Status, TestReport
 from smoketree.report.plain import for_log, one_line
-from smoketree.report.wording import ICONS, WORDS, cost, duration
+from smoketree.report.wording import ICONS, WORDS, cost, duration, md
 
 _SLOWER_FACTOR = 1.5
 _SLOWER_BY = 1000
@@ -31,138 +30,128 @@ class CaseKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
-    """A case whose status is another one now."""
+class CaseChange:
+    """A case of two reports. `before` and `after` are its results, None in a report that does not have it."""
 
     case: CaseKey
-    before: Status
-    after: Status
+    before: Scenario | Since | None
+    after: Scenario | None
 
+    @property
+    def flipped(self) -> bool:
+        """Whether its status is another one now."""
+        return self.before is not None and self.after is not None and self.before.status is not self.after.status
 
-@dataclass(frozen=True, slots=True)
-class Slower:
-    """A case that passed in both and took half as long again, and a second more; milliseconds."""
+    @property
+    def turned_flaky(self) -> bool:
+        """Whether it passed at once and is flaky now."""
+        old, now = self.before, self.after
+        return isinstance(old, Scenario) and old.passed and not old.flaky and now is not None and now.flaky
 
-    case: CaseKey
-    before: int
-    after: int
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """A case that only one of the two has, and its status there."""
-
-    case: CaseKey
-    status: Status
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """What models cost in both runs, and how long they took, in milliseconds."""
-
-    used_before: Usage
-    used_after: Usage
-    time_before: int
-    time_after: int
-
-    def __str__(self) -> str:
-        money = f"cost: {cost(self.used_before)}, now {cost(self.used_after)}"
-        return f"{money}; time: {duration(self.time_before)}, now {duration(self.time_after)}"
+    @property
+    def slower(self) -> bool:
+        """Whether it passed in both, and took half as long again and a second more."""
+        old, now = self.before, self.after
+        if old is None or now is None or not old.status is now.status is Status.PASSED:
+            return False
+        return now.duration > old.duration * _SLOWER_FACTOR and now.duration - old.duration > _SLOWER_BY
 
 
 @dataclass(frozen=True, slots=True)
 class ReportDiff:
-    """The way from report `a` to report `b`. `came` are cases that only `b` has, `went` those that only `a` has,
-    `flaky` those that passed at once and are flaky now. `totals` are of the whole runs; None where each case was
-    compared with the last run of its own."""
+    """The way from an earlier report to a later one. `totals` says what models cost in both runs, and how long they
+    took; empty where each case was compared with the last run of its own."""
 
-    flipped: tuple[Flip, ...]
-    came: tuple[Alone, ...]
-    went: tuple[Alone, ...]
-    flaky: tuple[CaseKey, ...]
-    slower: tuple[Slower, ...]
-    totals: "Totals | None" = None
+    cases: tuple[CaseChange, ...]
+    totals: str = ""
+
+    @property
+    def flipped(self) -> tuple[CaseChange, ...]:
+        return tuple(one for one in self.cases if one.flipped)
+
+    @property
+    def flaky(self) -> tuple[CaseKey, ...]:
+        return tuple(one.case for one in self.cases if one.turned_flaky)
+
+    @property
+    def slower(self) -> tuple[CaseChange, ...]:
+        return tuple(one for one in self.cases if one.slower)
 
     @property
     def new(self) -> tuple[CaseKey, ...]:
         """Cases that only the later report has."""
-        return tuple(one.case for one in self.came)
+        return tuple(one.case for one in self.cases if one.before is None)
 
     @property
     def removed(self) -> tuple[CaseKey, ...]:
         """Cases that only the earlier report has."""
-        return tuple(one.case for one in self.went)
+        return tuple(one.case for one in self.cases if one.after is None)
 
     @property
     def fixed(self) -> tuple[CaseKey, ...]:
         """Cases that pass now and did not."""
-        return tuple(flip.case for flip in self.flipped if flip.after is Status.PASSED)
+        return tuple(one.case for one in self.flipped if one.after and one.after.passed)
 
     @property
     def newly_failed(self) -> tuple[CaseKey, ...]:
         """Cases that passed and do not now."""
-        return tuple(flip.case for flip in self.flipped if flip.before is Status.PASSED)
+        return tuple(one.case for one in self.flipped if one.before and one.before.status is Status.PASSED)
 
     def text(self) -> str:
         """For a terminal, a line a difference."""
-        lines = [for_log(f"{one_line(f'{words}: {case}')}{change}") for words, case, _, change in _rows(self)]
-        return "\n".join([*(lines or ["no result changed"]), *self._totals()]) + "\n"
+        lines = [for_log(f"{one_line(f'{words}: {case}')}{change}") for words, case, _, change in self._rows()]
+        return "\n".join([*(lines or ["no result changed"]), *filter(None, [self.totals])]) + "\n"
 
     def markdown(self) -> str:
         """As a Markdown list."""
         lines = [
-            f"- {icon} {words}: {md(case.name, 120)} ({md(case.file, 160)}){change}"
-            for words, case, icon, change in _rows(self)
+            f"{icon} {words}: {md(case.name, 120)} ({md(case.file, 160)}){change}"
+            for words, case, icon, change in self._rows()
         ]
-        return "\n".join([*(lines or ["- no result changed"]), *(f"- {line}" for line in self._totals())]) + "\n"
+        return "".join(f"- {line}\n" for line in (*(lines or ["no result changed"]), *filter(None, [self.totals])))
 
-    def _totals(self) -> list[str]:
-        return [] if self.totals is None else [str(self.totals)]
+    def _rows(self) -> Iterator[tuple[str, CaseKey, str, str]]:
+        """Kind, case, icon and what changed; of each kind, what is bad first."""
+        bad_first = sorted(self.cases, key=lambda one: one.after is not None and one.after.passed)
+        for one in bad_first:
+            old, now = one.before, one.after
+            if one.flipped and old and now:
+                kind = "fixed" if now.passed else ("broken" if old.status is Status.PASSED else "changed")
+                yield kind, one.case, ICONS[now.status], f": {WORDS[old.status]}, now {WORDS[now.status]}"
+        yield from (
+            ("new", one.case, _NEW, f": {WORDS[one.after.status]}") for one in bad_first if one.after and not one.before
+        )
+        yield from (
+            ("gone", one.case, _GONE, f": {WORDS[one.before.status]} before")
+            for one in self.cases
+            if one.before and not one.after
+        )
+        yield from (("flaky", case, _FLAKY, ": passed at a later attempt") for case in self.flaky)
+        for one in self.slower:
+            if one.before and one.after:
+                yield "slower", one.case, "🐢", f": {duration(one.before.duration)}, now {duration(one.after.duration)}"
 
 
 def diff(a: TestReport, b: TestReport) -> ReportDiff:
     """Compares an earlier report `a` with a later `b`, case by case."""
-    after = by_key(b)
-    before = matching(a, b)
-    both = [(key, before[key], after[key]) for key in after if key in before]
-    return ReportDiff(
-        flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
-        came=tuple(Alone(key, now.status) for key, now in after.items() if key not in before),
-        went=tuple(Alone(key, old.status) for key, old in before.items() if key not in after),
-        flaky=tuple(key for key, old, now in both if now.flaky and old.passed and not old.flaky),
-        slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
-        totals=Totals(a.usage, b.usage, a.total_duration, b.total_duration),
-    )
+    before, after = match_cases(a, b), by_key(b)
+    money = f"cost: {cost(a.usage)}, now {cost(b.usage)}"
+    time = f"time: {duration(a.total_duration)}, now {duration(b.total_duration)}"
+    cases = tuple(CaseChange(key, before.get(key), after.get(key)) for key in after | before)
+    return ReportDiff(cases, f"{money}; {time}")
 
 
 def since_last(report: TestReport) -> ReportDiff | None:
     """How its cases differ from the last run that each knows of; None where none knows of any. Only results and times
     are compared: what an earlier run had besides may have been asked for then."""
-    both = [(CaseKey.of(now), now.since, now) for now in report.scenarios if now.since is not None]
-    if not both:
-        return None
-    return ReportDiff(
-        flipped=tuple(Flip(key, old.status, now.status) for key, old, now in both if old.status is not now.status),
-        came=(),
-        went=(),
-        flaky=(),
-        slower=tuple(Slower(key, old.duration, now.duration) for key, old, now in both if _is_slower(old, now)),
-    )
+    cases = tuple(CaseChange(CaseKey.of(now), now.since, now) for now in report.scenarios if now.since is not None)
+    return ReportDiff(cases) if cases else None
 
 
-def matching(a: TestReport, b: TestReport) -> dict[CaseKey, Scenario]:
-    """The cases of an earlier report by what a later one knows them by."""
-    return _moved_along(by_key(a), by_key(b))
-
-
-def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
-    """The scenarios of a report by what they are known by; of two alike, the last."""
-    return {CaseKey.of(scenario): scenario for scenario in report.scenarios}
-
-
-def _moved_along(before: dict[CaseKey, Scenario], after: dict[CaseKey, Scenario]) -> dict[CaseKey, Scenario]:
-    """The earlier cases by what the later report knows them by. Hosts give each commit an address of its own: a case
-    that each report has at one other preview is the same case. Where there are several, it is unknown which."""
+def match_cases(a: TestReport, b: TestReport) -> dict[CaseKey, Scenario]:
+    """The cases of an earlier report by what a later one knows them by. Hosts give each commit an address of its own: a
+    case that each report has at one other preview is the same case. Where there are several, it is unknown which."""
+    before, after = by_key(a), by_key(b)
     apart: dict[tuple[str, str], tuple[list[CaseKey], list[CaseKey]]] = {}
     for number, (one, other) in enumerate(((before, after), (after, before))):
         for key in one:
@@ -172,21 +161,6 @@ def _moved_along(before: dict[CaseKey, Scenario], after: dict[CaseKey, Scenario]
     return {moved.get(key, key): scenario for key, scenario in before.items()}
 
 
-def _is_slower(old: Scenario | Since, now: Scenario) -> bool:
-    longer = now.duration > old.duration * _SLOWER_FACTOR and now.duration - old.duration > _SLOWER_BY
-    return old.status is now.status is Status.PASSED and longer
-
-
-def _rows(changes: ReportDiff) -> Iterator[tuple[str, CaseKey, str, str]]:
-    """Kind, case, icon and what changed; what got worse first."""
-    for flip in sorted(changes.flipped, key=lambda flip: flip.after is Status.PASSED):
-        kind = "fixed" if flip.after is Status.PASSED else ("broken" if flip.before is Status.PASSED else "changed")
-        yield kind, flip.case, ICONS[flip.after], f": {WORDS[flip.before]}, now {WORDS[flip.after]}"
-    for one in sorted(changes.came, key=lambda one: one.status is Status.PASSED):
-        yield "new", one.case, _NEW, f": {WORDS[one.status]}"
-    for one in changes.went:
-        yield "gone", one.case, _GONE, f": {WORDS[one.status]} before"
-    for case in changes.flaky:
-        yield "flaky", case, _FLAKY, ": passed at a later attempt"
-    for slow in changes.slower:
-        yield "slower", slow.case, "🐢", f": {duration(slow.before)}, now {duration(slow.after)}"
+def by_key(report: TestReport) -> dict[CaseKey, Scenario]:
+    """The scenarios of a report by what they are known by; of two alike, the last."""
+    return {CaseKey.of(scenario): scenario for scenario in report.scenarios}

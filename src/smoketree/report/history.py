@@ -110,15 +110,15 @@ class History(Part):
 
 
 def read_history(text: bytes | str) -> History:
-    """A record from its JSON. Raises UsageError where it is none."""
+    """A record from its JSON. Raises UsageError for other text."""
     try:
         return History.model_validate_json(text)
     except ValidationError as error:
-        raise UsageError(f"this is no record of earlier runs: {_first(error)}") from error
+        raise UsageError(f"this is not a record of earlier runs: {_first(error)}") from error
 
 
 def history_of(reports: Iterable[TestReport], branch: str) -> History:
-    """The record that these reports amount to, the oldest first."""
+    """The record made from these reports, the oldest first."""
     history = History(branch=branch)
     for report in reports:
         history = history.after(report)
@@ -158,7 +158,7 @@ def read_quarantine(text: str, file: str = QUARANTINE) -> tuple[Entry, ...]:
         raise UsageError(f"{file}: {_first(error)}", hint) from error
 
 
-def quarantined(report: TestReport, entries: Iterable[Entry], today: date) -> TestReport:
+def with_quarantine(report: TestReport, entries: Iterable[Entry], today: date) -> TestReport:
     """The report with the cases that are in quarantine today, and no others. A failure whose quarantine is over counts,
     and a warning says so."""
     by_case = {(entry.plan, entry.case): entry for entry in entries}

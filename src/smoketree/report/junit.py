@@ -54,10 +54,10 @@ def render_junit(run: RunView, folder: PurePath | None = None) -> str:
 
 def _numbers(suite: Element, cases: list[CaseView]) -> None:
     counts = tally(case.scenario for case in cases)
-    suite.set("tests", str(counts.total))
-    suite.set("failures", str(counts.failed - counts.error))
-    suite.set("errors", str(counts.error))
-    suite.set("skipped", str(counts.skipped))
+    suite.set("tests", str(len(cases)))
+    suite.set("failures", str(counts["failed_count"] - counts["error_count"]))
+    suite.set("errors", str(counts["error_count"]))
+    suite.set("skipped", str(counts["skipped_count"]))
     suite.set("time", _seconds(sum(case.scenario.duration for case in cases)))
 
 
@@ -137,12 +137,8 @@ def _shortfall(root: Element, reason: str) -> None:
 
 
 def _line(text: str, limit: int | None = None) -> str:
-    return _unmarked(one_line(text, limit))
-
-
-def _unmarked(text: str) -> str:
-    """No mark of an attachment begins in what a page, a plan or a model said."""
-    return _MARK.sub("[ ", text)
+    """A line in which no mark of an attachment begins: the text may be a page's, a plan's or a model's."""
+    return _MARK.sub("[ ", one_line(text, limit))
 
 
 def _seconds(milliseconds: int) -> str:

@@ -2,31 +2,23 @@
 
 import uuid
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from typing import TypeVar
+from functools import partial
 
 from smoketree.errors import UsageError
 from smoketree.report.diff import CaseKey
 from smoketree.report.links import shown_url
 from smoketree.report.model import (
-    Artifact,
-    AssertionReport,
-    Attempt,
     Gate,
     Impact,
-    PicturePair,
-    PlanSource,
     Scenario,
-    Since,
     Status,
-    StepReport,
     TestReport,
     Usage,
     tally,
+    with_paths,
 )
-from smoketree.report.proof import merged
-
-Row = TypeVar("Row", StepReport, AssertionReport)
+from smoketree.report.proof import merge_proofs
+from smoketree.report.wording import utc_time
 
 _NAMED_FILES = 3
 _BADNESS = (Status.PASSED, Status.SKIPPED, Status.ERROR, Status.FAILED)
@@ -47,8 +39,11 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         raise UsageError("there is no report to merge")
     by_moment = sorted(reports, key=lambda report: (_moment(report.generated_at), report.generated_at))
     ordered = list(dict.fromkeys(by_moment))
-    _same_commit(ordered)
+    commits = sorted({report.environment.commit for report in ordered if report.environment.commit})
+    if len(commits) > 1:
+        raise UsageError(f"these reports are of different commits: {', '.join(commits)}", "Merge those of one commit.")
     newest = ordered[-1]
+    plans = {plan.file: plan for report in ordered for plan in report.plans}  # each as its newest report has it
     run_id = run_id or str(uuid.uuid4())
     scenarios = _scenarios(ordered)
     reasons = [report.abort_reason or "no reason given" for report in ordered if report.aborted]
@@ -62,21 +57,23 @@ def merge(reports: Sequence[TestReport], run_id: str | None = None) -> TestRepor
         aborted=bool(reasons),
         abort_reason="; ".join(dict.fromkeys(reasons)) or None,
         environment=newest.environment,
-        plans=_plans(ordered),
+        plans=tuple(plans[file] for file in sorted(plans)),
         readings=tuple(
             sorted({one for report in ordered for one in report.readings}, key=lambda one: (one.file, one.sha))
         ),
         usage=sum((report.usage for report in ordered), Usage()),
-        artifacts=tuple(_moved(item, report.run_id) for report in ordered for item in report.artifacts),
+        artifacts=tuple(
+            with_paths(item, partial(_path, home=report.run_id)) for report in ordered for item in report.artifacts
+        ),
         suggestions=tuple(dict.fromkeys(text for report in ordered for text in report.suggestions)),
         plan_errors=tuple(dict.fromkeys(text for report in ordered for text in report.plan_errors)),
-        warnings=_warnings(ordered),
+        warnings=tuple(dict.fromkeys(text for report in ordered for text in report.warnings)),
         base_url=newest.base_url,
         gate=Gate.NEW if all(report.gate is Gate.NEW for report in ordered) else Gate.ANY,
         scan=next((report.scan for report in ordered if report.scan is not None), None),
         impact=_impact(ordered),
-        proof=merged([report.proof for report in ordered if report.proof is not None]),
-        **tally(scenarios).fields(),
+        proof=merge_proofs([report.proof for report in ordered if report.proof is not None]),
+        **tally(scenarios),
     )
 
 
@@ -119,7 +116,10 @@ def _scenarios(ordered: Sequence[TestReport]) -> tuple[Scenario, ...]:
     chosen: dict[CaseKey, tuple[Scenario, TestReport]] = {}
     for report in ordered:
         preview = shown_url(report.url) if apart else None
-        rebased = (_rebased(scenario, report.run_id, preview) for scenario in report.scenarios)
+        rebased = (
+            with_paths(one, partial(_path, home=report.run_id)).model_copy(update={"preview": one.preview or preview})
+            for one in report.scenarios
+        )
         for key, mine in {CaseKey.of(scenario): scenario for scenario in rebased}.items():
             earlier = chosen.get(key)
             chosen[key] = (mine, report) if earlier is None else _of_two(earlier, (mine, report))
@@ -143,72 +143,11 @@ def _began(report: TestReport) -> float:
 
 
 def _moment(text: str) -> float:
-    """Seconds since the epoch; without a zone it is UTC. A time that cannot be read is taken as the same for all."""
-    try:
-        moment = datetime.fromisoformat(text)
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
-    except (ValueError, OverflowError):
-        return 0.0
-
-
-def _rebased(scenario: Scenario, home: str, preview: str | None) -> Scenario:
-    """The scenario with its paths as they are seen from another run's folder beside its own, and with its preview."""
-    attempts = tuple(attempt.model_copy(update=_with_evidence(attempt, home)) for attempt in scenario.attempts)
-    told = {
-        "attempts": attempts,
-        "preview": scenario.preview or preview,
-        "since": _since(scenario.since, home),
-        "base_pictures": _pair(scenario.base_pictures, home),
-    }
-    return scenario.model_copy(update={**_with_evidence(scenario, home), **told})
-
-
-def _with_evidence(tried: Scenario | Attempt, home: str) -> dict[str, object]:
-    return {
-        "steps": tuple(_with_paths(step, home) for step in tried.steps),
-        "assertions": tuple(_with_paths(assertion, home) for assertion in tried.assertions),
-        "artifacts": tuple(_moved(item, home) for item in tried.artifacts),
-    }
-
-
-def _since(since: Since | None, home: str) -> Since | None:
-    if since is None or since.pictures is None:
-        return since
-    return since.model_copy(update={"pictures": _pair(since.pictures, home)})
-
-
-def _pair(pair: PicturePair | None, home: str) -> PicturePair | None:
-    if pair is None:
-        return None
-    return pair.model_copy(update={"before": _path(pair.before, home), "after": _path(pair.after, home)})
-
-
-def _with_paths(row: Row, home: str) -> Row:
-    paths = {"snapshot": row.snapshot, "screenshot": row.screenshot, "film": row.film, "frame": row.frame}
-    return row.model_copy(update={key: _path(path, home) for key, path in paths.items() if path})
-
-
-def _moved(artifact: Artifact, home: str) -> Artifact:
-    return artifact.model_copy(update={"path": _path(artifact.path, home)})
+    """Seconds since the epoch. A time that cannot be read is taken as the same for all."""
+    time = utc_time(text)
+    return time.timestamp() if time else 0.0
 
 
 def _path(path: str, home: str) -> str:
-    """A path that was moved once already, by an earlier merge, stays."""
+    """A path as it is seen from another run's folder; one that was moved once already, by an earlier merge, stays."""
     return path if path.startswith("../") else f"../{home}/{path}"
-
-
-def _plans(ordered: Sequence[TestReport]) -> tuple[PlanSource, ...]:
-    """Each plan once, as its newest report has it."""
-    plans = {plan.file: plan for report in ordered for plan in report.plans}
-    return tuple(plans[file] for file in sorted(plans))
-
-
-def _same_commit(reports: Sequence[TestReport]) -> None:
-    commits = sorted({report.environment.commit for report in reports if report.environment.commit})
-    if len(commits) > 1:
-        raise UsageError(f"these reports are of different commits: {', '.join(commits)}", "Merge those of one commit.")
-
-
-def _warnings(ordered: Sequence[TestReport]) -> tuple[str, ...]:
-    warnings = [text for report in ordered for text in report.warnings]
-    return tuple(dict.fromkeys(warnings))

@@ -7,12 +7,10 @@ in a step `id`, `action`, `description`, `status`, `timestamp`, `reasoning`, `er
 paths relative to the run's folder. In Python the names are snake_case, in JSON camelCase.
 """
 
-import json
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from typing import Self
+from typing import Self, TypeVar
 
 from pydantic import Field, model_validator
 
@@ -22,10 +20,10 @@ from smoketree.report.proof import ProofReport
 
 SCHEMA_VERSION = 8
 """2 added events, the whole rows of earlier attempts, and where videos begin; 3 the outcome and the hint of an
-assertion; 4 notes and the time of the final check; 5 what earlier runs came to, why there is no trace, and what a scan
-has; 6 what the base came to, what does not count, what a change touches, and which files may be why a case fails; 7
-which part of a suite a shard is; 8 which assertions can fail. All of it may be absent: an older report is
-read as it is."""
+assertion; 4 notes and the time of the final check; 5 the results of earlier runs, why there is no trace, and what a
+scan has; 6 the results of the base, what does not count, what a change touches, and which files may be why a case
+fails; 7 which part of a suite a shard is; 8 which assertions can fail. All of it may be absent: an older report is
+valid as it is."""
 
 
 class Status(StrEnum):
@@ -280,7 +278,7 @@ class PicturePair(Part):
 
 
 class Since(Part):
-    """What earlier runs of the same preview came to in a case. `run` is the last one that ran it, `status` and
+    """The results of a case in earlier runs of the same preview. `run` is the last one that ran it, `status` and
     `duration` (milliseconds) its result there. Of a case that does not pass now: `was` is what its failed line showed
     there, `changes` what was another on the page at that line, `failing_since` the first of the runs in a row, up to
     this one, in which it did not pass, and `last_passed` the last in which it did, where they are known."""
@@ -315,7 +313,7 @@ class BaseClass(StrEnum):
 
 
 class OnBase(Part):
-    """What the base came to in a case that does not pass. `status` and `failed_line` are its result there, where it was
+    """The base's result for a case that does not pass. `status` and `failed_line` are its result there, where it was
     run; `why` says why it was not compared, or what the base does not have. `was` is what the failed line showed there,
     `changes` what is another on the page at that line, `requests` which were answered otherwise."""
 
@@ -353,10 +351,10 @@ class Scenario(Part):
     counts the plan's assertion lines, `dropped_assertions` lists those without a result (their words). `flaky` means
     that it passed, but not at the first attempt. `events` are what went wrong in the page meanwhile, the first 50;
     `notes` are those, and what the pages showed, that a person would notice.
-    `since` is what earlier runs in the same folder came to, `base` what the base came to, `base_pictures` how the page
-    looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` what became
-    of the case on the base branch, `no_trace` why there is no trace, `suspects` changed files that may be why it does
-    not pass.
+    `since` are the results of earlier runs in the same folder, `base` is the base's result, `base_pictures` how the
+    page looks there (of a scan, where that is different), `quarantined` why a failure does not count, `record` the
+    results of the case on the base branch, `no_trace` why there is no trace, `suspects` changed files that may be why
+    it does not pass.
     `final_check` is how much of `duration` went into waiting, after the last act, whether what held lasts."""
 
     name: str
@@ -400,7 +398,7 @@ class Scenario(Part):
     def as_attempt(self, number: int) -> Attempt:
         """This result as an earlier try of a case that was run again."""
         same = {name: getattr(self, name) for name in Attempt.model_fields if name != "number"}
-        return Attempt(number=number, **same)
+        return Attempt.model_construct(number=number, **same)  # its parts are valid already
 
     @model_validator(mode="after")
     def _passed_is_the_status(self) -> Self:
@@ -516,7 +514,7 @@ class TestReport(Part):
     `passed` of the seeds does; `error_count` the errors among them. `aborted` means that the run ended
     early; `abort_reason` says why. `plan_errors` are the errors of plans that could not be run, each with its place;
     their cases are errors. `base_url` is the address that failures were compared with, `gate` which of them count,
-    `impact` what the change that was tested touches, `shard` which part of a suite it is; a merged report is none.
+    `impact` what the change that was tested touches, `shard` which part of a suite it is; None for a merged report.
     `readings` are the files of readings that it began with. `proof` is what its plans caught of faults, where that was
     asked for."""
 
@@ -559,7 +557,7 @@ class TestReport(Part):
 
     def excuses(self, scenario: Scenario) -> bool:
         """Whether a case that did not pass does not count. With the gate `new` that is a failure that the base has too;
-        an error is none: nothing is known of the case."""
+        an error is not: nothing is known of the case."""
         if scenario.passed or scenario.quarantined is not None:
             return not scenario.passed and scenario.status is not Status.SKIPPED
         old = scenario.base is not None and scenario.base.kind is BaseClass.BROKEN
@@ -575,47 +573,50 @@ class TestReport(Part):
         return bool(self.scenarios) and not self.aborted and all(scenario.passed for scenario in self.scenarios)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """The numbers of a run. `failed` are failed and error together, as `failedCount` is; `error` those among them."""
-
-    passed: int
-    failed: int
-    error: int
-    skipped: int
-    flaky: int
-
-    @property
-    def total(self) -> int:
-        return self.passed + self.failed + self.skipped
-
-    def fields(self) -> dict[str, int]:
-        """As keyword arguments of `TestReport`."""
-        return {
-            "passed_count": self.passed,
-            "failed_count": self.failed,
-            "error_count": self.error,
-            "skipped_count": self.skipped,
-            "flaky_count": self.flaky,
-        }
-
-
-def tally(scenarios: Iterable[Scenario]) -> Counts:
-    """Counts scenarios by their status."""
+def tally(scenarios: Iterable[Scenario]) -> dict[str, int]:
+    """The numbers of these scenarios, as fields of `TestReport`."""
     scenarios = tuple(scenarios)
     number = Counter(scenario.status for scenario in scenarios)
-    return Counts(
-        passed=number[Status.PASSED],
-        failed=number[Status.FAILED] + number[Status.ERROR],
-        error=number[Status.ERROR],
-        skipped=number[Status.SKIPPED],
-        flaky=sum(scenario.flaky for scenario in scenarios),
-    )
+    return {
+        "passed_count": number[Status.PASSED],
+        "failed_count": number[Status.FAILED] + number[Status.ERROR],
+        "error_count": number[Status.ERROR],
+        "skipped_count": number[Status.SKIPPED],
+        "flaky_count": sum(scenario.flaky for scenario in scenarios),
+    }
 
 
-def counted(report: TestReport) -> TestReport:
+def with_counts(report: TestReport) -> TestReport:
     """The report with its numbers as its scenarios have them, whatever it said of itself."""
-    return report.model_copy(update=tally(report.scenarios).fields())
+    return report.model_copy(update=tally(report.scenarios))
+
+
+_PATHS = frozenset({"path", "snapshot", "screenshot", "film", "frame", "before", "after"})
+"""The fields of parts that hold the path of a file of evidence."""
+P = TypeVar("P", bound=Part)
+
+
+def evidence_paths(part: Part) -> Iterator[str]:
+    """The paths of all files of evidence that a part of a report names."""
+    for name, value in part:
+        if name in _PATHS and isinstance(value, str):
+            yield value
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Part):
+                yield from evidence_paths(one)
+
+
+def with_paths(part: P, move: Callable[[str], str]) -> P:
+    """The part with the path of each file of evidence moved."""
+    update: dict[str, object] = {}
+    for name, value in part:
+        if name in _PATHS and isinstance(value, str):
+            update[name] = move(value)
+        elif isinstance(value, Part):
+            update[name] = with_paths(value, move)
+        elif isinstance(value, tuple):
+            update[name] = tuple(with_paths(one, move) if isinstance(one, Part) else one for one in value)
+    return part.model_copy(update=update)
 
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -629,8 +630,3 @@ def schema() -> dict[str, object]:
         **TestReport.model_json_schema(by_alias=True),
         "title": "smoketree report",
     }
-
-
-def schema_text() -> str:
-    """The schema as the text of a file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

@@ -9,24 +9,21 @@ import hashlib
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.report import wording
-from smoketree.report.diagnose import diagnose
-from smoketree.report.diagnose_markdown import markdown
-from smoketree.report.escape import code
-from smoketree.report.kept import Evidence, Kept
+from smoketree.report.diagnose import diagnose, markdown
 from smoketree.report.links import SingleFile, shown_url, web_url
 from smoketree.report.media import Addresses, RunFolder, addresses
-from smoketree.report.page_case import PageCase, page_case
-from smoketree.report.page_plan import read_plan
+from smoketree.report.page_case import PageCase, page_case, read_plan
 from smoketree.report.page_tree import MOST_LINES
 from smoketree.report.plain import clean
+from smoketree.report.store import Evidence, Kept
 from smoketree.report.view import RunView
+from smoketree.report.wording import code
 from smoketree.shortening import ELLIPSIS, shorten
 
 if TYPE_CHECKING:
@@ -70,10 +67,6 @@ class PageRun:
         """Whether there are so many cases that those that passed are shown in brief."""
         return len(self.cases) > FULL_CASES
 
-    @property
-    def full_cases(self) -> int:
-        return FULL_CASES
-
     def is_brief(self, case: PageCase) -> bool:
         """Whether the lines of a case are shown without what was called for them: megabytes are slow to open."""
         return self.has_brief and not case.case.finding and not case.scenario.flaky
@@ -85,15 +78,15 @@ class PageRun:
     @property
     def filters(self) -> tuple[tuple[str, str, int], ...]:
         """Key, words and number of each choice of cases that there is."""
-        counts = self.run.counts
+        report = self.run.report
         found = (
-            ("failed", "Failed", counts.failed - counts.error),
-            ("error", "Not tested", counts.error),
-            ("flaky", "Flaky", counts.flaky),
-            ("skipped", "Skipped", counts.skipped),
-            ("passed", "Passed", counts.passed),
+            ("failed", "Failed", report.failed_count - report.error_count),
+            ("error", "Not tested", report.error_count),
+            ("flaky", "Flaky", report.flaky_count),
+            ("skipped", "Skipped", report.skipped_count),
+            ("passed", "Passed", report.passed_count),
         )
-        return (("all", "All", counts.total), *(one for one in found if one[2]))
+        return (("all", "All", len(report.scenarios)), *(one for one in found if one[2]))
 
 
 def render_html(run: RunView, *, folder: Path | None = None, single_file: SingleFile | None = None) -> str:
@@ -112,11 +105,12 @@ def render_html(run: RunView, *, folder: Path | None = None, single_file: Single
             page=page,
             run=page.run,
             at=page.at,
-            style=_ours(style),
-            script=_ours(script),
+            style=wording.ours(style),
+            script=wording.ours(script),
             policy=_policy(style, script, single_file is not None),
-            icon=_ours(_FAVICON[run.report.passed]),
+            icon=wording.ours(_FAVICON[run.report.passed]),
             eager=_EAGER,
+            full_cases=FULL_CASES,
         )
     )
 
@@ -175,16 +169,8 @@ def _own(name: str) -> str:
     return files("smoketree.report").joinpath(f"templates/{name}").read_text(encoding="utf-8")
 
 
-def _ours(text: str) -> str:
-    """Marks what is made here, and must not be escaped."""
-    from markupsafe import Markup
-
-    return Markup(text)  # noqa: S704
-
-
 @cache
 def _environment() -> "Environment":
-    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
     def finalize(value: object) -> object:
@@ -192,37 +178,23 @@ def _environment() -> "Environment":
             return value
         return clean(value) if len(value) <= _LONGEST else shorten(clean(value[:_LONGEST]), _LONGEST - 1) + ELLIPSIS
 
-    environment = Environment(
-        loader=PackageLoader("smoketree.report"),
-        autoescape=True,
-        finalize=finalize,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = wording.template_environment(finalize)
     environment.filters.update(
-        duration=wording.duration,
-        usage=wording.usage,
         cost=wording.cost,
-        many=wording.count,
         clock=_clock,
         when=_when,
         shown_url=shown_url,
         megabytes=lambda size: f"{size / 1e6:.1f} MB",
         web=lambda address: web_url(address or ""),
     )
-    environment.globals.update(WORDS=wording.WORDS, MARKS=_MARKS, MARK_OF=_MARK_OF, BY=_BY, NOTES=wording.NOTES)
+    environment.globals.update(MARKS=_MARKS, MARK_OF=_MARK_OF, BY=_BY)
     return environment
 
 
 def _when(moment: str) -> str:
-    """An ISO 8601 time as people write it; as it is where it is none."""
-    try:
-        found = datetime.fromisoformat(moment).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return moment
-    return f"{found.day} {found:%B %Y, %H:%M} UTC"
+    """An ISO 8601 time as people write it; other text is unchanged."""
+    found = wording.utc_time(moment)
+    return f"{found.day} {found:%B %Y, %H:%M} UTC" if found else moment
 
 
 def _clock(milliseconds: int) -> str:

@@ -1,27 +1,159 @@
-"""A case as the page shows it: its lines beside its videos, what proves the failure, its attempts side by side."""
+"""A case as the page shows it: the lines of its plan, each with a mark for its result, beside its videos, what proves
+the failure, its attempts side by side."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import count
 
-from smoketree.report.finding import Finding
-from smoketree.report.headline import phrases
+from smoketree.report.finding import Finding, phrases
 from smoketree.report.media import RunFolder, Wanted
 from smoketree.report.model import (
     Artifact,
     AssertionReport,
     Attempt,
     Event,
-    PicturePair,
+    PlanSource,
     Scenario,
-    Status,
     StepReport,
-    Usage,
+    StepStatus,
 )
-from smoketree.report.page_plan import Mark, PageLine, PlanText, mark_of, page_lines
 from smoketree.report.page_tree import Box, Hit, PageTree, page_tree
-from smoketree.report.view import CaseView, Evidence, plan_rows
+from smoketree.report.view import CaseView, Evidence, PlanRow, plan_rows
 from smoketree.settings import viewport_size
+
+_PLACEHOLDER = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
+
+
+class Mark(StrEnum):
+    """The result of a line. done: an action was executed; passed: an assertion held; skipped: its condition did not
+    hold, or the case did not start; not-reached: the case ended before."""
+
+    DONE = "done"
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"
+    SKIPPED = "skipped"
+    NOT_REACHED = "not-reached"
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A line of a plan. `number` is its place in the file, 0 for rows that name none; `step` counts the lines of a
+    case that say something to do or to hold true, from 1: it is the number in `#case-3-step-4`."""
+
+    number: int
+    text: str
+    mark: Mark | None = None
+    row: PlanRow | None = None
+    step: int | None = None
+
+    @property
+    def bad(self) -> bool:
+        return self.mark in (Mark.FAILED, Mark.ERROR)
+
+    @property
+    def by(self) -> tuple[str, ...]:
+        """How it was read, who checked it: plain, reading, rewrite, act; host, judge, visual."""
+        row = self.row
+        found = [str(step.resolver) for step in row.steps if step.resolver] if row else []
+        found += [str(assertion.checked_by) for assertion in row.assertions] if row else []
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def healed(self) -> bool:
+        return self.row is not None and any(step.healed for step in self.row.steps)
+
+    @property
+    def read_as(self) -> str | None:
+        """The plain lines that were carried out or checked in place of its words."""
+        return self.row.read_as if self.row else None
+
+    @property
+    def vacuous(self) -> bool:
+        return self.row is not None and any(assertion.vacuous for assertion in self.row.assertions)
+
+    @property
+    def duration(self) -> int:
+        """Milliseconds."""
+        return sum(part.duration for part in self.row.parts) if self.row else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlanText:
+    """A plan's text, read for where its cases begin, where the last ends, and which lines are steps. `viewport` is
+    what the plan asks for."""
+
+    lines: tuple[str, ...] = ()
+    cases: tuple[int, ...] = ()
+    steps: frozenset[int] = frozenset()
+    end: int = 0
+    viewport: str | None = None
+
+    def lines_of(self, case: int) -> range:
+        """The numbers of the lines of the case that begins at a line, without the blank ones at its end."""
+        end = next((line for line in self.cases if line > case), self.end)
+        while end > case + 1 and not self.lines[end - 2].strip():
+            end -= 1
+        return range(case, end)
+
+
+def read_plan(source: PlanSource) -> PlanText:
+    """A plan that cannot be read any more (another version wrote the report) has lines and headings, but no steps of
+    its own."""
+    from smoketree.plan.markdown import HeaderKind, header, is_heading
+    from smoketree.plan.parser import parse
+
+    names = set(_PLACEHOLDER.findall(source.text))
+    lines = tuple(source.text.removeprefix("\ufeff").splitlines())
+    plan = parse(source.text, source.file, names).plan
+    if plan is None:
+        begun = (HeaderKind.CASE, HeaderKind.FINALLY)
+        heads = [at for at, line in enumerate(lines, 1) if line.startswith("#") and is_heading(line)]
+        cases = tuple(at for at in heads if header(lines[at - 1]).kind in begun)
+        return PlanText(lines, cases, end=len(lines) + 1)
+    lines = tuple(plan.text.split("\n"))
+    steps = [step.location.line for case in plan.cases for step in case.steps]
+    end = min((step.location.line for step in plan.always), default=len(lines) + 1)
+    if plan.always:
+        end = next((at for at in range(end, 0, -1) if lines[at - 1].lstrip().startswith("#")), end)
+    return PlanText(lines, tuple(case.location.line for case in plan.cases), frozenset(steps), end, plan.front.viewport)
+
+
+def page_lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText | None) -> tuple[PageLine, ...]:
+    """The lines of a case in the order of its plan; then what has no line there."""
+    step = count(1)
+    lines = _lines(scenario, rows, plan or PlanText())
+    return tuple(line if line.mark is None else replace(line, step=next(step)) for line in lines)
+
+
+def mark_of(row: PlanRow) -> Mark:
+    """The result of a row. Of several calls the last counts; of several assertions the one that does not hold."""
+    status = row.status
+    if status is StepStatus.COMPLETED:
+        return Mark.PASSED if row.assertions else Mark.DONE
+    return Mark(status.value)
+
+
+def _lines(scenario: Scenario, rows: Sequence[PlanRow], plan: PlanText) -> Iterator[PageLine]:
+    by_line = {row.line: row for row in rows if row.line}
+    numbers = plan.lines_of(scenario.plan.line) if 0 < scenario.plan.line <= len(plan.lines) else range(0)
+    left = Mark.NOT_REACHED if rows else Mark.SKIPPED
+    for number in (*numbers, *sorted(by_line.keys() - set(numbers))):
+        row = by_line.get(number)
+        if row is not None:
+            text = plan.lines[number - 1] if number in numbers else row.words
+            yield PageLine(number, text, mark_of(row), row)
+        else:
+            yield PageLine(number, plan.lines[number - 1], left if number in plan.steps else None)
+    for row in rows:
+        if not row.line:
+            yield PageLine(0, row.words, mark_of(row), row)
+    if not numbers or not plan.steps:  # else they are lines of the plan without a row
+        for words in scenario.dropped_assertions:
+            yield PageLine(0, words, left)
+
 
 _SLACK = 500
 """Milliseconds that a moment may lie behind the end of a video, and still be in it: its last picture stays."""
@@ -133,11 +265,7 @@ class Proof:
 class Try:
     """An attempt as a column beside the others; `cells` are by plan line: its mark, and what was said of it."""
 
-    number: int
-    status: Status
-    summary: str
-    duration: int
-    usage: Usage
+    attempt: Attempt
     films: tuple[Film, ...]
     cells: Mapping[int, tuple[Mark, str, Moment | None]]
 
@@ -157,11 +285,6 @@ class PageCase:
     others: tuple[Event, ...]
     tries: tuple[Try, ...]
     for_agent: str = ""
-
-    @property
-    def pair(self) -> PicturePair | None:
-        """The pictures of an earlier run, or of the base, and of this one."""
-        return self.scenario.pair
 
     @property
     def scenario(self) -> Scenario:
@@ -194,20 +317,20 @@ class PageCase:
     def files(self) -> tuple[Evidence, ...]:
         """The evidence that is not shown already."""
         shown = {self.proof.screenshot, self.proof.snapshot} if self.proof else set()
-        shown |= {path for _, path in self.pair.named} if self.pair else set()
+        shown |= {path for _, path in self.scenario.pair.named} if self.scenario.pair else set()
         return tuple(file for file in self.case.evidence if file.path not in shown)
 
     @property
     def compared(self) -> tuple[PageLine, ...]:
-        """The lines at which any of several attempts came to something."""
+        """The lines that have a result in any of several attempts."""
         return tuple(line for line in self.lines if line.number and any(line.number in one.cells for one in self.tries))
 
     def wanted(self) -> Iterator[Wanted]:
         """The files that the page shows of this case."""
         if self.proof and self.proof.screenshot:
             yield self.proof.screenshot, "screenshot"
-        if self.pair:
-            yield from ((path, "screenshot") for _, path in self.pair.named)
+        if self.scenario.pair:
+            yield from ((path, "screenshot") for _, path in self.scenario.pair.named)
         yield from ((film.path, "video") for film in self.films)
         yield from ((frame.path, "screenshot") for frame in self.frames)
 
@@ -317,21 +440,12 @@ def _viewport(pixels: tuple[int, int] | None, viewport: str) -> tuple[int, int] 
 def _tries(scenario: Scenario, folder: RunFolder) -> Iterator[Try]:
     if not any(attempt.steps or attempt.assertions for attempt in scenario.attempts):
         return
-    every: tuple[Attempt | Scenario, ...] = (*scenario.attempts, scenario)
-    for number, one in enumerate(every, 1):
+    for one in (*scenario.attempts, scenario.as_attempt(len(scenario.attempts) + 1)):
         its_films = films(one.artifacts, (*one.steps, *one.assertions), folder)
-        yield Try(
-            number=one.number if isinstance(one, Attempt) else number,
-            status=one.status,
-            summary=one.summary,
-            duration=one.duration,
-            usage=one.usage,
-            films=its_films,
-            cells=dict(_cells(one, its_films)),
-        )
+        yield Try(one, its_films, dict(_cells(one, its_films)))
 
 
-def _cells(one: Scenario | Attempt, its_films: Sequence[Film]) -> Iterator[tuple[int, tuple[Mark, str, Moment | None]]]:
+def _cells(one: Attempt, its_films: Sequence[Film]) -> Iterator[tuple[int, tuple[Mark, str, Moment | None]]]:
     for row in plan_rows(one.steps, one.assertions):
         wrong = [item.seen or item.evidence for item in row.assertions if not item.passed]
         said = wrong[0] if wrong else (row.steps[-1].error or "") if row.steps else ""

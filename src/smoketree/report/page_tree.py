@@ -10,7 +10,7 @@ from smoketree.snapshot.fold import fold
 from smoketree.snapshot.tree import Node, SnapshotError, Tree, parse
 
 MOST_LINES = 1200
-"""Of one snapshot; beyond, only marked lines and what they stand in."""
+"""Of one snapshot; beyond, only marked lines and their ancestors."""
 _DEEPEST = 40
 _TEXT = 300
 _MOST_HITS = 24
@@ -80,7 +80,7 @@ class PageTree:
 
 
 def page_tree(snapshot: str, expected: Iterable[str], seen: Iterable[str], most: int = MOST_LINES) -> PageTree | None:
-    """Reads a snapshot; None for a text that is none. `expected` and `seen` are phrases to look for."""
+    """Reads a snapshot; None for other text. `expected` and `seen` are phrases to look for."""
     try:
         tree = parse(snapshot)
     except (SnapshotError, RecursionError):

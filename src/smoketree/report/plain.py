@@ -1,7 +1,7 @@
 """Text of a page or a model, made fit to be shown: nothing hidden, nothing that steers a terminal or a reader's eye.
 
 What cannot be seen is not dropped but shown as its escape (`\\u200b`): where a check failed on a zero-width space,
-that space is the finding. Escaping for Markdown is in `escape`; this comes before it.
+that space is the finding. Escaping for Markdown is in `wording`; this comes before it.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What `prove` came to: which assertions can fail, and which faults nothing caught. As a part of a report, and as a
+"""The result of `prove`: which assertions can fail, and which faults nothing caught. As a part of a report, and as a
 table."""
 
 from collections.abc import Iterator, Sequence
@@ -8,8 +8,8 @@ from smoketree.report.part import Part
 
 
 class FaultOutcome(StrEnum):
-    """What became of a case with a fault. caught: it failed. error: it could not be carried out, which nobody misses
-    either. survived: it passed, and the page showed something else than without the fault. unseen: it passed, and the
+    """The outcome of a case with a fault. caught: it failed. error: it could not be carried out, which is noticed
+    too. survived: it passed, and the page showed something else than without the fault. unseen: it passed, and the
     page showed the same at every assertion and at the end. not-applied: what the fault is in did not come, or another
     case went wrong before."""
 
@@ -112,7 +112,7 @@ class ProofReport(Part):
 
     @property
     def tally(self) -> str:
-        """How many faults came to what, in words."""
+        """How many faults had which outcome, in words."""
         provable = len(self.cases) - len(self.not_provable)
         if not provable:
             return "not known"
@@ -121,7 +121,7 @@ class ProofReport(Part):
         return f"{total} fault{'s' * (total != 1)} in {provable} case{'s' * (provable != 1)}: {', '.join(parts)}"
 
 
-def merged(reports: Sequence[ProofReport]) -> ProofReport | None:
+def merge_proofs(reports: Sequence[ProofReport]) -> ProofReport | None:
     """The proofs of several runs as one; of a case that several have, the last. None of none."""
     if not reports:
         return None
@@ -141,7 +141,8 @@ _WIDEST = 60
 def table(report: ProofReport) -> list[str]:
     """The lines of the table, and what follows from it."""
     cases = [case for case in report.cases if case.not_provable is None]
-    names = [_short(f"{case.plan}: {case.name}") for case in cases]
+    full = [f"{case.plan}: {case.name}" for case in cases]
+    names = [name if len(name) <= _WIDEST else f"{name[: _WIDEST - 3]}..." for name in full]
     width = max(map(len, names), default=4)
     lines = [f"{'case':{width}}  faults  caught  error  survived  unseen  caught at line"] if cases else []
     for name, case in zip(names, cases, strict=True):
@@ -161,10 +162,6 @@ def table(report: ProofReport) -> list[str]:
         if found:
             lines += ["", title, *found]
     return [*lines, "", *(f"warning: {one}" for one in report.warnings), f"{report.tally} (seed {report.seed})"]
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 3]}..."
 
 
 def _places(faults: Sequence[FaultResult]) -> Iterator[str]:

@@ -38,13 +38,10 @@ def write_receipt(report: TestReport, out: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a receipt says of the files beside it. `problems` are those that are not as it says."""
+    """A receipt, the report that it lists, how many files it lists, and the `problems`: what is not as it says."""
 
     path: Path
-    run_id: str
-    passed: bool
-    commit: str | None
-    preview: str
+    report: TestReport
     files: int
     problems: tuple[str, ...]
 
@@ -72,8 +69,7 @@ def verify_receipt(path: Path, plans: Path | None = None, commit: str | None = N
     tested = report.environment.commit
     if commit is not None and not (tested or "").startswith(commit):
         problems.append(f"the run is of commit {tested or '(not known)'}, not of {commit}")
-    url = shown_url(report.url)
-    return Verified(path, report.run_id, report.passed, tested, url, len(digests), tuple(problems))
+    return Verified(path, report, len(digests), tuple(problems))
 
 
 def _facts(report: TestReport) -> dict[str, Any]:

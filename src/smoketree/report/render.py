@@ -1,22 +1,96 @@
-"""A report as something to read: the one door to all renderers."""
+"""Renders a report in any format; and the marker that a comment begins with.
 
+    <!-- smoketree:default -->
+    <!-- {"sha": "...", "run_id": "...", "run_number": 7, "attempt": 1} -->
+
+The marker says how the comment is found again, and for which run it was written. It counts only at the very start of a
+comment, where text from a page never appears.
+"""
+
+import json
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from smoketree.errors import UsageError
-from smoketree.report import escape, plain, wording
+from smoketree.report import plain, wording
 from smoketree.report.links import BESIDE, Links, SingleFile, shown_url
-from smoketree.report.marker import Marker
 from smoketree.report.model import TestReport
 from smoketree.report.plain import one_line
 from smoketree.report.view import RunView, view
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
+
+
+_KEY = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
+_HEAD = re.compile(r"<!-- smoketree:([A-Za-z0-9._-]{1,64}) -->(?:\r?\n<!-- (\{.*\}) -->)?(?=\r?\n|\Z)")
+_TEXTS = ("sha", "run_id", "conclusion", "passed")
+_NUMBERS = ("run_number", "attempt")
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """`key` distinguishes several comments on one pull request; the rest is the pipeline's run and its result,
+    where known. `passed` is the commit at which the run of that key last passed, as far as its comments know.
+
+    Raises UsageError for a key that is not letters and digits with `.`, `_` or `-` between them, at most 64.
+    """
+
+    key: str = "default"
+    sha: str | None = None
+    run_id: str | None = None
+    run_number: int | None = None
+    attempt: int | None = None
+    conclusion: str | None = None
+    passed: str | None = None
+
+    def __post_init__(self) -> None:
+        if not _KEY.fullmatch(self.key) or len(self.key) > 64:
+            raise UsageError(
+                f"{self.key[:80]!r} cannot be a comment's key",
+                "Use up to 64 letters and digits, with '.', '_' or '-' between them.",
+            )
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """By which a later run, or a later attempt at one, is known: GitHub counts runs up (REST, "Workflow runs").
+        A run that is not known is older than any."""
+        number = int(self.run_id) if self.run_id is not None and self.run_id.isdecimal() else 0
+        return number, self.attempt or 0
+
+    def head(self) -> str:
+        """The lines that a comment begins with."""
+        state = {key: value for key, value in asdict(self).items() if key != "key" and value is not None}
+        lines = [f"<!-- smoketree:{self.key} -->"]
+        if state:
+            # Within an HTML comment nothing may look like its end; JSON reads the escapes as what they were.
+            text = json.dumps(state).replace("<", r"\u003c").replace(">", r"\u003e")
+            lines.append(f"<!-- {text} -->")
+        return "".join(f"{line}\n" for line in lines)
+
+
+def read_marker(body: str) -> Marker | None:
+    """The marker that a comment begins with; None where it begins with anything else."""
+    head = _HEAD.match(body)
+    if head is None or not _KEY.fullmatch(head[1]):
+        return None
+    try:
+        state = json.loads(head[2] or "{}")
+    except (ValueError, RecursionError):
+        state = {}
+    texts = {name: state[name] for name in _TEXTS if isinstance(state.get(name), str)}
+    return Marker(head[1], **texts, **{name: state[name] for name in _NUMBERS if isinstance(state.get(name), int)})
+
+
+def below_head(body: str) -> str:
+    """What a comment says below its marker; all of it where it has none."""
+    head = _HEAD.match(body)
+    return body[head.end() :].removeprefix("\r").removeprefix("\n") if head else body
 
 
 # The comment and the job summary are rendered at falling levels of detail until one fits. Nothing is ever cut: a level
@@ -26,20 +100,17 @@ FIRST_FAILURES = 10
 """How many rows the level FIRST shows."""
 
 FILTERS = {
-    "md": escape.md,
-    "code": escape.code,
-    "cell": escape.cell,
-    "in_cell": escape.in_cell,
-    "block": escape.block,
-    "html": escape.html,
-    "url": escape.url,
-    "web": escape.web,
-    "ours": escape.ours,
+    "md": wording.md,
+    "code": wording.code,
+    "cell": wording.cell,
+    "in_cell": wording.in_cell,
+    "block": wording.block,
+    "html": wording.html,
+    "url": wording.url,
+    "web": wording.web,
+    "ours": wording.ours,
     "address": shown_url,
     "tail": plain.tail,
-    "duration": wording.duration,
-    "usage": wording.usage,
-    "many": wording.count,
 }
 """What a template can make of a value; the first eight return what is safe in Markdown."""
 
@@ -122,26 +193,15 @@ def _own(path: Path) -> "Template":
 
 @cache
 def _environment(kind: "type[Environment] | None" = None) -> "Environment":
-    """Autoescape is on, but escaping is ours: what no filter made `Markup` of goes through `md`."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    """Escaping is ours: what no filter made `Markup` of goes through `md`."""
     from markupsafe import Markup
 
     def finalize(value: object) -> object:
-        return value if isinstance(value, Markup | int | float) or value is None else escape.md(str(value))
+        return value if isinstance(value, Markup | int | float) or value is None else wording.md(str(value))
 
-    environment = (kind or Environment)(
-        loader=PackageLoader("smoketree.report"),
-        autoescape=True,
-        finalize=finalize,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = wording.template_environment(finalize, kind)
     environment.filters.update(FILTERS)
-    environment.globals.update(
-        NOTES=wording.NOTES, ICONS=wording.ICONS, WORDS=wording.WORDS, STEP_ICONS=wording.STEP_ICONS
-    )
+    environment.globals.update(ICONS=wording.ICONS, STEP_ICONS=wording.STEP_ICONS)
     return environment
 
 

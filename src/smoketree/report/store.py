@@ -1,4 +1,4 @@
-"""Where reports are kept on disk. Files are written whole or not at all.
+"""Where reports are kept on disk, each with the folder of its evidence. Files are written whole or not at all.
 
 <out>/results/latest.json      the last report
 <out>/results/<runId>.json     every report
@@ -10,12 +10,16 @@ import json
 import os
 import re
 import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from smoketree.errors import OutputError, UsageError
-from smoketree.report.model import SCHEMA_VERSION, Attempt, Scenario, TestReport
+from smoketree.errors import OutputError, SmoketreeError, UsageError
+from smoketree.report.model import SCHEMA_VERSION, Scenario, TestReport, evidence_paths
 from smoketree.report.plain import one_line
 
 HINT = "Free some space, give another folder with --out, or make this one writable."
@@ -38,13 +42,13 @@ def write_whole(path: Path, content: bytes, *, durable: bool = False) -> None:
         fresh.replace(path)
     except OSError as error:
         _discard(fresh)
-        raise unwritable(path, error) from error
+        raise cannot_write(path, error) from error
     except BaseException:
         _discard(fresh)
         raise
 
 
-def unwritable(path: Path, error: OSError) -> OutputError:
+def cannot_write(path: Path, error: OSError) -> OutputError:
     """The one way of saying that a file of the run could not be written."""
     return OutputError(f"cannot write {path}: {system_words(error)}", HINT)
 
@@ -108,17 +112,9 @@ class Store:
         self.run_folder(report.run_id)
         text = report.model_dump_json(by_alias=True, indent=2) + "\n"
         path = self.results / f"{report.run_id}.json"
-        self.write_text(path, text)
-        self.write_text(self.results / LATEST, text)
-        return path
-
-    def write_text(self, path: Path, text: str) -> None:
-        """Writes a file whole, with the folders it needs. Raises OutputError."""
         write_text(path, text)
-
-    def load(self, path: Path) -> TestReport:
-        """See `load`; a relative path counts from the working folder."""
-        return load(path)
+        write_text(self.results / LATEST, text)
+        return path
 
 
 def write_text(path: Path, text: str) -> None:
@@ -159,14 +155,7 @@ def folder_of(path: Path, report: TestReport) -> Path | None:
 
 def runs_named(report: TestReport) -> tuple[str, ...]:
     """The other runs in whose folders, beside its own, a report has evidence: those of a merged one."""
-    paths = [item.path for item in report.artifacts]
-    tried: list[Scenario | Attempt] = list(report.scenarios)
-    tried += (attempt for scenario in report.scenarios for attempt in scenario.attempts)
-    for one in tried:
-        paths += (item.path for item in one.artifacts)
-        paths += (path for step in one.steps for path in (step.snapshot, step.screenshot) if path)
-        paths += (path for check in one.assertions for path in (check.snapshot, check.screenshot) if path)
-    heads = (path.split("/", 2) for path in paths if path.startswith("../"))
+    heads = (path.split("/", 2) for path in evidence_paths(report) if path.startswith("../"))
     return tuple(dict.fromkeys(head[1] for head in heads if len(head) > 2 and _RUN_ID.fullmatch(head[1])))
 
 
@@ -190,3 +179,153 @@ def _key(location: tuple[int | str, ...]) -> str:
     """A key's place as `scenarios[0].status`."""
     name = "".join(f"[{part}]" if isinstance(part, int) else f".{one_line(part, 60)}" for part in location)
     return name.removeprefix(".") or "the report"
+
+
+_LARGEST = 4_000_000
+_BOX = re.compile(r" \[box=[-\d.,]+\]")
+"""Where an element was: in the snapshots of failed rows, for the page of the report."""
+_REPORTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The folder of a run's evidence; None where it is not known. What cannot be read is left out."""
+
+    folder: Path | None
+
+    def text(self, path: str | None) -> str | None:
+        """The text of a file that the report names, at most 4 MB, a snapshot without its boxes; None where there is
+        none inside the folder."""
+        if self.folder is None or path is None:
+            return None
+        try:
+            file = (self.folder / path).resolve()
+            if not file.is_relative_to(self.folder.resolve()) or not file.is_file():
+                return None
+            with file.open("rb") as stream:
+                text = stream.read(_LARGEST).decode("utf-8", "replace")
+            return _BOX.sub("", text) if file.suffix == ".yml" else text
+        except (OSError, ValueError):
+            return None
+
+    def log(self, scenario: Scenario, kind: str) -> str:
+        """The logs of that kind that the case left."""
+        texts = (self.text(artifact.path) for artifact in scenario.artifacts if artifact.kind == kind)
+        return "\n".join(text for text in texts if text)
+
+
+def evidence_of(report: TestReport, report_file: Path | None) -> Evidence:
+    """Where the evidence of a report lies that was read from `<out>/results/*.json`, or beside it."""
+    if report_file is None:
+        return Evidence(None)
+    for folder in (report_file.parent.parent / "runs" / report.run_id, report_file.parent):
+        if folder.is_dir() and folder.name == report.run_id:
+            return Evidence(folder)
+    return Evidence(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A report and the evidence that belongs to it."""
+
+    report: TestReport
+    evidence: Evidence
+
+
+def read_report(file: Path) -> Kept:
+    """A report from its file, or the latest of an output folder. Raises UsageError."""
+    report = load(file)
+    if file.is_dir():
+        results = file / "results" if (file / "results").is_dir() else file
+        file = results / LATEST
+    return Kept(report, evidence_of(report, file))
+
+
+def earlier_reports(results: Path, than: TestReport) -> Iterator[Kept]:
+    """The reports of a folder that are older than that one, newest first; other files are skipped."""
+    for file, report in _reports(results):
+        if report.run_id != than.run_id and report.generated_at <= than.generated_at:
+            yield Kept(report, evidence_of(report, file))
+
+
+def reports_in(results: Path, most: int) -> Iterator[TestReport]:
+    """The last reports of a folder, newest first; other files are skipped."""
+    return (report for _, report in _reports(results, most))
+
+
+def _reports(results: Path, most: int = _REPORTS) -> Iterator[tuple[Path, TestReport]]:
+    if not results.is_dir():
+        return
+    files = [file for file in results.glob("*.json") if file.name != LATEST]
+    for file in sorted(files, key=_modified, reverse=True)[:most]:
+        try:
+            yield file, load(file)
+        except SmoketreeError:
+            continue
+
+
+def _modified(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+_BEFORE, _AFTER = 5.0, 2.0
+"""Seconds around a row in which something in a log is taken to belong to it."""
+_ENTRY = re.compile(r"(\d{4}-\d\d-\d\dT\S+) (.*)")
+_REQUEST = re.compile(r"([A-Z]+) (\S+) (.+?)(?: (\d+) ms)?")
+_LEVEL = re.compile(r"\[([A-Z]+)\] ")
+_USUAL = ("net::ERR_ABORTED", "no answer")
+"""Ends of requests that say nothing: a page that goes away breaks off what it still asked for."""
+
+
+def console_errors(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
+    """Errors of the console, those around `at` (seconds since the epoch) if there are any, else all of the case."""
+    found: list[tuple[float, str]] = []
+    for moment, text in _entries(log):
+        level = _LEVEL.match(text)
+        if level is None or level[1] == "ERROR":  # what a page throws has no level
+            found.append((moment, text))
+    return _around(found, at, most)
+
+
+def failed_requests(log: str, at: float | None, most: int = 5) -> tuple[str, ...]:
+    """Requests that failed or were answered by 4xx or 5xx, chosen like `console_errors`."""
+    found: list[tuple[float, str]] = []
+    for moment, text in _entries(log):
+        parts = _REQUEST.fullmatch(text)
+        if parts is None or parts[2].endswith("/favicon.ico"):
+            continue
+        end = parts[3]
+        if (end.isdigit() and int(end) >= 400) or (not end.isdigit() and not end.startswith(_USUAL)):
+            found.append((moment, f"{parts[1]} {parts[2]} {end}"))
+    return _around(found, at, most)
+
+
+def answers(log: str, until: float) -> dict[str, str]:
+    """How each request of a log ended that was sent before that moment (seconds since the epoch), by its method and
+    path; of several alike the last. Those that a page broke off are left out."""
+    found = {}
+    for moment, text in _entries(log):
+        parts = _REQUEST.fullmatch(text)
+        if parts is not None and moment <= until and not parts[3].startswith(_USUAL):
+            found[f"{parts[1]} {urlsplit(parts[2]).path or '/'}"] = parts[3]
+    return found
+
+
+def _entries(log: str) -> Iterator[tuple[float, str]]:
+    """The entries of a log: when (seconds since the epoch), and the first line of what."""
+    for line in log.splitlines():
+        entry = _ENTRY.fullmatch(line)
+        if entry is None:
+            continue  # the rest of the entry before: a stack, say
+        try:
+            yield datetime.fromisoformat(entry[1]).timestamp(), entry[2]
+        except ValueError:
+            continue
+
+
+def _around(found: list[tuple[float, str]], at: float | None, most: int) -> tuple[str, ...]:
+    near = [text for moment, text in found if at is not None and at - _BEFORE <= moment <= at + _AFTER]
+    return tuple(dict.fromkeys(near or [text for _, text in found]))[:most]

@@ -46,7 +46,7 @@ def _case(case: CaseView, folder: Path | None) -> Iterator[str]:
 
 def case_facts(case: CaseView) -> Iterator[tuple[str, str]]:
     """What is said of a case that did not pass, with its label: the plan's words, what was expected and seen, what to
-    do, what it was in earlier runs, and what might have been meant."""
+    do, what it was in earlier runs, and the candidates."""
     finding = case.finding
     if finding is None:
         return
@@ -69,17 +69,17 @@ def notes(run: RunView) -> Iterator[str]:
 
 
 def sums(run: RunView) -> str:
-    """How many cases came to what, how long it took and what it cost."""
-    counts = run.counts
+    """How many cases had which result, how long it took and what it cost."""
+    report = run.report
     pairs = (
-        (counts.passed, WORDS[Status.PASSED]),
-        (counts.failed - counts.error, WORDS[Status.FAILED]),
-        (counts.error, WORDS[Status.ERROR]),
-        (counts.skipped, WORDS[Status.SKIPPED]),
-        (counts.flaky, "flaky"),
+        (report.passed_count, WORDS[Status.PASSED]),
+        (report.failed_count - report.error_count, WORDS[Status.FAILED]),
+        (report.error_count, WORDS[Status.ERROR]),
+        (report.skipped_count, WORDS[Status.SKIPPED]),
+        (report.flaky_count, "flaky"),
     )
     said = [f"{number} {word}" for number, word in pairs if number] or ["no cases"]
-    return " · ".join((*said, duration(run.report.total_duration), usage(run.report.usage)))
+    return " · ".join((*said, duration(report.total_duration), usage(report.usage)))
 
 
 # GitHub's annotations at the lines of plans, as the workflow commands that a step prints (docs.github.com: workflow

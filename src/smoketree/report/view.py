@@ -4,22 +4,20 @@ Only arranges; every text in here is as untrusted as it was in the report, and e
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from smoketree.language.claim import ClaimOutcome
+from smoketree.report.comparison import against
 from smoketree.report.diff import ReportDiff, diff, since_last
-from smoketree.report.finding import Finding, find
-from smoketree.report.headline import comparison_rows, headline, run_name
-from smoketree.report.impact import impact_lines, suspect_rows
+from smoketree.report.finding import Finding, comparison_rows, find, headline, run_name
 from smoketree.report.links import Links, Picture, web_url
 from smoketree.report.model import (
     AssertionReport,
-    BaseClass,
     CaseNote,
     CheckedBy,
-    Counts,
+    Impact,
     NoteKind,
     PlanLine,
     Resolver,
@@ -28,10 +26,8 @@ from smoketree.report.model import (
     StepReport,
     StepStatus,
     TestReport,
-    counted,
-    tally,
+    with_counts,
 )
-from smoketree.report.since import against
 from smoketree.report.wording import BASE, NOTES, count, moment
 
 STATUS_OF = {
@@ -56,7 +52,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class PlanRow:
-    """What a plan line came to: the steps that were taken for it, and the assertion, if it is one."""
+    """The result of a plan line: the steps that were taken for it, and the assertion, if it is one."""
 
     line: int
     words: str
@@ -149,7 +145,6 @@ class RunView:
     run passed before, `compared_with` that of the report that `changes` counts from, where they are known."""
 
     report: TestReport
-    counts: Counts
     url: str | None
     links: Links
     troubled: tuple[CaseView, ...]
@@ -213,8 +208,9 @@ class RunView:
         scenarios = tuple(case.scenario for case in cases)
         return replace(
             self,
-            report=self.report.model_copy(update={"url": preview, "scenarios": scenarios, "aborted": False}),
-            counts=tally(scenarios),
+            report=with_counts(
+                self.report.model_copy(update={"url": preview, "scenarios": scenarios, "aborted": False})
+            ),
             url=web_url(preview),
             troubled=tuple(case for case in self.troubled if case in cases),
             passed=tuple(case for case in cases if case.finding is None),
@@ -224,34 +220,37 @@ class RunView:
     def icon(self) -> str:
         if self.report.accepted:
             return "🟢" if self.report.passed and not self.findings else "⚠️"
-        return "🔴" if self.counts.failed > self.counts.error else "⚠️"
+        return "🔴" if self.has_failures else "⚠️"
+
+    @property
+    def has_failures(self) -> bool:
+        """Whether a case failed, rather than could not be tested."""
+        return self.report.failed_count > self.report.error_count
 
     @property
     def headline(self) -> str:
         """The verdict in words of ours only."""
-        total = self.counts.total
+        report, total = self.report, len(self.report.scenarios)
         if not total:
             return "nothing was tested"
         parts = [
-            (self.counts.failed - self.counts.error, "failed"),
-            (self.counts.error, "could not be tested"),
-            (self.counts.skipped, "skipped"),
+            (report.failed_count - report.error_count, "failed"),
+            (report.error_count, "could not be tested"),
+            (report.skipped_count, "skipped"),
         ]
-        said = [f"{number} {words}" for number, words in parts if number] or [f"{self.counts.passed} passed"]
-        if self.report.passed and self.report.scan:
+        said = [f"{number} {words}" for number, words in parts if number] or [f"{report.passed_count} passed"]
+        if report.passed and report.scan:
             said = [f"{count(total, 'page')} visited"]
         else:
-            said[0] = said[0].replace(" ", f" of {count(total, 'page' if self.report.scan else 'case')} ", 1)
-        said += [f"{number} {BASE[kind]}" for kind, number in sorted(self._beside_base().items())]
+            said[0] = said[0].replace(" ", f" of {count(total, 'page' if report.scan else 'case')} ", 1)
+        beside_base = Counter(case.scenario.base.kind for case in self.cases if case.scenario.base is not None)
+        said += [f"{number} {BASE[kind]}" for kind, number in sorted(beside_base.items())]
         quarantined = sum(1 for case in self.troubled if case.scenario.quarantined)
         said += [f"{quarantined} in quarantine"] if quarantined else []
-        said += [f"{self.counts.flaky} flaky"] if self.counts.flaky else []
+        said += [f"{report.flaky_count} flaky"] if report.flaky_count else []
         noted = sum(1 for case in self.cases if case.scenario.notes)
-        said += [f"{noted} with {'findings' if self.report.scan else 'page errors'}"] if noted else []
-        return ", ".join(said) + (", the run ended early" if self.report.aborted else "")
-
-    def _beside_base(self) -> Counter[BaseClass]:
-        return Counter(case.scenario.base.kind for case in self.cases if case.scenario.base is not None)
+        said += [f"{noted} with {'findings' if report.scan else 'page errors'}"] if noted else []
+        return ", ".join(said) + (", the run ended early" if report.aborted else "")
 
     @property
     def note_counts(self) -> str:
@@ -285,14 +284,14 @@ class RunView:
 
 def view(report: TestReport, previous: TestReport | None, links: Links) -> RunView:
     """Arranges a report. Its numbers are counted afresh."""
-    report = counted(against(report, previous) if previous else report)
+    report = with_counts(against(report, previous) if previous else report)
     cases = [_case(number, scenario, report, links) for number, scenario in enumerate(report.scenarios, 1)]
     troubled = sorted(
         (case for case in cases if case.finding), key=lambda case: (_ORDER.index(case.scenario.status), case.number)
     )
+    compared = {case.since.run.run_id: case.since.run.commit for case in report.scenarios if case.since is not None}
     return RunView(
         report=report,
-        counts=tally(report.scenarios),
         url=web_url(report.url),
         links=links,
         troubled=tuple(troubled),
@@ -307,20 +306,17 @@ def view(report: TestReport, previous: TestReport | None, links: Links) -> RunVi
             *(Note("warning", "", None, text) for text in report.warnings),
         ),
         changes=diff(previous, report) if previous else since_last(report),
-        compared_with=_compared_with(report),
+        compared_with=next(iter(compared.values())) if len(compared) == 1 else None,
         last_passed=previous.environment.commit if previous and previous.passed else None,
     )
-
-
-def _compared_with(report: TestReport) -> str | None:
-    """The commit of the run that all cases were compared with, if they were with one."""
-    runs = {case.since.run.run_id: case.since.run.commit for case in report.scenarios if case.since is not None}
-    return next(iter(runs.values())) if len(runs) == 1 else None
 
 
 def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> CaseView:
     finding = find(scenario)
     place = finding.place if finding else scenario.plan
+    pictures = [(label, links.picture(path)) for label, path in (scenario.pair.named if scenario.pair else ())]
+    pair = tuple((label, picture) for label, picture in pictures if picture)
+    suspects = (("suspect", f"{one.file}: {one.reason}") for one in scenario.suspects)
     return CaseView(
         number=number,
         scenario=scenario,
@@ -331,17 +327,10 @@ def _case(number: int, scenario: Scenario, report: TestReport, links: Links) -> 
         evidence=tuple(_evidence(scenario, finding, links)),
         picture=links.picture(finding.screenshot) if finding else None,
         headline=headline(finding) if finding else "",
-        since=(*suspect_rows(scenario), *comparison_rows(scenario, report)),
-        compared=_compared(scenario, links),
+        since=(*suspects, *comparison_rows(scenario, report)),
+        compared=pair if len(pair) == 2 else (),
         earlier=run_name(scenario.since.run, report) if scenario.since else "",
     )
-
-
-def _compared(scenario: Scenario, links: Links) -> tuple[tuple[str, Picture], ...]:
-    pair = scenario.pair
-    found = [(label, links.picture(path)) for label, path in (pair.named if pair else ())]
-    shown = tuple((label, picture) for label, picture in found if picture)
-    return shown if len(shown) == 2 else ()
 
 
 def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> tuple[PlanRow, ...]:
@@ -363,7 +352,7 @@ def plan_rows(steps: Sequence[StepReport], assertions: Sequence[AssertionReport]
 def _row(line: int, steps: Sequence[StepReport], assertions: Sequence[AssertionReport]) -> PlanRow:
     statuses = [step.status for step in steps]
     statuses += [STATUS_OF[assertion.outcome] for assertion in assertions]
-    # A model may try twice: what its line came to is its last row, but an assertion that did not hold decides.
+    # A model may try twice: the result of its line is its last row, but an assertion that did not hold decides.
     bad = [STATUS_OF[assertion.outcome] for assertion in assertions if not assertion.passed]
     worst = StepStatus.FAILED if StepStatus.FAILED in bad else [*bad, statuses[-1]][0]
     words = assertions[0].description if assertions else steps[0].action
@@ -420,21 +409,48 @@ def read_lines(scenario: Scenario) -> tuple[ReadLine, ...]:
 
 def _evidence(scenario: Scenario, finding: Finding | None, links: Links) -> Iterator[Evidence]:
     """The picture and the snapshot of the failure, then what the case left behind, each path once."""
-    offset = finding.offset if finding else None
-    seen: set[str] = set()
-    first = (
-        [("screenshot", "picture", finding.screenshot), ("snapshot", "snapshot", finding.snapshot)] if finding else []
-    )
-    found: list[tuple[str, str, str, int | None]] = [(kind, label, path, None) for kind, label, path in first if path]
+    found: list[tuple[str, str, str | None, int | None]] = []
+    if finding is not None:
+        found += [("screenshot", "picture", finding.screenshot, None), ("snapshot", "snapshot", finding.snapshot, None)]
+    found += [("screenshot", label, path, None) for label, path in (scenario.pair.named if scenario.pair else ())]
     kinds = Counter(item.kind for item in scenario.artifacts)
-    pair = scenario.pair
-    found += [("screenshot", label, path, None) for label, path in (pair.named if pair else ())]
     for item in scenario.artifacts:
         if item.kind not in ("snapshot", "screenshot"):
-            at = offset if item.kind == "video" else None
+            at = finding.offset if finding and item.kind == "video" else None
             label = item.label or (item.kind if kinds[item.kind] == 1 else PurePosixPath(item.path).stem)
             found.append((item.kind, label if at is None else f"{label} at {moment(at)}", item.path, at))
+    seen: set[str] = set()
     for kind, label, path, at in found:
-        if path not in seen:
+        if path and path not in seen:
             seen.add(path)
             yield Evidence(kind, label, path, links.artifact(path, at))
+
+
+_MOST = 8
+
+
+def impact_lines(impact: Impact | None) -> tuple[str, ...]:
+    """What the change touches, and which of its lines were never run; empty where no change was asked about."""
+    if impact is None:
+        return ()
+    since = f"the change since {impact.changed_from}"
+    if impact.all_because is not None:
+        said = [f"{since} may touch every case: {impact.all_because}"]
+    elif not impact.touched:
+        said = [f"{since} touches no case that the base's coverage knows"]
+    else:
+        plans = Counter(case.plan for case in impact.touched)
+        named = _listed(f"{plan} ({count(number, 'case')})" for plan, number in plans.items())
+        said = [f"{since} touches {named}"]
+        pages = dict.fromkeys(page for case in impact.touched for page in case.pages)
+        said += [f"pages: {_listed(pages)}"] if pages else []
+    for each in impact.never_run[:_MOST]:
+        said.append(f"{each.file}:{each.lines} was never run")
+    more = len(impact.never_run) - _MOST
+    return (*said, f"lines of {count(more, 'more file')} were never run") if more > 0 else tuple(said)
+
+
+def _listed(items: Iterable[str]) -> str:
+    texts = list(items)
+    more = len(texts) - _MOST
+    return ", ".join(texts[:_MOST]) + (f" and {more} more" if more > 0 else "")

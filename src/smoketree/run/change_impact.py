@@ -21,8 +21,7 @@ from smoketree.impact.coverage import (
     save_coverage,
 )
 from smoketree.impact.repository import Change, ChangeUnknownError, Commit, Repository, repository_at
-from smoketree.impact.selection import Selection, never_run
-from smoketree.impact.suspects import with_suspects
+from smoketree.impact.selection import Selection, never_run, with_suspects
 from smoketree.plan.model import Plan
 from smoketree.report.model import Impact, TestReport
 from smoketree.run.rules import Rules

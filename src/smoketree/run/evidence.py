@@ -11,7 +11,7 @@ from smoketree.browser.protocol import CodeRun
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.report.model import Artifact, Event, EventKind
-from smoketree.report.store import unwritable, write_whole
+from smoketree.report.store import cannot_write, write_whole
 from smoketree.settings import Switch
 
 _TRANSCRIPT = "transcript.jsonl"
@@ -95,7 +95,7 @@ class Evidence:
         try:
             (self.folder / "steps").mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise unwritable(self.folder, error) from error
+            raise cannot_write(self.folder, error) from error
         try:
             await self.recorder.start_recording(self.folder, video=self.video != "off", trace=self.trace != "off")
             self._recording = True
@@ -103,7 +103,7 @@ class Evidence:
         except BrowserError as error:
             self.warnings.append(f"no recording: {error.message}")
         except OSError as error:
-            raise unwritable(self.folder, error) from error
+            raise cannot_write(self.folder, error) from error
 
     def offset(self) -> int | None:
         """Milliseconds into the video; None where there is none."""
@@ -184,7 +184,7 @@ class Evidence:
             self._once(f"the recording was lost: {error.message}")
             return
         except OSError as error:
-            raise unwritable(self.folder, error) from error
+            raise cannot_write(self.folder, error) from error
         finally:
             for warning in self.recorder.warnings:
                 self._once(warning)

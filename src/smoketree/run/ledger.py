@@ -91,7 +91,7 @@ class Ledger:
             shard=self.shard,
             usage=sum((spent for scenario in scenarios for spent in _spent(scenario)), Usage()),
             plans=tuple(PlanSource(file=job.plan.file, text=job.plan.text, sha=job.plan.sha) for job in self.jobs),
-            **tally(scenarios).fields(),
+            **tally(scenarios),
         )
 
 

@@ -15,7 +15,7 @@ from smoketree.browser.secrets import ANYWHERE
 from smoketree.clock import Clock
 from smoketree.errors import PreviewError, SmoketreeError, UsageError
 from smoketree.plan.model import Plan, Step
-from smoketree.report.base import UNTESTED, BaseRun
+from smoketree.report.comparison import UNTESTED, BaseRun
 from smoketree.report.model import Usage
 from smoketree.run.ledger import Job, Ledger
 from smoketree.run.progress import Progress, Silent

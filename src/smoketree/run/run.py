@@ -27,10 +27,9 @@ from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable
-from smoketree.report.base import BaseRun, with_base
-from smoketree.report.history import Entry, quarantined, read_quarantine
+from smoketree.report.comparison import BaseRun, with_base, with_history
+from smoketree.report.history import Entry, read_quarantine, with_quarantine
 from smoketree.report.model import Environment, Gate, ReadingsSource, Status, TestReport
-from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.change_impact import ChangeImpact
@@ -133,7 +132,7 @@ class Run:
             base = self._base or BaseRun(none, root, {}, "the run ended early")
             report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
         today = datetime.fromtimestamp(self.clock.now(), UTC).date()
-        report = quarantined(report, entries, today) if entries else report
+        report = with_quarantine(report, entries, today) if entries else report
         report = await impact.add_to(report)
         store.save(report)
         return report

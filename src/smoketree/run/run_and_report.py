@@ -20,7 +20,7 @@ from smoketree.plan.source import discover, load_each, needed_file
 from smoketree.report.model import TestReport
 from smoketree.report.receipt import write_receipt
 from smoketree.report.render import render_outputs
-from smoketree.report.store import Store
+from smoketree.report.store import Store, write_text
 from smoketree.run.browsers import (
     browser_for,
     refuse_what_a_server_cannot,
@@ -100,10 +100,9 @@ def write_outputs(report: TestReport, settings: Settings) -> Path:
 
     Raises OutputError where they cannot be written.
     """
-    store = Store(settings.out)
-    folder = store.run_folder(report.run_id)
+    folder = Store(settings.out).run_folder(report.run_id)
     for name, text in render_outputs(report, folder=folder).items():
-        store.write_text(folder / name, text)
+        write_text(folder / name, text)
     if settings.receipt:
         write_receipt(report, settings.out)
     return folder

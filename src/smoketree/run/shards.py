@@ -11,8 +11,7 @@ from pathlib import Path
 from smoketree.errors import UsageError
 from smoketree.plan.model import Case, Plan
 from smoketree.report.history import FILE, read_history
-from smoketree.report.kept import reports_in
-from smoketree.report.store import Store
+from smoketree.report.store import Store, reports_in
 from smoketree.run.ledger import Job
 
 _REPORTS = 1000

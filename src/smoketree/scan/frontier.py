@@ -1,13 +1,21 @@
-"""Which pages a scan visits, and in which order. Pure: addresses in, addresses out."""
+"""Which pages a scan visits, and in which order: by links, by the sitemap of the preview and, on request, by its
+robots.txt."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from urllib.parse import parse_qsl, urldefrag, urlsplit
+from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
+from urllib.robotparser import RobotFileParser
+
+import httpx2
 
 from smoketree.agent.drafting.outline import leaves
+from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.origins import origin_of
+from smoketree.browser.pinned_http import PinnedTransport
+from smoketree.run.rules import Rules
+from smoketree.version import __version__
 
 _MOST = 2000
 """Addresses that are remembered."""
@@ -40,7 +48,7 @@ def path_of(url: str) -> str:
     return parts._replace(scheme="", netloc="").geturl() or "/"
 
 
-def normalized(url: str) -> str:
+def normalize(url: str) -> str:
     """The address of a page, without a fragment that names a place on it."""
     parts = urlsplit(url)
     fragment = parts.fragment if parts.fragment.startswith(("/", "!")) else ""
@@ -56,7 +64,7 @@ def kind_of(url: str) -> str:
     return f"{_NUMBERED.sub('#', folder)}/{last}{'?' if parts.query else ''}"
 
 
-def acts(url: str, name: str = "") -> bool:
+def does_something(url: str, name: str = "") -> bool:
     """Whether to follow the link may do something, rather than show a page."""
     parts = urlsplit(url)
     query = parse_qsl(parts.query, keep_blank_values=True)
@@ -95,12 +103,12 @@ class Frontier:
         """Takes note of addresses; one that is known already, or of another origin, changes nothing. `does`: their own
         markup says that they do something."""
         for each in found:
-            url = normalized(each.url)
+            url = normalize(each.url)
             if origin_of(url) != self.origin or url in self._seen or len(self._seen) >= _MOST:
                 continue
             self._seen.add(url)
             one = replace(each, url=url)
-            if does or acts(url, one.name):
+            if does or does_something(url, one.name):
                 self.not_followed[url] = one
             elif is_file(url):
                 self.files[url] = one
@@ -119,7 +127,7 @@ class Frontier:
 
     def reached(self, url: str) -> bool:
         """Notes that a visit ended at this address; whether that was not known before."""
-        url = normalized(url)
+        url = normalize(url)
         known = url in self._seen
         self._seen.add(url)
         return not known
@@ -135,3 +143,59 @@ class Frontier:
         differ in their fragment only, are one."""
         found = {urldefrag(one.url).url: one for one in (*self.files.values(), *self._open)}
         return {url: one for url, one in found.items() if url not in self._documents}
+
+
+_AGENT = "smoketree"
+_LOCATION = re.compile(r"<loc>\s*([^<\s]+)\s*</loc>", re.IGNORECASE)
+_MOST_MAPS = 5
+_MOST_BYTES = 5_000_000
+
+
+async def sitemap(rules: Rules) -> tuple[str, ...]:
+    """The addresses that /sitemap.xml names, on the preview's origin: a preview often serves that of production, whose
+    pages it has at the same paths."""
+    found: dict[str, None] = {}
+    maps = [urljoin(rules.url, "/sitemap.xml")]
+    async with _client(rules) as client:
+        for at in range(_MOST_MAPS):
+            if at >= len(maps):
+                break
+            for location in _LOCATION.findall(await _text(client, maps[at])):
+                parts = urlsplit(location.replace("&amp;", "&"))
+                here = f"{rules.origin}{parts.path or '/'}" + (f"?{parts.query}" if parts.query else "")
+                if parts.path.endswith(".xml"):
+                    maps.append(here)
+                else:
+                    found[here] = None
+    return tuple(found)
+
+
+async def allowed_by_robots(rules: Rules) -> Callable[[str], bool]:
+    """Whether robots.txt lets us visit an address; without one, all may be visited."""
+    parser = RobotFileParser()
+    async with _client(rules) as client:
+        parser.parse((await _text(client, urljoin(rules.url, "/robots.txt"))).splitlines())
+    return lambda url: parser.can_fetch(_AGENT, url)
+
+
+def _client(rules: Rules) -> httpx2.AsyncClient:
+    passage = rules.passage
+    return httpx2.AsyncClient(
+        transport=PinnedTransport(NetworkPolicy(rules.network())),
+        headers={"user-agent": f"{_AGENT}/{__version__}", **passage.headers},
+        cookies=dict(passage.cookies),
+        auth=passage.basic_auth,
+        trust_env=False,
+        timeout=10.0,
+    )
+
+
+async def _text(client: httpx2.AsyncClient, url: str) -> str:
+    """The text behind an address of the preview; empty if there is none. No redirect is followed: what lets a
+    visitor in is for the preview's origin only."""
+    try:
+        response = await client.get(url)
+    except httpx2.HTTPError:
+        return ""
+    own = origin_of(str(response.url)) == origin_of(url)
+    return response.text if response.is_success and own and len(response.content) <= _MOST_BYTES else ""

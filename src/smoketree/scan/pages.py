@@ -10,6 +10,7 @@ from pathlib import Path
 from smoketree.clock import Clock
 from smoketree.errors import SmoketreeError
 from smoketree.plan.source import discover
+from smoketree.report.media import Box, changed_places
 from smoketree.report.model import (
     Artifact,
     CaseNote,
@@ -23,15 +24,13 @@ from smoketree.report.model import (
     TestReport,
     tally,
 )
-from smoketree.report.pictures import Box, changed_places
 from smoketree.report.store import Store, write_whole
 from smoketree.report.wording import count
 from smoketree.run.names import case_folder
 from smoketree.run.run import environment_of
 from smoketree.run.verdict import judge_page
-from smoketree.scan.findings import Found
 from smoketree.scan.frontier import Address, Frontier
-from smoketree.scan.visit import Visit
+from smoketree.scan.visit import Found, Visit
 from smoketree.settings import Settings
 
 PLAN = "scan"
@@ -43,7 +42,7 @@ _LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class VisitedPage:
-    """A page that was visited, or could not be read because of a `trouble`. `before` is the visit to it on the base;
+    """A page that was visited, or could not be read because of an `error`. `before` is the visit to it on the base;
     `began` is seconds since the epoch, `duration` seconds."""
 
     address: Address
@@ -51,7 +50,7 @@ class VisitedPage:
     visit: Visit = field(default_factory=Visit)
     before: Visit | None = None
     duration: float = 0.0
-    trouble: str | None = None
+    error: str | None = None
 
 
 @dataclass(slots=True)
@@ -97,7 +96,7 @@ class Pages:
         for kind, file in files.items():
             write_whole(file, kept[kind])
         paths = {kind: file.relative_to(self.root).as_posix() for kind, file in files.items()}
-        status = StepStatus.COMPLETED if page.trouble is None else StepStatus.ERROR
+        status = StepStatus.COMPLETED if page.error is None else StepStatus.ERROR
         if visit.audit is not None:
             self._violations += sum((visit.audit.violations or {}).values())
             self._refused |= dict.fromkeys(visit.audit.refused)
@@ -110,7 +109,7 @@ class Pages:
             timestamp=round(page.began * 1000),
             duration=round(visit.seconds * 1000),
             line=line + 1,
-            error=page.trouble,
+            error=page.error,
             **paths,
         )
         self._visited_at[path] = page.began
@@ -127,7 +126,7 @@ class Pages:
         return self._judged(path)
 
     def _compared(self, page: VisitedPage, picture: str | None) -> PicturePair | None:
-        """The picture of the page beside that on the base, where they differ in places that stand still on both."""
+        """The picture of the page beside that on the base, where they differ in places that do not move on either."""
         ours, theirs = page.visit, page.before
         if picture is None or theirs is None or ours.picture is None or theirs.picture is None:
             return None
@@ -178,7 +177,7 @@ class Pages:
                 violations=self._violations if base is None else 0,
                 has_plans=_has_plans(self.settings),
             ),
-            **tally(scenarios).fields(),
+            **tally(scenarios),
         )
 
 

@@ -1,20 +1,30 @@
-"""A scan from its first look at the preview to its report: pages side by side, breadth first, within bounds."""
+"""A scan from its first look at the preview to its report: pages side by side, breadth first, within bounds.
+
+On request it drafts a plan: for each kind of page a few plain lines that hold on it now.
+"""
 
 import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from urllib.parse import urljoin
 
 import anyio
 
+from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
+from smoketree.agent.drafting.draft import render_plan
+from smoketree.agent.drafting.outline import outline
+from smoketree.agent.drafting.verify_drafts import without_what_fails
+from smoketree.agent.step_context import StepContext
 from smoketree.browser.launch import Browser, launched
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import LaunchOptions, SessionOptions
-from smoketree.browser.page_audit import PageLink, dead_addresses
+from smoketree.browser.page_audit import dead_addresses
 from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.clock import Clock, SystemClock
-from smoketree.errors import BrowserError, SmoketreeError
+from smoketree.errors import BrowserError, SmoketreeError, UsageError
 from smoketree.plan.model import FrontMatter, Plan
 from smoketree.report.model import NoteKind, TestReport
 from smoketree.report.store import Store
@@ -23,13 +33,52 @@ from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, base_settings, rules_for, session_options
 from smoketree.run.run import leaves_of
-from smoketree.scan.drafts import Drafts
-from smoketree.scan.findings import Found, dead_link, new_only, new_violations
-from smoketree.scan.frontier import Address, Frontier
+from smoketree.run.run_and_report import refuse_what_is_not_there, until_signalled, write_outputs
+from smoketree.scan.frontier import Address, Frontier, allowed_by_robots, kind_of, sitemap
 from smoketree.scan.pages import PLAN, Pages, VisitedPage
-from smoketree.scan.sources import allowed_by_robots, sitemap
-from smoketree.scan.visit import Visit, Visitor
+from smoketree.scan.visit import Found, ScanSession, Visit, Visitor, dead_link, new_only, new_violations
 from smoketree.settings import Settings
+from smoketree.snapshot.tree import SnapshotError, parse
+
+_FEWEST, _MOST = 3, 5
+"""Lines of a case, with the one that opens the page."""
+
+
+@dataclass(slots=True)
+class Drafts:
+    """The cases drafted so far, one for each kind of page. A page with findings is no model for a plan."""
+
+    cases: list[DraftCase] = field(default_factory=list)
+    _kinds: set[str] = field(default_factory=set)
+
+    async def add(self, address: Address, visit: Visit, session: ScanSession, clock: Clock) -> None:
+        """Drafts a case of a page that was just visited, unless there is one of its kind, and tries it there. Raises
+        BrowserError."""
+        if visit.audit is None or visit.audit.status or visit.found or kind_of(address.url) in self._kinds:
+            return
+        self._kinds.add(kind_of(address.url))
+        try:
+            tree = parse(visit.snapshot or "")
+        except SnapshotError:
+            return
+        drafted = cases_of(outline(tree, visit.audit.url, visit.title, address.url), tree)[:1]
+        context = StepContext(
+            tools=session,
+            fill=lambda text: text,
+            remember=lambda _name, _value: None,
+            base_url=address.url,
+            folder=Path(),
+            clock=clock,
+        )
+        for case in drafted:
+            done = await without_what_fails(replace(case, steps=case.steps[: _MOST + 2]), context)
+            if done is not None and len(done.steps) >= _FEWEST:
+                self.cases.append(replace(done, steps=done.steps[:_MOST]))
+
+    def text(self) -> str:
+        """The cases as a plan; empty if there is none."""
+        return render_plan(numbered(self.cases)) if self.cases else ""
+
 
 _MOST_CHECKED = 300
 """Addresses that are only asked for, without being opened."""
@@ -168,7 +217,7 @@ class Scan:
         try:
             visit = await visitors[0].visit(address)
         except BrowserError as error:
-            self.pages.add(replace(page, trouble=error.message))
+            self.pages.add(replace(page, error=error.message))
             return
         if visit.audit is None or (visit.moved and not self._frontier.reached(visit.audit.url)):
             self._begun -= 1  # it is no page, or one that is visited anyway
@@ -176,7 +225,8 @@ class Scan:
         before = None if self._base is None else await self._on_the_base(visit, address, visitors[1])
         self.pages.found(visit.found if self._base is None else self._new(visit, before, address))
         for link in visit.links:
-            self._frontier.add([_address(link, address)], does=link.acts)
+            found = Address(link.url, link.name, address.path if link.shown else "", address.depth + 1)
+            self._frontier.add([found], does=link.acts)
         self._late |= {url: address.path for url in visit.audit.late if url not in self._late}
         if visit.is_missing:
             self._begun -= 1  # it is reported on the page that links to it
@@ -247,5 +297,26 @@ def _rules(settings: Settings) -> Rules:
     return rules_for(_NO_PLAN, settings, {}, {})
 
 
-def _address(link: PageLink, page: Address) -> Address:
-    return Address(link.url, link.name, page.path if link.shown else "", page.depth + 1)
+def scan_and_report(settings: Settings, progress: Progress | None = None, drafts: Drafts | None = None) -> TestReport:
+    """Scans the preview and writes report, comment, summary, page, JUnit and CTRF file. `drafts` takes cases of plans
+    that are drafted on the way.
+
+    Raises UsageError before anything was started, PreviewError, BrowserError, OutputError. SIGINT and SIGTERM end the
+    scan early; the report then says so.
+    """
+    refuse_what_is_not_there(settings)
+    if settings.url is None:
+        raise UsageError("no address to scan", "give the preview's address: smoketree scan URL")
+    for flag, given in (
+        ("--cdp-endpoint", settings.cdp_endpoint),
+        ("--ws-endpoint", settings.ws_endpoint),
+        ("--grid-url", settings.grid_url),
+        ("--browser-server", settings.browser_server),
+        ("--extension", settings.extension or None),
+        ("--user-data-dir", settings.user_data_dir),
+    ):
+        if given is not None:
+            raise UsageError(f"a scan uses a browser of its own, not {flag}", "only there nothing can be changed")
+    report = anyio.run(partial(until_signalled, Scan(settings, progress or Silent(), drafts=drafts)))
+    write_outputs(report, settings)
+    return report

@@ -1,17 +1,93 @@
-"""One visit to one page: what it shows, what is wrong with it, where it leads."""
+"""One visit to one page: what it shows, what is wrong with it, also beside the base, and where it leads."""
 
-from collections.abc import Callable, Coroutine, Mapping
+import re
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from smoketree.browser.page_audit import PageAudit, PageLink, audit, opened_menus, wider_than
+from smoketree.browser.page_audit import NARROW, PageAudit, PageLink, audit, opened_menus, wider_than
 from smoketree.browser.protocol import BrowserTools, ToolAnswer
 from smoketree.browser.tab import Tab
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
-from smoketree.report.model import NoteKind
-from smoketree.scan.findings import Found, findings
-from smoketree.scan.frontier import Address, kind_of, normalized
+from smoketree.report.model import CaseNote, NoteKind
+from smoketree.scan.frontier import Address, kind_of, normalize, path_of
+
+_VARIES = re.compile(r"[0-9a-f]{6,}|\d+", re.IGNORECASE)
+"""Parts of a text that differ from one deployment to the next: hashes in names of files, numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One finding of a page. `path` is the page that it is reported on, which for a link is the one that has it."""
+
+    path: str
+    kind: NoteKind
+    text: str
+
+    @property
+    def key(self) -> tuple[str, NoteKind, str]:
+        """By what the same finding is known on another deployment."""
+        return self.path, self.kind, _VARIES.sub("#", self.text)
+
+    @property
+    def note(self) -> CaseNote:
+        """As the report has it."""
+        return CaseNote(kind=self.kind, text=self.text)
+
+
+def findings(audit: PageAudit, wide: Mapping[str, object] | None, address: Address) -> tuple[Found, ...]:
+    """What is wrong on a page that was asked for by that address. An error page has no faults of its own."""
+    path = address.path
+    if audit.lost is not None:
+        url, _, reason = audit.lost.partition(" ")
+        return (Found(path, NoteKind.PAGE, f"did not load: {f'{path_of(url)} {reason}'.strip()}"),)
+    code = int((audit.status or "0").split()[0])
+    if code in {404, 410}:
+        return (dead_link(address, str(audit.status)),)
+    if code >= 500:
+        return (Found(path, NoteKind.PAGE, f"answered {audit.status}"),)
+    if code >= 400:
+        return ()  # it needs somebody who is signed in
+    found = [Found(path, NoteKind(one.kind), one.text) for one in audit.problems]
+    if audit.blank:
+        found.append(Found(path, NoteKind.BLANK, "the page shows nothing"))
+    if wide is not None:
+        text = f"the page is {wide['width']} px wide in a window of {NARROW[0]} px, because of {wide['element']}"
+        found.append(Found(path, NoteKind.LAYOUT, text))
+    return tuple(dict.fromkeys(found))
+
+
+def dead_link(address: Address, status: str) -> Found:
+    """The finding for an address behind which there is no page."""
+    if not address.depth:
+        return Found(address.path, NoteKind.PAGE, f"answered {status}")
+    said = f'the link "{address.name}" leads to' if address.name else "a link leads to"
+    return Found(address.source, NoteKind.LINK, f"{said} {address.path}, which answered {status}")
+
+
+def new_only(found: Iterable[Found], before: Iterable[Found]) -> tuple[Found, ...]:
+    """Those of the findings that the base does not have."""
+    known = {one.key for one in before}
+    return tuple(one for one in found if one.key not in known)
+
+
+def new_violations(now: PageAudit, before: PageAudit, path: str) -> tuple[Found, ...]:
+    """The accessibility rules that more elements violate than on the base. Nothing where one of the two pages could not
+    be checked."""
+    if now.violations is None or before.violations is None:
+        return ()
+    known = {rule: number for (rule, _), number in before.violations.items()}
+    more = {
+        (rule, words): number - known.get(rule, 0)
+        for (rule, words), number in now.violations.items()
+        if number > known.get(rule, 0)
+    }
+    return tuple(
+        Found(path, NoteKind.ACCESSIBILITY, f"{words} ({rule}; {number} more than on the base)")
+        for (rule, words), number in more.items()
+    )
+
 
 _SETTLING = 5.0
 _READING = 25.0
@@ -28,8 +104,8 @@ class ScanSession(BrowserTools, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What a visit came to. Without an `audit` the address is no page of the preview: a download, a redirect to another
-    site. `asked` is the address that was opened, `seconds` how long that took; `later` is a second picture,
+    """The result of a visit. Without an `audit` the address is no page of the preview: a download, a redirect to
+    another site. `asked` is the address that was opened, `seconds` how long that took; `later` is a second picture,
     taken at the end where two were asked for."""
 
     audit: PageAudit | None = None
@@ -45,7 +121,7 @@ class Visit:
     @property
     def moved(self) -> bool:
         """Whether the visit ended at another address."""
-        return self.audit is not None and self.audit.lost is None and normalized(self.audit.url) != self.asked
+        return self.audit is not None and self.audit.lost is None and normalize(self.audit.url) != self.asked
 
     @property
     def is_missing(self) -> bool:
@@ -57,7 +133,7 @@ class Visit:
 class Visitor:
     """Visits pages in one session. `menus` are the names of menus that were opened on some page already, `kinds` the
     kinds of pages whose accessibility was checked already. `compares`: it is checked on each page, and two pictures are
-    taken, to tell what moves on it."""
+    taken, to see what moves on it."""
 
     session: ScanSession
     clock: Clock

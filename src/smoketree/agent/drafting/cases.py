@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from smoketree.agent.drafting.lines import ASSERT, doing, shown, titled
 from smoketree.agent.drafting.outline import Form, Link, Outline, Thing
-from smoketree.report.escape import is_prose
 from smoketree.report.plain import one_line
+from smoketree.report.wording import is_prose
 from smoketree.snapshot.tree import Tree
 
 _HEADINGS, _BUTTONS, _TABLES, _LINKS, _FORMS, _FIELDS = 3, 4, 2, 5, 3, 8

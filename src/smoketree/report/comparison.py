@@ -1,32 +1,38 @@
-"""What earlier runs of the same preview came to, case by case: since when one fails, and what it showed before."""
+"""A report beside other results of its cases: those of earlier runs (since when a case fails, what it showed before),
+and those of the base (whether a failure is new). The verdict of a case never changes: this is additional information.
+"""
 
 import ipaddress
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import PurePosixPath
+from math import inf
+from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 from smoketree.errors import OutputError
-from smoketree.report.diff import CaseKey, by_key, matching
-from smoketree.report.finding import Finding, find
-from smoketree.report.kept import Evidence, Kept, earlier_reports
-from smoketree.report.media import read_media
+from smoketree.language.claim import ClaimOutcome
+from smoketree.plan.parser import parse
+from smoketree.report.diff import CaseKey, by_key, match_cases
+from smoketree.report.finding import Finding, find, other_value, phrases
+from smoketree.report.media import changed_places, read_media
 from smoketree.report.model import (
     AssertionReport,
+    BaseClass,
     EarlierRun,
+    OnBase,
     PicturePair,
     Scenario,
     Since,
     Status,
     StepReport,
+    StepStatus,
     TestReport,
 )
-from smoketree.report.pictures import changed_places
-from smoketree.report.store import Store, write_whole
+from smoketree.report.store import Evidence, Kept, Store, answers, earlier_reports, write_whole
 from smoketree.snapshot.diff import diff
-from smoketree.snapshot.fold import fold, words
+from smoketree.snapshot.fold import fold, has_phrase, words
 
 _MOST_REPORTS = 20
 """Earlier reports that are read. One is enough where its cases are the same: each report knows what it followed."""
@@ -64,7 +70,7 @@ def with_history(report: TestReport, store: Store, redact: Callable[[str], str])
 
 def against(report: TestReport, previous: TestReport) -> TestReport:
     """The report with what one earlier report says of its cases, wherever that was made."""
-    before = matching(previous, report)
+    before = match_cases(previous, report)
     history, old = Comparison(report, Evidence(None), lambda text: text), Kept(previous, Evidence(None))
     scenarios = (
         history.with_since(one, old, before[CaseKey.of(one)]) if CaseKey.of(one) in before else one
@@ -111,7 +117,7 @@ class Comparison:
     pairs: int = 0
 
     def with_since(self, scenario: Scenario, old: Kept, then: Scenario) -> Scenario:
-        """The case with what it came to before."""
+        """The case with its earlier result."""
         run = _run(old.report)
         since = Since(run=run, status=then.status, duration=then.duration)
         finding = find(scenario)
@@ -188,6 +194,12 @@ def row_of(scenario: Scenario, finding: Finding) -> Row | None:
     return min(reversed(rows), key=lambda row: abs(row.line - finding.place.line), default=None)
 
 
+def finding_time(scenario: Scenario, finding: Finding) -> float | None:
+    """When the failed line was through, in seconds since the epoch; None if the case did not reach it."""
+    row = row_of(scenario, finding)
+    return (row.timestamp + row.duration) / 1000 if row is not None and row.timestamp else None
+
+
 def same_line(passed: Scenario, finding: Finding) -> int:
     """The line that had the same words then; the line itself where there were no such words."""
     row = row_of(passed, finding)
@@ -230,3 +242,146 @@ def page_changes(before: str, now: str, about: str) -> tuple[str, ...]:
 def _is_structure(line: str) -> bool:
     """Whether a line of a snapshot only holds others, and says nothing itself."""
     return re.fullmatch(r"- (?:generic|list|listitem|paragraph|rowgroup|row|group)(?: \[[^\]]*\])*:?", line) is not None
+
+
+UNTESTED = frozenset({Status.FAILED, Status.ERROR})
+"""The results that are compared."""
+_MOST_REQUESTS = 4
+_GOOD = frozenset({StepStatus.COMPLETED, StepStatus.SKIPPED})
+
+
+@dataclass(frozen=True, slots=True)
+class BaseRun:
+    """What was run on the base. `why` says of a plan's file why its cases were not, `otherwise` the same of all that
+    have no result."""
+
+    report: TestReport
+    folder: Path
+    why: Mapping[str, str]
+    otherwise: str = "it was not run on the base"
+
+
+def with_base(report: TestReport, base: BaseRun, folder: Path, redact: Callable[[str], str]) -> TestReport:
+    """The report with the base's result for each case that did not pass. `folder` is that of the report's own
+    evidence: pictures of the base are copied into it."""
+    there, kept = by_key(base.report), Kept(base.report, Evidence(base.folder))
+    against_base = _BaseComparison(Comparison(report, Evidence(folder), redact), kept)
+
+    def compared(scenario: Scenario) -> Scenario:
+        finding = find(scenario)
+        if finding is None or scenario.status not in UNTESTED:
+            return scenario
+        then = there.get(CaseKey.of(scenario))
+        why = base.why.get(scenario.plan.file, base.otherwise)
+        if then is None or then.status is Status.SKIPPED:
+            return scenario.model_copy(update={"base": OnBase(kind=BaseClass.UNKNOWN, why=why)})
+        return against_base.compared(scenario, then, finding)
+
+    return report.model_copy(
+        update={
+            "scenarios": tuple(map(compared, report.scenarios)),
+            "usage": report.usage + base.report.usage,
+            "base_url": base.report.url,
+        }
+    )
+
+
+def with_base_plans(report: TestReport, plans: Mapping[str, str]) -> TestReport:
+    """The report where `plans` are those of the base branch, by file. A failure at a line that they do not have was
+    never good there: the plan is ahead, whatever the base shows at that line."""
+
+    def checked(scenario: Scenario) -> Scenario:
+        base, finding = scenario.base, find(scenario)
+        if base is None or base.kind is not BaseClass.BROKEN or finding is None:
+            return scenario
+        if finding.words in _lines(plans.get(scenario.plan.file, ""), scenario.plan.file):
+            return scenario
+        why = f"line {finding.place.line} is not in the base branch's plan"
+        return scenario.model_copy(update={"base": base.model_copy(update={"kind": BaseClass.AHEAD, "why": why})})
+
+    return report.model_copy(update={"scenarios": tuple(map(checked, report.scenarios))})
+
+
+def _lines(text: str, file: str) -> frozenset[str]:
+    """The words of each line of a plan."""
+    draft = parse(text, file).draft
+    return frozenset(step.text for case in (draft.cases if draft else ()) for step in case.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class _BaseComparison:
+    comparison: Comparison
+    base: Kept
+
+    def compared(self, scenario: Scenario, then: Scenario, finding: Finding) -> Scenario:
+        """The case with the base's result."""
+        kind, why = self._class(scenario, then, finding)
+        on_base = OnBase(
+            kind=kind,
+            status=then.status,
+            failed_line=then.failed_line,
+            why=self.comparison.redact(why),
+            was=self.comparison.was(then, finding),
+            changes=self.comparison.changes(scenario, finding, self.base, then),
+            requests=self._requests(scenario, then, finding),
+        )
+        pictures = self.comparison.pictures(scenario, finding, self.base, then, "base")
+        return scenario.model_copy(update={"base": on_base, "base_pictures": pictures})
+
+    def _class(self, scenario: Scenario, then: Scenario, finding: Finding) -> tuple[BaseClass, str]:
+        """Whether the failure is new, and why that is not known where it is not."""
+        row, there = row_of(then, finding), find(then)
+        if there is None or (row is not None and _is_good(row)):
+            return BaseClass.NEW, ""
+        missing = self._missing(scenario, then, there)
+        if missing is not None:
+            return BaseClass.AHEAD, f'line {there.place.line}: the base does not have "{missing}"'
+        if row is None and finding.words:
+            return BaseClass.UNKNOWN, f"the base fails before that, at line {there.place.line}: {there.seen}"
+        if row is None and set(scenario.notes) - set(then.notes):
+            return BaseClass.UNKNOWN, f"the base has other findings: {there.seen}"
+        if then.status is not Status.FAILED and scenario.status is Status.FAILED:
+            return BaseClass.UNKNOWN, f"the base could not be tested: {there.seen}"
+        if there.place.line != finding.place.line and row is None:
+            return BaseClass.UNKNOWN, f"the base fails at line {there.place.line}: {there.seen}"
+        return BaseClass.BROKEN, ""
+
+    def _missing(self, scenario: Scenario, then: Scenario, there: Finding) -> str | None:
+        """What the line that the base fails at quotes, and this page has and that of the base does not; None where
+        there is no such thing, or the base shows another value in its place."""
+        line = there.place.line
+        ours = self.comparison.evidence.text(_page_at(scenario, line))
+        theirs = self.base.evidence.text(_page_at(then, line))
+        if ours is None or theirs is None or other_value(there) is not None:
+            return None
+        here, base = fold(ours), fold(theirs)
+        names = (name for name in phrases(there.words) if has_phrase(here, fold(name)))
+        return next((name for name in names if not has_phrase(base, fold(name))), None)
+
+    def _requests(self, scenario: Scenario, then: Scenario, finding: Finding) -> tuple[str, ...]:
+        """Requests up to the failed line that ended otherwise on the base, or that only one of the two has sent."""
+        ours = answers(self.comparison.evidence.log(scenario, "network"), finding_time(scenario, finding) or inf)
+        theirs = answers(self.base.evidence.log(then, "network"), finding_time(then, finding) or inf)
+        if not ours or not theirs:
+            return ()
+        said = [
+            f"{sent} was answered {theirs[sent]}, is answered {end}" if sent in theirs else f"is new: {sent} {end}"
+            for sent, end in ours.items()
+            if theirs.get(sent) != end
+        ]
+        said += [f"is gone: {sent} {end}" for sent, end in theirs.items() if sent not in ours]
+        return tuple(map(self.comparison.redact, said))[:_MOST_REQUESTS]
+
+
+def _is_good(row: Row) -> bool:
+    if isinstance(row, StepReport):
+        return row.status in _GOOD
+    return row.outcome is ClaimOutcome.HOLDS
+
+
+def _page_at(scenario: Scenario, line: int) -> str | None:
+    """The path of the page as a line met it."""
+    finding = find(scenario)
+    if finding is not None and finding.place.line == line and finding.snapshot:
+        return finding.snapshot
+    return snapshot_before(scenario, line)

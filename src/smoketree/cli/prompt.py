@@ -8,7 +8,6 @@ from functools import cache
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
-from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -21,8 +20,7 @@ from prompt_toolkit.styles import Style
 from smoketree.browser.spawning import spawn
 from smoketree.errors import SmoketreeError
 from smoketree.interactive.completion import completions
-from smoketree.interactive.page_now import PageNow
-from smoketree.interactive.preview import Part
+from smoketree.interactive.preview import PageNow
 
 _PAUSE = 0.4
 """Seconds without a key after which the page is looked at again."""
@@ -49,7 +47,7 @@ class Terminal:
         self._session: PromptSession[str] = PromptSession(
             completer=_Names(page),
             complete_while_typing=True,
-            bottom_toolbar=self._toolbar,
+            bottom_toolbar=lambda: self._shown.of(self._session.default_buffer.text),
             history=InMemoryHistory(),
             input_processors=[_Hides(page)],
             style=_STYLE,
@@ -58,7 +56,7 @@ class Terminal:
             output=sink,
         )
         self._secret: PromptSession[str] = PromptSession(history=None, input=source, output=sink)
-        self._session.default_buffer.on_text_changed += self._changed
+        self._session.default_buffer.on_text_changed += lambda _: self._wait()
 
     @property
     def app(self) -> Application[str]:
@@ -85,12 +83,6 @@ class Terminal:
             )
         except (KeyboardInterrupt, EOFError):
             return None
-
-    def _toolbar(self) -> StyleAndTextTuples:
-        return self._shown.of(self._session.default_buffer.text)
-
-    def _changed(self, _: Buffer) -> None:
-        self._wait()
 
     def _wait(self) -> None:
         """Looks at the page once no key is pressed for a while: it may change by itself, or by hand."""
@@ -148,6 +140,9 @@ class Shown:
         return self._text
 
 
+_TONES = {True: "class:good", False: "class:bad", None: ""}
+
+
 def _fragments(line: str, page: PageNow) -> Iterable[tuple[str, str]]:
     line = line.strip()
     if not line:
@@ -162,15 +157,11 @@ def _fragments(line: str, page: PageNow) -> Iterable[tuple[str, str]]:
         yield "", part.reading
         if part.element and part.element not in part.reading:
             yield "", " → "
-            yield _tone(part), part.element
+            yield _TONES[part.ready], part.element
     if found.missing:
         yield "class:bad", ("; " if found.parts else "") + found.missing
         if example := next((each.about for each in completions(line, ()) if each.about), ""):
             yield "class:faint", f", as in: {example}"
-
-
-def _tone(part: Part) -> str:
-    return {True: "class:good", False: "class:bad", None: ""}[part.ready]
 
 
 class _Names(Completer):
