@@ -1,5 +1,6 @@
 """The figures of the truth bench as docs/truth.md."""
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -60,8 +61,16 @@ def bound(bad: int, of: int) -> str:
 
 
 def write_page(found: Corpora, path: Path) -> None:
-    """Writes docs/truth.md."""
-    path.write_text("\n".join(_page(found)) + "\n", encoding="utf-8")
+    """Writes docs/truth.md. A corpus of which no result is kept here stays as the page has it, with its commit."""
+    earlier = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text("\n".join(_page(found, earlier)) + "\n", encoding="utf-8")
+
+
+def _carried(earlier: str, title: str, share: Share) -> tuple[str, list[str]]:
+    """The row of a corpus in a table of the earlier page, and the lines about it below the table."""
+    section = earlier.partition(f"\n## {title}\n")[2].partition("\n## ")[0].splitlines()
+    row = next((line for line in section if line.startswith(f"| {share.name} |")), share.row)
+    return row, [line for line in section if line.startswith(f"- {share.name}: ")]
 
 
 def survivors(found: Corpora) -> list[str]:
@@ -87,13 +96,22 @@ def _verdict(mutant: Mutant) -> str:
     return "FALSE PASS" if mutant.falsely_passed else "fewer" if mutant.fewer else "not about"
 
 
-def _page(found: Corpora) -> Iterator[str]:
+def _page(found: Corpora, earlier: str) -> Iterator[str]:
     mutants = [(case, one) for case in found.mutants for one in case.mutants if one.counts]
     yield from _HEAD.splitlines()
-    left = ", ".join(f"{count} of {name}" for name, count in found.missing.items() if count)
+    # What is missing here of a corpus that the earlier page has is not missing there.
+    carried = {
+        name: said
+        for said in re.findall(r"[^.;:]+ at commit [^;.]+", earlier.partition("\nMeasured:")[2].partition("\n")[0])
+        for name in re.findall(r"\w+", said.partition(" at commit ")[0])
+        if not found.commits.get(name)
+    }
+    left = ", ".join(f"{count} of {name}" for name, count in found.missing.items() if count and name not in carried)
     names: dict[str, list[str]] = {}
     for name, commits in found.commits.items():
         names.setdefault(" and ".join(f"`{commit}`" for commit in commits), []).append(name)
+    for name, said in carried.items():
+        names.setdefault(said.partition(" at commit ")[2], []).append(name)
     at = "; ".join(f"{', '.join(own)} at commit {commit}" for commit, own in names.items())
     yield from ("", f"Measured: {at}." + (f" **Not complete:** missing are {left}." if left else ""))
     for title, explained, shares in (
@@ -103,10 +121,19 @@ def _page(found: Corpora) -> Iterator[str]:
          _not_understood(found)),
     ):  # fmt: skip
         yield from ("", f"## {title}", "", explained, "", "| Corpus | Found | Of | 95 % bound |", "|---|---|---|---|")
-        yield from (share.row for share in shares)
-        offenders = [f"- {share.name}: {one}" for share in shares for one in share.bad[:40]]
+        offenders: list[str] = []
+        for share in shares:
+            row, lines = _carried(earlier, title, share) if not share.of else (share.row, [])
+            yield row
+            offenders += lines or [f"- {share.name}: {one}" for one in share.bad[:40]]
         yield from ("", *offenders) if offenders else ()
-    yield from ("", *_mutant_table(found, mutants), "", *_HOW.splitlines())
+    known = "## The mutants\n" + earlier.partition("\n## The mutants\n")[2].partition("\n## What counts\n")[0]
+    yield from (
+        "",
+        *(_mutant_table(found, mutants) if mutants else known.rstrip().splitlines()),
+        "",
+        *_HOW.splitlines(),
+    )
 
 
 def _false_passes(found: Corpora, mutants: Sequence[tuple[Mutated, Mutant]]) -> list[Share]:
