@@ -217,6 +217,7 @@ _EXTRA_ROLES: Mapping[str, str] = {
     "confirmation modal": "dialog",
     "confirmation popup": "dialog",
     "overlay": "dialog",
+    "flyout": "drawer",
     "side panel": "sidebar",
     "sidebar panel": "sidebar",
     "left menu": "navigation",

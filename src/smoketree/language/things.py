@@ -155,8 +155,8 @@ def _restated(page: PageIndex, claim: Claim) -> tuple[Restated, ...]:
             found = replace(claim, query=row)
         case ValueIs() if control := things.control(claim.query):
             found = replace(claim, query=control)
-        case ValueIs(query=Query(name=str(name), quoted=False)) if row := things.one(Query(name, quoted=False)):
-            found = CellIs(row, "value", claim.value, claim.compare, claim.negated)
+        case ValueIs(query=Query(name=str(), quoted=False)):
+            return tuple(map(Restated, things.valued(claim)))
         case StateIs() if claim.state not in _SEEN:
             control = things.control(claim.query)
             found = replace(claim, query=control) if control else None
@@ -230,6 +230,15 @@ class _Things:
         if field is None or bare(fold(field.name or "")) == bare(fold(claim.label)):
             return None  # what is behind that very label was looked at
         return ValueIs(field, claim.value, claim.compare, claim.negated)
+
+    def valued(self, claim: ValueIs) -> Iterator[Claim]:
+        """ "The value of the stock": what is behind that very label, or in the row of that name."""
+        query = claim.query
+        for article in ("the ", ""):
+            label = f"value of {article}{query.name}"
+            yield LabelIs(label, claim.value, claim.compare, query.within, negated=claim.negated)
+        if row := self.one(Query(query.name, quoted=False)):
+            yield CellIs(row, "value", claim.value, claim.compare, claim.negated)
 
     def is_about(self, query: Query) -> bool:
         """Whether the page's one main heading is the name."""

@@ -93,6 +93,8 @@ async def click_found(
                 raise await context.missing(query, found)
             await context.use("browser_click", unlisted, f"{verb} {unlisted.said}", **options)
             return
+        words = None if found.node is None or is_interactive(found.node) else await context.ask("words_in", None, found)
+        found = replace(found, target=words) if isinstance(words, str) else found
         if await click_element(context, found, f"{verb} {found.said}", **options):
             return
 
