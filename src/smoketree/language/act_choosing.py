@@ -169,6 +169,8 @@ def read_check(rest: tuple[Token, ...], verb: str) -> Acts | None:
     rest = without_purpose(rest)
     if verb in {"toggle", "turn", "switch"} and len(rest) > 1 and words_of(rest[-1:]) in {("on",), ("off",)}:
         kind, rest = (Verb.CHECK if rest[-1].key == "on" else Verb.UNCHECK), rest[:-1]
+    if verb in {"tick", "check"} and len(rest) > 1 and "off" in (rest[0].key, rest[-1].key):
+        rest = rest[1:] if rest[0].key == "off" else rest[:-1]
     if verb in {"switch", "turn"} and any(not token.quoted and token.key == "to" for token in rest):
         return None  # "switch the language to German"
     words = list(rest)

@@ -20,6 +20,7 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.lexicon import (
     ARTICLES,
+    INDEFINITE,
     ORDINALS,
     ROW_NOUNS,
 )
@@ -28,7 +29,7 @@ from smoketree.language.phrases import (
     noun_phrase,
     words_of,
 )
-from smoketree.language.words import Kind, Token
+from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS
 
@@ -64,7 +65,9 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if verb.startswith("middle")
         else ""
     )
-    rest = without_purpose(rest)
+    whole, rest = rest, without_purpose(rest)
+    if verb == "follow" and not any(token.quoted or token.key in {"link", "links"} for token in rest):
+        return None  # whom, not what
     if verb == "press" and words_of(rest)[-1:] in {("key",), ("keys",)}:
         return None
     if rest and rest[0].kind is Kind.MARK and rest[0].text == ":":
@@ -87,6 +90,9 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     phrases = target_phrases(rest)
     if phrases is None:
         return None
+    if len(whole) > len(rest) and phrases[0].noun and phrases[0].plain:
+        purpose = tuple(token for token in whole[len(rest) + 1 :] if token.key not in ARTICLES | INDEFINITE)
+        return (Act(Verb.CLICK, replace(phrases[0].query, name=said(purpose), quoted=False), mode=mode),)
     if phrases[0].quantifier == "all" and (times > 1 or phrases[0].query.nth is not None):
         return None
     each = Verb.CLICK_EACH if phrases[0].quantifier == "all" else Verb.CLICK
@@ -96,7 +102,7 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
 def read_click_with(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Confirm with "Yes, delete it"": the control of that name"""
     phrase = target_phrase(rest[1:]) if words_of(rest[:1]) in {("with",), ("by",)} else None
-    named = phrase is not None and phrase.quoted and (not phrase.noun or phrase.noun in {"button", "link"})
+    named = phrase is not None and (phrase.bare or (phrase.quoted and phrase.noun in {"button", "link"}))
     return (Act(Verb.CLICK, phrase.query),) if phrase is not None and named else None
 
 
@@ -115,8 +121,10 @@ def read_find(rest: tuple[Token, ...], verb: str) -> Acts | None:
     return (shown, Act(Verb.CLICK, shown.target)) if "click" in verb else (shown,)
 
 
-def read_drag(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Drag "Task 1" to the "Done" list" """
+def read_drag(rest: tuple[Token, ...], verb: str) -> Acts | None:
+    """ "Drag "Task 1" to the "Done" list", "Move "Task 1" to the Done column" """
+    if verb == "move" and not (words_of(rest[-1:])[0] in {"column", "lane", "list"} and rest[0].quoted):
+        return None
     rest = rest[2:] if words_of(rest[:2]) == ("and", "drop") else rest
     # "to the first Add to cart column": what is determined begins the place
     for at in sorted(range(1, len(rest) - 1), key=lambda at: (not is_determined(rest[at + 1]), -at)):

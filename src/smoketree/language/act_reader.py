@@ -303,6 +303,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
     if span[0].key == "while":
         return _after_place(span[1:], depth)
     comma_at = next((at for at, token in enumerate(span) if token.kind is Kind.MARK and token.text == ","), 0)
+    if span[0].key in {"asked", "prompted"}:  # "When asked whether to delete it, ..."
+        return _acts(span[comma_at + 1 :], depth + 1) if comma_at and is_purpose(span[:comma_at]) else None
     if comma_at and set(words_of(span[:comma_at])) <= _LOADED and "page" in words_of(span[:comma_at]):
         inner = _acts(span[comma_at + 1 :], depth + 1)
         return None if inner is None else (Act(Verb.WAIT), *inner)
@@ -312,19 +314,29 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         comma = span[at].kind is Kind.MARK and span[at].text == ","
         if not comma and _verb_at(span[at:]) is None:
             continue
-        place = place_phrase(span[:at])
-        position = position_at(span[:at])
-        if place is None and (field := target_phrase(span[1:at])) is not None and "textbox" in field.query.roles:
+        head, rest = span[:at], span[at + comma :]
+        place = None if head[0].key in _OF_A_FIELD else place_phrase(head)
+        position = position_at(head)
+        if place is None and (field := target_phrase(head[1:])) is not None and "textbox" in field.query.roles:
             place = field.query
-        if place is None and position is None and not (span[0].key in _ON_A_PAGE and _is_page(span[1:at])):
-            continue
-        inner = _acts(span[at + 1 :] if comma else span[at:], depth + 1)
-        if inner is not None:
-            return inner if not isinstance(place, Query) else _placed(inner, place)
+        on_a_page = head[0].key in _ON_A_PAGE and _is_page(head[1:])
+        if place is not None or position is not None or on_a_page:
+            inner = _acts(rest, depth + 1)
+            placed = _placed(inner, place) if inner is not None and isinstance(place, Query) else inner
+            if placed is not None:
+                return placed
+        if place is not None or head[0].key in _OF_A_FIELD:
+            # What leads the line may as well be behind its first act: "type mug in the search box", `enter "x" as title`
+            ends = (i for i, token in enumerate(rest) if i and not token.quoted and token.key in _JOINTS | {","})
+            end = next(ends, len(rest))
+            moved = _acts((*rest[:end], *head, *rest[end:]), depth + 1)
+            if moved is not None:
+                return moved
     return None
 
 
-_PLACE_LEADS = word_set("in on within inside from under at for while once after the")
+_OF_A_FIELD = frozenset({"for", "as"})
+_PLACE_LEADS = word_set("in on within inside from under at for as while once after the asked prompted")
 
 
 _ON_A_PAGE = word_set("in on at from")
@@ -384,7 +396,7 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if not links or verb.split(maxsplit=1)[0] not in DO_VERBS | {"open"}:
         return None
     if not head:
-        return _clause(means) if rest[at].key == "by" else None
+        return _clause(means) if rest[at].key == "by" and _verb_at(means) else None
     if rest[at].key != "by":
         # What is there already may have the control: "Delete the card with the Archive button".
         sure = rest[at].key != "with" or (verb in _MAKING and means[0].key == "the")
@@ -406,6 +418,12 @@ def _by_means(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if not meant.quoted or not set(query.roles) <= ROWS:
         return None
     return _placed(done, Query(roles=ROLE_WORDS["row"], text=query.name or query.text, also=query.also))
+
+
+def _use(rest: tuple[Token, ...], _: str) -> Acts | None:
+    """ "Use the search to find "mug"": what is done, by these means"""
+    at = next((at for at, token in enumerate(rest) if at and token.key == "to"), len(rest))
+    return _clause((*rest[at + 1 :], Token(Kind.WORD, "with", -1, -1), *rest[:at])) if rest[at + 1 :] else None
 
 
 _MEANS = word_set("by with using via")
@@ -540,6 +558,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("repeat|re-enter|retype", (read_type,)),
     ("specify|complete|change|modify|update|edit|introduce|append|replace|increase|decrease|give|move", (read_type,)),
     ("use|create|generate", (read_temporary_address,)),
+    ("use", (_use,)),
     ("select|choose|pick", (read_select, read_highlight)),
     ("highlight", (read_highlight,)),
     ("check|tick|mark|uncheck|untick|unmark|deselect|unselect|toggle|turn|switch|turn on|switch on", (read_check,)),
@@ -549,6 +568,8 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("hover over|hover|hover on|mouse over|hover the mouse over|move the mouse on|move the mouse over", (read_hover,)),
     ("move the mouse to|point at", (read_hover,)),
     ("find|locate|look for|find and click|find and click on", (read_find,)),
+    ("find|look up", (read_search,)),
+    ("move", (read_drag,)),
     ("drag", (read_drag,)),
     ("sort|sort by", (read_sort,)),
     ("scroll", (read_scroll,)),

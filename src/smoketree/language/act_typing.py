@@ -12,6 +12,7 @@ from smoketree.language.act_phrases import (
     Acts,
     field_query,
     has_value,
+    is_noun,
     target_phrase,
     target_query,
     value_text,
@@ -75,7 +76,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
             continue
         left, right = rest[:at], rest[at + 1 :]
         for value, target in _ordered(left, token.key, right, verb):
-            text, field = value_text(value, typed=token.key in {"in", "into"}), field_query(target)
+            text, field = value_text(value, typed=token.key in {"in", "into", "as"}), field_query(target)
             field = _described_by(value, field) if field is not None else None
             if verb == "put" and not has_value(value):
                 continue  # "put two mugs into the cart"
@@ -129,6 +130,10 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
             yield right, left
         return
     if joint == "as" and not (has_value(left) or has_value(right)):
+        # "beans as the keyword"; not "the title as heading", nor "text as the title"
+        words = bool(right) and left[0].key not in ARTICLES and right[0].key in ARTICLES | INDEFINITE
+        if words and not any(token.key in NAME_NOUNS or is_noun(token) for token in left):
+            yield left, right
         return
     if joint == "as":
         described = len(left) > 1 and left[0].key in ARTICLES and has_value(right)
@@ -158,7 +163,7 @@ def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
     acts: list[Act] = []
     at = 0
     while at < len(rest):
-        stop = next((i for i in range(at, len(rest)) if rest[i].quoted), None)
+        stop = next((i for i in range(at, len(rest)) if rest[i].quoted or _is_given(rest, i)), None)
         if stop is None:
             return None
         label = [token for token in rest[at:stop] if token.text not in {":", "="}]
@@ -170,6 +175,16 @@ def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
         acts.append(Act(Verb.TYPE, field, (rest[stop].text,)))
         at = stop + 1
     return tuple(acts) or None
+
+
+def _is_given(rest: tuple[Token, ...], at: int) -> bool:
+    """ "the amount 12.50": whether the word can only be a value, and all of it"""
+    return (
+        at > 0
+        and rest[at - 1].text.islower()
+        and is_sign(rest[at])
+        and (at + 1 == len(rest) or rest[at + 1].key in {"and", ","})
+    )
 
 
 def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:
@@ -312,6 +327,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or words_of(rest[:1]) == ("as",)
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
+        or any("@" in value for value in values)
     )
     unquoted = {token.key for token in rest if not token.quoted}
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)
@@ -327,6 +343,7 @@ def read_search(rest: tuple[Token, ...], _: str) -> Acts | None:
             where, rest = field_query(rest[at + 1 :]), rest[:at]
             if where is None:
                 return None
+            where = None if where == Query("search", FIELD, quoted=False) else where
             break
     text = value_text(rest)
     if text is None or not (rest[0].quoted or is_sign(rest[0]) or rest[0].text[0].isupper()):

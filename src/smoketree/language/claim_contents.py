@@ -47,6 +47,7 @@ from smoketree.language.lexicon import (
     ARTICLES,
     COMPARISONS,
     FILLER,
+    NAME_NOUNS,
     NEGATIONS,
     NUMBERS,
     ROW_NOUNS,
@@ -155,12 +156,6 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     return ElementShown(phrase.query, negated, new, at)
 
 
-def _is_proper(phrase: Phrase) -> bool:
-    """Whether an unquoted name looks like one that the page has: with a noun beside it ("the Delete button"), or by its
-    spelling."""
-    return phrase.proper or (bool(phrase.noun) and phrase.name[:1].isupper())
-
-
 def _message(phrase: Phrase, *, negated: bool, at: str) -> Claim | None:
     if phrase.kind is None or phrase.query.within is not None or phrase.query.nth is not None:
         return None
@@ -213,6 +208,10 @@ def read_is_shown(clause: Clause) -> Claims | None:
     if words_of(clause.rest) == ("in", "this", "order") and not clause.negated:
         values = values_of(clause.subject)
         return tuple(OrderIs(first, second) for first, second in pairwise(values or ())) or None
+    if (placed := at_an_end(clause)) is not None or clause.group.predicate.words == "come":
+        return placed
+    if clause.group.predicate.words == "left" and words_of(clause.rest[:1]) == ("of",):
+        return None  # beside it
     if words_of(clause.rest) in {(word, "") for word in ("before", "after", "above", "below")}:
         first, second = clause.subject[-1], clause.rest[1]
         ordered = (first, second) if clause.rest[0].key in {"before", "above"} else (second, first)
@@ -225,9 +224,35 @@ def read_is_shown(clause: Clause) -> Claims | None:
     return None if where is None else at_place(each_shown(clause, where, new=new), where, clause.subject)
 
 
+def at_an_end(clause: Clause) -> Claims | None:
+    """ ""A" comes first", "A is at the top of the list": it is in the first item of the list"""
+    words, subject = words_of(clause.rest), clause.one()
+    end = next((end for end in _ENDS if words[: len(end)] == end), None)
+    if end is None or subject is None or not subject.given:
+        return None
+    behind = clause.rest[len(end) :]
+    whole = len(end) > 1  # "at the top of the list"
+    where = where_of((Token(Kind.WORD, "in", -1, -1), *behind) if whole else behind)
+    if where is None or where.page or where.at or where.tail or (whole and where.within is None):
+        return None
+    first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
+    return (TextShown(subject.name, first, clause.negated),)
+
+
+_ENDS: Mapping[tuple[str, ...], int] = {
+    ("first",): 1, ("last",): -1, ("at", "the", "top", "of"): 1, ("at", "the", "end", "of"): -1,
+    ("at", "the", "bottom", "of"): -1,
+}  # fmt: skip
+
+
 def _shown_as(clause: Clause) -> Claims | None:
-    """ ""Lentils" is displayed as a heading": an element of that kind and name"""
+    """ ""Lentils" is displayed as a heading": an element of that kind and name; "Ann is shown as the author" """
     kind, subject = noun_phrase(clause.rest[1:]), clause.one()
+    if kind is not None and subject is not None and clause.group.predicate.words != "found":
+        label, value = (kind, subject) if clause.rest[1].key in ARTICLES else (subject, kind)
+        said = values_of(clause.subject if value is subject else clause.rest[1:])
+        if said and len(said) == 1 and label.query == Query(label.name, quoted=False) and not label.noun:
+            return (LabelIs(label.name, said[0], negated=clause.negated),)
     if kind is None or subject is None or kind.query != Query(roles=kind.query.roles) or not kind.noun or kind.plural:
         return None
     named = subject.bare and not subject.query.roles and kind.query.roles
@@ -236,8 +261,8 @@ def _shown_as(clause: Clause) -> Claims | None:
 
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
-    if words_of(clause.subject)[:1] == ("only",) and where.within is not None and not clause.negated and not where.at:
-        lone = only_there(clause.subject[1:], where.within)
+    if words_of(clause.subject)[:1] == ("only",) and not clause.negated and not where.at and not where.page:
+        lone = only_there(clause.subject[1:], where.within or Query(roles=ROLE_WORDS["list"]))
         if lone is not None:
             return lone
     if (reported := _reported_in(clause)) is not None:
@@ -312,6 +337,10 @@ def read_shows(clause: Clause) -> Claims | None:
         return None
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
+    had = _property(clause.rest) if clause.group.predicate.sense is Sense.HAS else None
+    if had and had[0] not in NAME_NOUNS and (holder := clause.one()) is not None and holder.given:
+        row = Query(roles=ROLE_WORDS["row"], text=holder.name) if holder.quoted else holder.query
+        return (CellIs(row, *had, negated=clause.negated),)
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
     if made is None or not tail:
@@ -639,7 +668,7 @@ def read_opens(clause: Clause) -> Claims | None:
     phrases = clause.subjects()
     if where is None or phrases is None or where.within is not None or where.at or where.page:
         return None
-    if in_tab and not clause.negated and all(map(_is_given, phrases)):
+    if in_tab and not clause.negated and all(phrase.given for phrase in phrases):
         return tuple(ElementShown(replace(each.query, roles=("tab",)), new=True) for each in phrases)
     if in_tab or (clause.negated and clause.change):
         return None
@@ -655,7 +684,7 @@ def read_opens(clause: Clause) -> Claims | None:
             claim = StateIs(phrase.query, State.EXPANDED, clause.negated)
         elif roles & _OPENING:
             claim = ElementShown(phrase.query, clause.negated, clause.change)
-        elif (clause.change or clause.said == "opened") and _is_given(phrase):
+        elif (clause.change or clause.said == "opened") and phrase.given:
             claim = ElementShown(replace(phrase.query, roles=OPENED), clause.negated, clause.change)
         else:
             claim = None
@@ -667,14 +696,6 @@ def read_opens(clause: Clause) -> Claims | None:
 
 _OPENING = word_set("dialog menu combobox listbox list form alert menuitem navigation tab")
 _IN_A_TAB = {("in", "a", "new", "tab"), ("in", "another", "tab"), ("in", "a", "separate", "tab")}
-
-
-def _is_given(phrase: Phrase) -> bool:
-    """Whether a phrase is a name that somebody gave: quoted, or not in small letters only."""
-    plain = (
-        phrase.sense is Noun.ELEMENT and not phrase.noun and phrase.query == Query(phrase.name, quoted=phrase.quoted)
-    )
-    return plain and (phrase.quoted or phrase.proper or not phrase.name.islower())
 
 
 _NOT_FOLDED = frozenset({"dialog", "listitem", "form"})

@@ -47,6 +47,7 @@ from smoketree.language.claim_states import (
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
 from smoketree.language.lexicon import (
+    INSIDE,
     NEGATIONS,
     Predicate,
     Sense,
@@ -54,6 +55,8 @@ from smoketree.language.lexicon import (
 )
 from smoketree.language.phrases import (
     Span,
+    place_phrase,
+    position_at,
     quantity_at,
     words_of,
 )
@@ -94,7 +97,25 @@ def _statement(span: tuple[Token, ...], depth: int = 0) -> _Statement | None:
         found = whole(span)
         if found is not None:
             return found
-    return _joined(span, depth)
+    return _joined(span, depth) or _after_place(span, depth)
+
+
+def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
+    """ "In the row of "Dune", the year is 1965": what leads the line may as well be behind it, or behind its subject"""
+    if span[0].quoted or span[0].key not in INSIDE:
+        return None
+    for at in range(2, min(len(span) - 1, _LONGEST_PLACE)):
+        head, rest = span[:at], without_joints(span[at:])
+        if place_phrase(head) is None and position_at(head) is None:
+            continue
+        ways = [(*rest, *head), *((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest))]
+        found = next((found for way in ways if (found := _statement(way, depth + 1))), None)
+        if found is not None:
+            return found
+    return None
+
+
+_LONGEST_PLACE = 10  # words
 
 
 def _without_any_more(span: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -26,7 +26,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import at_place, each_shown, only_there
+from smoketree.language.claim_contents import at_an_end, at_place, each_shown, only_there
 from smoketree.language.clause import (
     FIELDS,
     PROPERTIES,
@@ -79,7 +79,8 @@ _DIRECTIONS: Mapping[str, bool | None] = {
     "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
     "low to high": False, "oldest to newest": False, "increasing": False, "descending": True, "z to a": True,
     "highest to lowest": True, "high to low": True, "newest to oldest": True, "decreasing": True,
-    "reverse alphabetical": True,
+    "reverse alphabetical": True, **{f"{word} first": False for word in ("cheapest", "lowest", "smallest", "oldest", "earliest")},
+    **{f"{word} first": True for word in ("most expensive", "highest", "largest", "newest", "latest")},
 }  # fmt: skip
 
 
@@ -98,6 +99,8 @@ def read_identity(clause: Clause) -> Claims | None:
         if ordered is None or not ordered.noun or ordered.name or ordered.query.also:
             return None
         return tuple(OrderIs(first, second) for first, second in pairwise(order)) or None
+    if (placed := at_an_end(clause)) is not None:
+        return placed
     where = where_of(clause.rest)
     if where is not None and where.page and not clause.someone:
         return None
@@ -114,8 +117,13 @@ def read_identity(clause: Clause) -> Claims | None:
     if subject is None or clause.someone or subject.query.also:
         return None
     ordinal = noun_phrase(clause.rest)
-    if subject.bare and ordinal is not None and ordinal.query.nth is not None and ordinal.noun:
-        return (TextShown(subject.name, ordinal.query, clause.negated),)
+    if subject.given and ordinal is not None and ordinal.query.nth is not None and (ordinal.noun or ordinal.name):
+        item = (
+            ordinal.query
+            if ordinal.query.roles or ordinal.name
+            else replace(ordinal.query, name=ordinal.noun, quoted=False)
+        )
+        return (TextShown(subject.name, item, clause.negated),)
     values = values_of(_without_exactly(clause.rest))
     if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
         row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
@@ -495,7 +503,15 @@ def read_sorted(clause: Clause) -> Claims | None:
     text = " ".join(words)
     descending: bool | None = None if clause.group.predicate.words != "in order" else False
     for phrase, way in sorted(_DIRECTIONS.items(), key=lambda item: -len(item[0])):
-        for form in (f"in {phrase} order", f"from {phrase}", f"in an {phrase} order", f"order {phrase}", phrase):
+        for form in (
+            f"in {phrase} order",
+            f"from {phrase}",
+            f"in an {phrase} order",
+            f"order {phrase}",
+            f"with the {phrase}",
+            f"the {phrase}",
+            phrase,
+        ):
             if text == form or text.endswith(f" {form}"):
                 descending, text = way, text[: -len(form)].strip()
                 break
@@ -521,7 +537,7 @@ def read_order(clause: Clause) -> Claims | None:
     words = clause.group.predicate.words.split()[-1]
     subject = clause.one()
     other = noun_phrase(clause.rest)
-    if subject is None or other is None or not subject.quoted or not other.quoted or not _go_by_text(subject, other):
+    if subject is None or other is None or clause.someone or not _go_by_text(subject, other):
         where = None if clause.negated else above_or_below(words, clause.rest)
         return None if where is None else each_shown(clause, where, new=False)
     later = clause.group.predicate.sense is Sense.AFTER
@@ -530,4 +546,5 @@ def read_order(clause: Clause) -> Claims | None:
 
 
 def _go_by_text(subject: Phrase, other: Phrase) -> bool:
-    return not subject.query.also and not other.query.also and {subject.noun, other.noun} <= _NAMED_BY_TEXT
+    quoted = subject.quoted and other.quoted and {subject.noun, other.noun} <= _NAMED_BY_TEXT
+    return (quoted and not subject.query.also and not other.query.also) or (subject.given and other.given)

@@ -428,7 +428,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("have|hold|offer", Sense.HAS),
     *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn", Sense.SAYS),
     *_rows("appear|show up|pop up|come up|reappear", Sense.APPEARS),
-    *_rows("exist", Sense.SHOWN),
+    *_rows("exist|come", Sense.SHOWN),
     *_rows("disappear|go away|vanish|go", Sense.GOES),
     *_rows("open|open up|expand|unfold|drop down", Sense.OPENS),
     *_rows("close|collapse", Sense.CLOSES),
@@ -450,7 +450,7 @@ ACTIVE: tuple[Predicate, ...] = (
 PASSIVE: tuple[Predicate, ...] = (
     *_rows(
         "shown|visible|displayed|present|seen|there|listed|rendered|available|presented|found|included|accessible|offered"
-        "|in view|on screen|indicated",
+        "|in view|on screen|indicated|left",
         Sense.SHOWN,
     ),
     *_rows("hidden|absent|missing|invisible", Sense.HIDDEN),

@@ -106,6 +106,14 @@ class Phrase:
         return self.query.quoted and bool(self.name)
 
     @property
+    def given(self) -> bool:
+        """Whether it is nothing but a name that somebody gave: quoted, or not in small letters only."""
+        plain = (
+            self.sense is Noun.ELEMENT and not self.noun and self.query == Query(self.name, quoted=self.query.quoted)
+        )
+        return self.bare or (plain and (self.quoted or self.proper or not self.name.islower()))
+
+    @property
     def plain(self) -> bool:
         """Whether it is nothing but its noun: "the URL", "the title of the page"."""
         return self.query == Query(roles=self.query.roles, quoted=self.query.quoted) and not self.page and not self.at
@@ -165,11 +173,18 @@ def _noun_phrase(span: tuple[Token, ...]) -> Phrase | None:
         return None  # a quotation mark without its partner
     if sum(not token.quoted and token.key in INSIDE for token in span) > _MOST_PLACES:
         return None
+    if words_of(span[-2:]) in _THAT_APPEARS and len(span) > 2:
+        return _noun_phrase(span[:-2])  # "the dialog that opens"
     for at in range(len(span) - 1, 0, -1):
         found = _collection_of(span, at) or _with_place(span, at)
         if found is not None:
             return found
     return _core(span)
+
+
+_THAT_APPEARS = frozenset(
+    (joint, verb) for joint in ("that", "which") for verb in ("opens", "appears", "opened", "appeared")
+)
 
 
 def _collection_of(span: Span, at: int) -> Phrase | None:
@@ -209,6 +224,11 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     head = noun_phrase(span[:at])
     if head is None:
         return None
+    if token.key == "for" and span[at + 1].key in INDEFINITE and words_of(span[at - 1 : at])[0] in _CONTROLS:
+        roles = ROLE_NOUNS[span[at - 1].key]  # "the icon for a new folder"
+        named = Query(said(tuple(span[at + 2 :])), roles, quoted=False)
+        if head.query in (Query(roles=roles), Query("icon", quoted=False)):
+            return replace(head, query=named)
     inside = noun_phrase(span[at + 1 :])
     if token.key == "by":
         return _authored(head, inside, span[at + 1 :])
@@ -393,7 +413,7 @@ def _determined(rest: list[Token]) -> tuple[list[Token] | None, Phrase]:
                 replace(phrase, indefinite=True, quantifier="any" if key == "any" else phrase.quantifier),
                 rest[1:],
             )
-        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest):
+        elif (counted := quantity_at(rest)) is not None and counted[1] < len(rest) and rest[1].key != "dots":
             phrase, rest = replace(phrase, quantity=counted[0]), rest[counted[1] :]
         elif key in {"all", "every", "each", "both", "no"} and len(rest) > 1 and _is_lower(rest[0]):
             phrase, rest = replace(phrase, quantifier="all" if key in {"every", "each"} else key), rest[1:]

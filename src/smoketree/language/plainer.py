@@ -30,7 +30,14 @@ from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_clai
 from smoketree.language.rendering import act_line, claim_line, claims_line
 from smoketree.language.suggestions import BOXES, DROPDOWNS, MOST, ROLES_OF_VERB, suggest_acts, suggest_queries
 from smoketree.language.things import control_for
-from smoketree.language.variants import Variant, action_variants, assertion_variants, is_negative, readable
+from smoketree.language.variants import (
+    Variant,
+    action_variants,
+    assertion_variants,
+    is_negative,
+    leaves_nothing_to_say,
+    readable,
+)
 from smoketree.language.words import Kind, Token, said, tokens
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label, own_text
@@ -108,6 +115,7 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     """At most three assertions for one that is not read, best first. None of them says less than the line's quotes and
     negations do; with a `page`, each is about elements that are there, or about a text."""
     negative = is_negative(text)
+    quotes = [token.text for token in tokens(text) if token.quoted]
 
     def read(variant: str) -> ClaimsRead | None:
         reading = read_claims(variant)
@@ -119,14 +127,13 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         named = _unquoted(reading.claims)
         if not all(has_phrase(fold(text), name) for name in named):
             return None  # a verb that was put in is no name
-        if page is None and named and not _content(text) <= words(fold(str(reading))):
+        if (not quotes or (page is None and named)) and not _content(text) <= words(fold(str(reading))):
             return None
         return reading if page is None or _is_there(page, reading.claims) else None
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
-    quotes = [token.text for token in tokens(text) if token.quoted]
-    if quotes and not lines and not _names_an_unknown_state(text):
+    if quotes and not lines and not _names_an_unknown_state(text) and leaves_nothing_to_say(text):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
