@@ -58,12 +58,16 @@ from smoketree.language.act_typing import (
     read_type,
 )
 from smoketree.language.claim_reader import claims_of
+from smoketree.language.clause import Claims
 from smoketree.language.inflection import ing, past, third, verb_groups
 from smoketree.language.lexicon import (
     ARTICLES,
     DO_VERBS,
+    INDEFINITE,
     LEADS,
     NEGATIONS,
+    QUANTIFIERS,
+    SOMEONE,
     Noun,
     word_set,
 )
@@ -95,7 +99,7 @@ def acts_of(span: Span) -> Acts | None:
         while span and span[0].key in {"then", "and", "but", "when", "given"}:
             span = span[1:]
         stated = len(span) > 1 and _verb_at(without_leads(span)) is None and span[0].key != "if"
-        claims = claims_of(span) if stated else None
+        claims = _stated(span) if stated else None
         return (Act(Verb.WAIT, claims=at_rest(claims)),) if claims else None
     found = tuple(replace(act, target=None) if act == Act(Verb.DO, Query(IT), act.values) else act for act in found)
     return None if any(act.target is not None and act.target.name == IT for act in found) else found
@@ -317,16 +321,14 @@ def _after_place(span: tuple[Token, ...], depth: int) -> Acts | None:
         head, rest = span[:at], span[at + comma :]
         place = None if head[0].key in _OF_A_FIELD else place_phrase(head)
         position = position_at(head)
-        if place is None and (field := target_phrase(head[1:])) is not None and "textbox" in field.query.roles:
-            place = field.query
         on_a_page = head[0].key in _ON_A_PAGE and _is_page(head[1:])
         if place is not None or position is not None or on_a_page:
             inner = _acts(rest, depth + 1)
             placed = _placed(inner, place) if inner is not None and isinstance(place, Query) else inner
             if placed is not None:
                 return placed
-        if place is not None or head[0].key in _OF_A_FIELD:
-            # What leads the line may as well be behind its first act: "type mug in the search box", `enter "x" as title`
+        if place is not None or head[0].key in _OF_A_FIELD or target_phrase(head[1:]) is not None:
+            # What leads the line may as well be behind its first act: "type mug in the search box"
             ends = (i for i, token in enumerate(rest) if i and not token.quoted and token.key in _JOINTS | {","})
             end = next(ends, len(rest))
             moved = _acts((*rest[:end], *head, *rest[end:]), depth + 1)
@@ -359,13 +361,9 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
     done: list[Act] = []
     for act in acts:
-        chooser = set(place.roles) & {"combobox", "listbox"} or not (place.roles or place.text)
-        if act.verb is Verb.CHOOSE and chooser and act.target is not None:
-            roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
-            done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
-        elif act.verb in {Verb.TYPE, Verb.PRESS} and act.target is None and set(place.roles) & {"textbox", "combobox"}:
-            done.append(replace(act, target=place))
-        elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
+        if act.verb is Verb.CHOOSE and (set(place.roles) & set(DROPDOWN) or not (place.roles or place.text)):
+            return None  # it is chosen from that
+        if act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
             done.append(replace(act, target=Query(roles=FIELD, within=place)))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
             held = in_place(Phrase(act.target), place)
@@ -441,8 +439,14 @@ def _clause(span: tuple[Token, ...]) -> Acts | None:
             found = read(span[verb[1] :], verb[0])
             if found is not None:
                 return found
-    claims = claims_of(span) if verb is None else None
+    claims = _stated(span) if verb is None else None
     return (Act(Verb.WAIT, claims=claims),) if claims else None
+
+
+def _stated(span: tuple[Token, ...]) -> Claims | None:
+    """What a line says to be so: with a finite verb, or a subject that is no verb. "Narrow the list" may be an act."""
+    subject = bool(span) and (span[0].quoted or span[0].key in ARTICLES | INDEFINITE | SOMEONE | QUANTIFIERS)
+    return claims_of(span) if subject or any(group.finite for group in verb_groups(span)) else None
 
 
 def _verb_at(span: Span) -> tuple[str, int] | None:

@@ -307,6 +307,8 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         "as with user username name password and the account / credentials valid : , using email email/password"
     )
     rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
+    if not any(token.quoted for token in rest):
+        rest = tuple(Token(token.kind, token.text.strip("()"), token.start, token.end) for token in rest)
     values: list[str] = []
     for token in rest:
         if token.quoted:
@@ -328,6 +330,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
         or any("@" in value for value in values)
+        or {"username", "password"} <= set(words_of(rest))
     )
     unquoted = {token.key for token in rest if not token.quoted}
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)

@@ -81,6 +81,8 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     holder, had = noun_phrase(subject), _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
+    if had and had[0] not in NAME_NOUNS and where.within is None and (row := _row_of(holder)) is not None:
+        return (*claims, CellIs(row, *had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
@@ -338,8 +340,7 @@ def read_shows(clause: Clause) -> Claims | None:
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
     had = _property(clause.rest) if clause.group.predicate.sense is Sense.HAS else None
-    if had and had[0] not in NAME_NOUNS and (holder := clause.one()) is not None and holder.given:
-        row = Query(roles=ROLE_WORDS["row"], text=holder.name) if holder.quoted else holder.query
+    if had and had[0] not in NAME_NOUNS and (row := _row_of(clause.one())) is not None:
         return (CellIs(row, *had, negated=clause.negated),)
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
@@ -347,6 +348,14 @@ def read_shows(clause: Clause) -> Claims | None:
         return made
     added = _contents(objects, tail, negated=False)
     return None if added is None else made + added
+
+
+def _row_of(holder: Phrase | None) -> Query | None:
+    """The row that goes by a name which somebody gave, or by a text."""
+    if holder is None or not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
+        return None
+    row = Query(roles=ROLE_WORDS["row"], text=holder.name)
+    return row if holder.quoted else holder.query if holder.name else None
 
 
 def _before_tail(rest: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
@@ -605,9 +614,9 @@ def _place_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
     else:
         if made:
             return tuple(made)
-    names = _names(phrases or ()) if not negated and within is not None else ()
+    names = _names(phrases or ()) if within is not None else ()
     if names:
-        return tuple(ElementShown(replace(name, within=within)) for name in names)
+        return tuple(ElementShown(replace(name, within=within), negated) for name in names)
     text = plain_text(objects)
     if not text and sense is Sense.SAYS and is_sign(objects[0]) and len(objects) < 4 and is_purely_words(objects[1:]):
         text = said(objects)

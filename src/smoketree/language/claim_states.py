@@ -46,6 +46,7 @@ from smoketree.language.lexicon import (
     NEGATIONS,
     NOT_FIRST,
     PEOPLE_VERBS,
+    ROW_NOUNS,
     Noun,
     Predicate,
     Sense,
@@ -79,8 +80,9 @@ _DIRECTIONS: Mapping[str, bool | None] = {
     "ascending": False, "alphabetical": False, "alphabetically": False, "a to z": False, "lowest to highest": False,
     "low to high": False, "oldest to newest": False, "increasing": False, "descending": True, "z to a": True,
     "highest to lowest": True, "high to low": True, "newest to oldest": True, "decreasing": True,
-    "reverse alphabetical": True, **{f"{word} first": False for word in ("cheapest", "lowest", "smallest", "oldest", "earliest")},
-    **{f"{word} first": True for word in ("most expensive", "highest", "largest", "newest", "latest")},
+    "reverse alphabetical": True, "cheapest first": False, "lowest first": False, "smallest first": False,
+    "oldest first": False, "most expensive first": True, "highest first": True, "largest first": True,
+    "newest first": True, "latest first": True,
 }  # fmt: skip
 
 
@@ -116,14 +118,13 @@ def read_identity(clause: Clause) -> Claims | None:
     subject = _value_of(clause.subject) or clause.one()
     if subject is None or clause.someone or subject.query.also:
         return None
+    if words_of(clause.rest)[:2] == ("the", "only") and not clause.negated:
+        kind = noun_phrase(clause.rest[2:])
+        items = kind is not None and kind.noun in ROW_NOUNS and kind.query == Query(roles=kind.query.roles)
+        return only_there(clause.subject, Query(roles=ROLE_WORDS["list"])) if items else None
     ordinal = noun_phrase(clause.rest)
-    if subject.given and ordinal is not None and ordinal.query.nth is not None and (ordinal.noun or ordinal.name):
-        item = (
-            ordinal.query
-            if ordinal.query.roles or ordinal.name
-            else replace(ordinal.query, name=ordinal.noun, quoted=False)
-        )
-        return (TextShown(subject.name, item, clause.negated),)
+    if subject.given and ordinal is not None and ordinal.query.nth is not None:
+        return (TextShown(subject.name, ordinal.query, clause.negated),)
     values = values_of(_without_exactly(clause.rest))
     if not values and not clause.negated and _is_thing(clause.subject, subject) and _is_description(clause.rest):
         row = Query(roles=ROLE_WORDS["row"], text=subject.name, within=subject.query.within)
@@ -454,8 +455,13 @@ def read_current_page(clause: Clause) -> Claims | None:
     itself = (subject := clause.one()) is not None and subject.sense is Noun.PAGE and not subject.name
     if not clause.someone and not itself and (focused := _focus_at(clause)) is not None:
         return focused
-    if not clause.someone and not itself:
-        return None
+    if not clause.someone and not itself:  # "on the shelf"
+        preposition = Token(Kind.WORD, clause.group.predicate.words, -1, -1)
+        if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
+            return end
+        where = where_of((Token(Kind.WORD, "in", -1, -1), *rest)) if rest else None
+        placed = where is not None and where.within is not None and where == Where(where.within)
+        return each_shown(clause, where, new=False) if where is not None and placed else None
     if numbered is not None and len(words) == 1:
         return (UrlIs(address_of(numbered) or "", negated=clause.negated),)
     if address is not None or not rest:

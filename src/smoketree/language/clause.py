@@ -54,7 +54,7 @@ def without_joints(span: tuple[Token, ...]) -> tuple[Token, ...]:
     return span
 
 
-_AFTER = frozenset({"too", "again", "correctly"})
+_AFTER = frozenset({"too", "again", "correctly", "yet"})
 _BEFORE = frozenset({"and", "then", "also", "that", "now"})
 
 

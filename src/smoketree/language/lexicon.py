@@ -444,6 +444,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("come after|follow", Sense.AFTER),
     *_rows("land on|arrive at|go to|navigate to|redirect to|return to|get to|reach|lead to|switch to", Sense.LEADS),
     *_rows("arrive", Sense.RECEIVED),
+    *_rows("start", Sense.DOWNLOADED),
 )
 """Predicates that are verbs."""
 

@@ -235,6 +235,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     if head.noun == "subject" and inside is not None and inside.sense is Noun.MAIL and token.key == "of":
         return head
     held = inside is not None and not inside.noun and (inside.quoted or inside.name[:1].isupper())
+    if head.sense is Noun.PAGE and head.plain and token.key in {"of", "for"} and held and inside is not None:
+        return replace(head, query=inside.query)  # the page of "Dune"
     if head.noun == "menu" and not head.name and token.key == "of" and held and inside is not None:
         return replace(head, query=replace(head.query, name=inside.name, quoted=inside.quoted), at=inside.at)
     placed = head.query.within is not None or head.query.next_to is not None
@@ -666,6 +668,9 @@ def _of_other_kind(
     sense, rest = OTHER_NOUNS[known], words[:begin]
     kind: MessageKind | None = None
     left = [token for token in rest if token.key not in FILLER - SOMEONE]
+    if sense is Noun.FILE and phrase.query.nth is not None and name is None:
+        whole = said(tuple(words))  # "the first file": one of those that the page lists
+        return replace(phrase, query=replace(phrase.query, name=whole, quoted=False), plural=plural)
     if sense is Noun.MESSAGE:
         kind, left = _message_kind(known, left)
     if sense is Noun.TEXT and left and left[-1].key in MESSAGE_KINDS:
