@@ -10,7 +10,6 @@ from smoketree.language.act_phrases import (
     Acts,
     clickable_query,
     is_determined,
-    is_noun,
     menu_path,
     target_phrase,
     target_phrases,
@@ -85,8 +84,6 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     if mail is not None:
         return mail
     rest, times = without_times(rest)
-    if words_of(rest)[-1:] in {("again",), ("now",)} and len(rest) > 1 and (rest[-2].quoted or is_noun(rest[-2])):
-        rest = rest[:-1]
     phrases = target_phrases(rest)
     if phrases is None:
         return None
@@ -97,13 +94,6 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
         return None
     each = Verb.CLICK_EACH if phrases[0].quantifier == "all" else Verb.CLICK
     return tuple(Act(each, clickable_query(phrase), mode=mode, count=times) for phrase in phrases)
-
-
-def read_click_with(rest: tuple[Token, ...], _: str) -> Acts | None:
-    """ "Confirm with "Yes, delete it"": the control of that name"""
-    phrase = target_phrase(rest[1:]) if words_of(rest[:1]) in {("with",), ("by",)} else None
-    named = phrase is not None and (phrase.bare or (phrase.quoted and phrase.noun in {"button", "link"}))
-    return (Act(Verb.CLICK, phrase.query),) if phrase is not None and named else None
 
 
 def read_hover(rest: tuple[Token, ...], _: str) -> Acts | None:

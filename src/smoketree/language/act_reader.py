@@ -40,7 +40,6 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.act_pointing import (
     read_click,
-    read_click_with,
     read_drag,
     read_find,
     read_highlight,
@@ -163,9 +162,8 @@ def without_leads(span: tuple[Token, ...]) -> tuple[Token, ...]:
             if words_of(span[:size]) in _leads() and len(span) > size:
                 span, moved = span[size:], True
                 break
-    if len(span) > 1 and words_of(span[-1:]) == ("please",):
-        span = span[:-1]
-    return span
+    named = not span[-2].quoted and span[-2].text[0].isupper() and span[-2].start > 0 if len(span) > 1 else True
+    return span if named or span[-1].key not in {"please", "again", "now"} else span[:-1]  # "Try again" is a name
 
 
 @cache
@@ -361,9 +359,11 @@ def _placed(acts: Acts, place: Query) -> Acts | None:
     """The acts in that place. "In the Country dropdown, choose X" and "In the Email field, type X" name the target."""
     done: list[Act] = []
     for act in acts:
-        if act.verb is Verb.CHOOSE and (set(place.roles) & set(DROPDOWN) or not (place.roles or place.text)):
-            return None  # it is chosen from that
-        if act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
+        chooser = set(place.roles) & set(DROPDOWN) or not (place.roles or place.text)
+        if act.verb is Verb.CHOOSE and chooser and act.target is not None:
+            roles = DROPDOWN if place.roles in ((), ROLE_WORDS["list"]) else place.roles
+            done.append(Act(Verb.SELECT, replace(place, roles=roles), (act.target.name or "",)))
+        elif act.verb is Verb.TYPE and act.target is None and place.roles and set(place.roles) <= CONTAINERS:
             done.append(replace(act, target=Query(roles=FIELD, within=place)))
         elif act.target is not None and set(place.roles or CONTAINERS) & CONTAINERS:
             held = in_place(Phrase(act.target), place)
@@ -587,7 +587,7 @@ _RULES: tuple[tuple[str, tuple[Read, ...]], ...] = (
     ("wait|wait for|wait until", (read_wait_for_code, read_wait)),
     ("get", (read_wait_for_code,)),
     ("accept", (read_answer_dialog, read_accept_cookies)),
-    ("dismiss|confirm|cancel|answer", (read_answer_dialog, read_click_with)),
+    ("dismiss|confirm|cancel|answer", (read_answer_dialog,)),
     ("close|collapse|dismiss", (_close,)),
     ("expand|unfold", (read_expand,)),
     ("upload|attach", (read_upload,)),

@@ -81,7 +81,7 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     holder, had = noun_phrase(subject), _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
-    if had and had[0] not in NAME_NOUNS and where.within is None and (row := _row_of(holder)) is not None:
+    if had and had[0] not in NAME_NOUNS and where.within is None and (row := row_of(holder)) is not None:
         return (*claims, CellIs(row, *had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
@@ -340,7 +340,7 @@ def read_shows(clause: Clause) -> Claims | None:
     if not clause.rest and clause.group.predicate.sense is Sense.SHOWS:
         return each_shown(clause, Where(), new=False)  # "the dropdown shows"
     had = _property(clause.rest) if clause.group.predicate.sense is Sense.HAS else None
-    if had and had[0] not in NAME_NOUNS and (row := _row_of(clause.one())) is not None:
+    if had and had[0] not in NAME_NOUNS and (row := row_of(clause.one())) is not None:
         return (CellIs(row, *had, negated=clause.negated),)
     objects, tail = _before_tail(clause.rest)
     made = _contents(clause.subject, objects, negated=clause.negated, verb=clause.group)
@@ -350,7 +350,7 @@ def read_shows(clause: Clause) -> Claims | None:
     return None if added is None else made + added
 
 
-def _row_of(holder: Phrase | None) -> Query | None:
+def row_of(holder: Phrase | None) -> Query | None:
     """The row that goes by a name which somebody gave, or by a text."""
     if holder is None or not (holder.given or holder.query == Query(roles=holder.query.roles, text=holder.query.text)):
         return None
@@ -494,6 +494,8 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         if phrase is not None and phrase.quantity is not None:
             return None
         values = values_of(objects)
+        if values and len(values) == 1 and holder.query.nth is not None:
+            return (TextShown(values[0], holder.query, negated),)
         if values and len(values) == 1:
             return (LabelIs(holder.name, values[0], within=holder.query.within, negated=negated),)
     return None

@@ -26,7 +26,7 @@ from smoketree.language.claim import (
     UrlIs,
     ValueIs,
 )
-from smoketree.language.claim_contents import at_an_end, at_place, each_shown, only_there
+from smoketree.language.claim_contents import at_an_end, at_place, each_shown, only_there, row_of
 from smoketree.language.clause import (
     FIELDS,
     PROPERTIES,
@@ -330,6 +330,9 @@ def read_state(clause: Clause) -> Claims | None:
     phrases = clause.subjects()
     if phrases is None or state is None or clause.someone:
         return None
+    if clause.group.predicate.words == "marked" and words_of(clause.rest[:1]) == ("as",) and not clause.negated:
+        row = row_of(clause.one()) if _is_description(clause.rest[1:]) else None
+        return None if row is None else (CellIs(row, "", said(clause.rest[1:]), sure=False),)
     where = where_of(clause.rest)
     if where is None or where.at or where.tail or where.page:
         return None
