@@ -64,7 +64,8 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
         if verb.startswith("middle")
         else ""
     )
-    whole, rest = rest, without_purpose(rest)
+    plain = without_purpose(rest)
+    purpose, rest = rest[len(plain) + 1 :], plain
     if verb == "follow" and not any(token.quoted or token.key in {"link", "links"} for token in rest):
         return None  # whom, not what
     if verb == "press" and words_of(rest)[-1:] in {("key",), ("keys",)}:
@@ -87,9 +88,9 @@ def read_click(rest: tuple[Token, ...], verb: str) -> Acts | None:
     phrases = target_phrases(rest)
     if phrases is None:
         return None
-    if len(whole) > len(rest) and phrases[0].noun and phrases[0].plain:
-        purpose = tuple(token for token in whole[len(rest) + 1 :] if token.key not in ARTICLES | INDEFINITE)
-        return (Act(Verb.CLICK, replace(phrases[0].query, name=said(purpose), quoted=False), mode=mode),)
+    if purpose and phrases[0].noun and phrases[0].plain and times == 1:  # "the button to add a page"
+        named = tuple(token for token in purpose if token.key not in ARTICLES | INDEFINITE)
+        return (Act(Verb.CLICK, replace(phrases[0].query, name=said(named), quoted=False), mode=mode),)
     if phrases[0].quantifier == "all" and (times > 1 or phrases[0].query.nth is not None):
         return None
     each = Verb.CLICK_EACH if phrases[0].quantifier == "all" else Verb.CLICK

@@ -252,7 +252,9 @@ def _shares_its_verb(act: Act, left: Span, right: Span) -> bool:
     first = right[0]
     complete = act.target is not None or act.verb is Verb.FILL
     labeled = act.verb is Verb.TYPE and (looks_given(first) or first.text[0].isupper() or _linked_alike(left, right))
-    chosen = act.verb is Verb.CHOOSE and _parallel(left, right)
+    chosen = (act.verb is Verb.CHOOSE and _parallel(left, right)) or (
+        act.verb is Verb.SELECT and first.text[0].isupper() and "as" in words_of(left) and "as" in words_of(right)
+    )
     return act.verb in _SHARED_VERBS and complete and (first.quoted or labeled or chosen)
 
 

@@ -30,6 +30,7 @@ from smoketree.language.lexicon import (
 from smoketree.language.phrases import (
     Span,
     is_sign,
+    looks_given,
     noun_phrase,
     parted,
     words_of,
@@ -170,7 +171,9 @@ def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
         while label and not label[0].quoted and label[0].key in {"and", ",", "then"}:
             label = label[1:]
         field = field_query(label) if label else None
-        if field is None or any(token.key in {"in", "into", "as", "with", "to", "for"} for token in label):
+        if field is None or any(
+            token.key in {"in", "into", "on", "onto", "as", "with", "to", "for"} for token in label
+        ):
             return None
         acts.append(Act(Verb.TYPE, field, (rest[stop].text,)))
         at = stop + 1
@@ -330,7 +333,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
         or any("@" in value for value in values)
-        or {"username", "password"} <= set(words_of(rest))
+        or ("password" in words_of(rest) and looks_given(rest[-1]))
     )
     unquoted = {token.key for token in rest if not token.quoted}
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)

@@ -230,7 +230,8 @@ def at_an_end(clause: Clause) -> Claims | None:
     """ ""A" comes first", "A is at the top of the list": it is in the first item of the list"""
     words, subject = words_of(clause.rest), clause.one()
     end = next((end for end in _ENDS if words[: len(end)] == end), None)
-    if end is None or subject is None or not subject.given:
+    newest = subject is not None and subject.reference and bool(subject.name) and not subject.noun
+    if end is None or subject is None or not (newest or subject.given):
         return None
     behind = clause.rest[len(end) :]
     whole = len(end) > 1  # "at the top of the list"
@@ -238,7 +239,7 @@ def at_an_end(clause: Clause) -> Claims | None:
     if where is None or where.page or where.at or where.tail or (whole and where.within is None):
         return None
     first = Query(roles=ROLE_WORDS["item"], nth=_ENDS[end], within=where.within)
-    return (TextShown(subject.name, first, clause.negated),)
+    return (TextShown(f"{{{{entered.{subject.name}}}}}" if newest else subject.name, first, clause.negated),)
 
 
 _ENDS: Mapping[tuple[str, ...], int] = {
@@ -264,7 +265,8 @@ def _shown_as(clause: Clause) -> Claims | None:
 def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None = None) -> Claims | None:
     """That each phrase of the subject is shown, in that place."""
     if words_of(clause.subject)[:1] == ("only",) and not clause.negated and not where.at and not where.page:
-        lone = only_there(clause.subject[1:], where.within or Query(roles=ROLE_WORDS["list"]))
+        named = where.within or (all(each.given for each in listed(clause.subject[1:]) or ()) and _LIST)
+        lone = only_there(clause.subject[1:], named) if named else None
         if lone is not None:
             return lone
     if (reported := _reported_in(clause)) is not None:
@@ -293,6 +295,9 @@ def each_shown(clause: Clause, where: Where, *, new: bool, negated: bool | None 
     if where.page and refuted:
         return None
     return tuple(made)
+
+
+_LIST = Query(roles=ROLE_WORDS["list"])
 
 
 def _neither(clause: Clause) -> tuple[Phrase, ...] | None:
@@ -379,7 +384,7 @@ def _contents(
     only = any(not token.quoted and token.key in {"only", "just"} for token in objects)
     counted = noun_phrase(objects)
     only = only and (counted is None or counted.quantity is None)
-    choices = holder is not None and set(holder.query.roles) & CHOICES
+    choices = holder is not None and set(holder.query.roles) & CHOICES and holder.noun != "list"
     if only and not choices:
         return None if negated else _contents_only(subject, objects)
     if not objects:
@@ -519,6 +524,8 @@ def _field_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         return None
     if phrases and any(phrase.noun == "option" or phrase.quantity or phrase.quantifier for phrase in phrases):
         return None
+    if phrases and len(phrases) == 1 and phrases[0].sense is Noun.MESSAGE and phrases[0].quoted:
+        return (TextShown(phrases[0].name, holder.query, negated),)
     if phrases and len(phrases) == 1 and phrases[0].reference and not phrases[0].quoted and not negated:
         if phrases[0].sense is Noun.TEXT:
             return None

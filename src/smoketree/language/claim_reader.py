@@ -108,6 +108,8 @@ def _after_place(span: tuple[Token, ...], depth: int) -> _Statement | None:
         head, rest = span[:at], without_joints(span[at:])
         if place_phrase(head) is None and position_at(head) is None:
             continue
+        if rest[0].key in {"there", "it"}:
+            continue
         ways = [*((*rest[: one.start], *head, *rest[one.start :]) for one in verb_groups(rest)), (*rest, *head)]
         found = next((found for way in ways if (found := _statement(way, depth + 1))), None)
         if found is not None:

@@ -108,7 +108,7 @@ SUPERLATIVES = word_set("cheapest lowest highest largest smallest biggest newest
 NOT_IN_NAMES = word_set(
     "is are was were be been being am has have had do does did should must will would can could may might shall "
     "not cannot isn't aren't doesn't don't wasn't won't it it's they and or but if unless until while when that "
-    "which who whose with without for by about because so then into via onto"
+    "whether which who whose with without for by about because so then into via onto"
     " between than other instead such as twice thrice e.g i.e ex etc step steps attempt"
 )
 """Words that an unquoted name has only with a capital letter."""

@@ -227,7 +227,8 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     if token.key == "for" and span[at + 1].key in INDEFINITE and words_of(span[at - 1 : at])[0] in _CONTROLS:
         roles = ROLE_NOUNS[span[at - 1].key]  # "the icon for a new folder"
         named = Query(said(tuple(span[at + 2 :])), roles, quoted=False)
-        if head.query in (Query(roles=roles), Query("icon", quoted=False)):
+        plain = not any(word.quoted or word.key in NOT_FIRST for word in span[at + 2 :])
+        if plain and head.query in (Query(roles=roles), Query("icon", quoted=False)):
             return replace(head, query=named)
     inside = noun_phrase(span[at + 1 :])
     if token.key == "by":
@@ -328,7 +329,7 @@ def place_phrase(span: Span) -> Query | str | None:
     if span[0].quoted or not body or head not in INSIDE:
         return None
     found = noun_phrase(body)
-    if found is None or found.quantity or found.quantifier or found.page:
+    if found is None or found.quantity or found.quantifier or found.page or found.name in {"top", "bottom", "end"}:
         return None
     if found.plural and found.noun in _ITEM_NOUNS and not found.name and head in {"in", "among", "of"}:
         return Query(roles=ROLE_WORDS["list"], within=found.query.within)

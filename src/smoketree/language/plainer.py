@@ -7,6 +7,7 @@ meant comes first.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from smoketree.language.act import Act, Verb
 from smoketree.language.act_reader import acts_of, without_leads
@@ -23,7 +24,19 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.index import PageIndex
-from smoketree.language.lexicon import ACT_VERBS, ARTICLES, DO_VERBS, FILLER, KIND_WORDS, word_set
+from smoketree.language.inflection import third
+from smoketree.language.lexicon import (
+    ACT_VERBS,
+    ACTIVE,
+    ARTICLES,
+    DO_VERBS,
+    FILLER,
+    KIND_WORDS,
+    NEGATIONS,
+    PASSIVE,
+    Sense,
+    word_set,
+)
 from smoketree.language.locate import CLICKABLE, Located, NotLocated, locate, locate_all, locate_control
 from smoketree.language.matching import places
 from smoketree.language.reader import ActsRead, ClaimsRead, read_acts, read_claims
@@ -47,6 +60,18 @@ from smoketree.snapshot.tree import Node
 
 _MOST_LEFT = 0.6
 """Share of a line's words that the texts of the page which are offered for it may leave out."""
+
+_SHOWN = (
+    frozenset(
+        word
+        for row in (*ACTIVE, *PASSIVE)
+        if row.sense in {Sense.SHOWN, Sense.SHOWS, Sense.SAYS, Sense.CONTAINS, Sense.HIDDEN, Sense.GOES, Sense.APPEARS}
+        for verb in (row.words, third(row.words))
+        for word in verb.split()
+    )
+    | NEGATIONS
+)
+"""Words that say of something that it is there, or not."""
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _LEAST_RUN = 4
@@ -133,7 +158,7 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
 
     found = readable(assertion_variants(text, _PREDICATES), read)
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
-    if quotes and not lines and not _names_an_unknown_state(text) and leaves_nothing_to_say(text):
+    if quotes and not lines and leaves_nothing_to_say(text) and (page is not None or _only_describes_quotes(text)):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
@@ -419,12 +444,13 @@ def _has_its_quotes(text: str, line: str) -> bool:
     return offered == quotes if quotes else not any("{{" in quote for quote in offered)
 
 
-def _names_an_unknown_state(text: str) -> bool:
-    """Whether the line says what something is in other words than quotes ("the box is greyish"): that a text is shown
-    would be less than that."""
+def _only_describes_quotes(text: str) -> bool:
+    """Whether the line says that its quotes are shown, and no more: besides words of that it has only nouns beside
+    them ("the note "Tea" is there")."""
     span = [token for token in tokens(text) if token.kind is not Kind.MARK]
-    at = next((at for at, token in enumerate(span) if not token.quoted and token.key in {"is", "are"}), None)
-    return at is not None and not any(token.quoted for token in span[at:])
+    beside = {near.key for left, right in pairwise(span) if left.quoted or right.quoted for near in (left, right)}
+    said = _content(" ".join(token.text for token in span if not token.quoted))
+    return said <= {word for key in beside for word in words(fold(key))} | _SHOWN
 
 
 def _is_said(page: PageIndex, claim: Claim) -> bool:
