@@ -146,6 +146,8 @@ def _ordered(left: Span, joint: str, right: Span, verb: str) -> Iterator[tuple[S
         else:
             yield left, right
         return
+    if joint == "of" and len(right) == 1 and is_sign(right[0]) and left[0].key in INDEFINITE:
+        yield right, left  # "an amount of 12"
     if joint == "of" or (verb in _SETTERS and not has_value(left)):
         return
     yield left, right
@@ -307,7 +309,7 @@ _CONTENTS = word_set("content contents text value information input")
 def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
     """ "Log in as ann / s3cret-word!", "Log in as "ann" with the password "x"" """
     fillers = word_set(
-        "as with user username name password and the account / credentials valid : , using email email/password"
+        "as with user username name login password and the account / credentials valid : , using email email/password"
     )
     rest = rest[1:] if words_of(rest[:1]) == ("again",) else rest
     if not any(token.quoted for token in rest):
@@ -333,7 +335,7 @@ def read_sign_in(rest: tuple[Token, ...], _: str) -> Acts | None:
         or "/" in [token.text for token in rest]
         or words_of(rest)[:2] == ("with", "account")
         or any("@" in value for value in values)
-        or ("password" in words_of(rest) and looks_given(rest[-1]))
+        or (bool(rest) and looks_given(rest[-1]))
     )
     unquoted = {token.key for token in rest if not token.quoted}
     vague = set(values) & unquoted & (INDEFINITE | NOT_IN_NAMES)

@@ -81,8 +81,8 @@ def at_place(claims: Claims | None, where: Where, subject: tuple[Token, ...]) ->
     holder, had = noun_phrase(subject), _property(where.tail)
     if holder is not None and holder.quoted and holder.query.also and had is not None and had[0] in PROPERTIES:
         return (*claims, CellIs(Query(holder.name, within=holder.query.within), *had))  # the order "A"
-    if had and had[0] not in NAME_NOUNS and where.within is None and (row := row_of(holder)) is not None:
-        return (*claims, CellIs(row, *had))
+    if had and had[0] not in NAME_NOUNS and (row := row_of(holder)) is not None:
+        return (*claims, CellIs(replace(row, within=where.within), *had))
     page = all(isinstance(claim, PageIs) and not claim.negated for claim in claims)
     tail = without_shown(where.tail)
     added = shown_there(tail, negated=False, new=False) if page else _contents(subject, tail, negated=False)
@@ -126,10 +126,10 @@ def _shown(phrase: Phrase, *, negated: bool, new: bool, at: str) -> Claim | None
     if phrase.quantifier == "no":
         if negated:
             return None
-        if not phrase.noun and not phrase.quoted and phrase.name and not at:
-            return CountIs(phrase.query, 0)
+        if (phrase.sense is Noun.FILE or (not phrase.noun and phrase.name)) and not phrase.quoted and not at:
+            return CountIs(_named_by_noun(phrase), 0)
         phrase, negated = replace(phrase, quantifier=""), True
-    if phrase.quantifier in {"all", "any"}:
+    if phrase.quantifier == "any" or (phrase.quantifier == "all" and phrase.quantity is None):
         return None
     if phrase.quantity is not None:
         sent = phrase.sense is Noun.MESSAGE and phrase.kind is MessageKind.ANY and phrase.query.also
@@ -254,7 +254,12 @@ def _shown_as(clause: Clause) -> Claims | None:
     if kind is not None and subject is not None and clause.group.predicate.words != "found":
         label, value = (kind, subject) if clause.rest[1].key in ARTICLES else (subject, kind)
         said = values_of(clause.subject if value is subject else clause.rest[1:])
-        if said and len(said) == 1 and label.query == Query(label.name, quoted=False) and not label.noun:
+        if (
+            said
+            and len(said) == 1
+            and label.query == Query(label.name, quoted=False)
+            and not (label.noun or label.quantity)
+        ):
             return (LabelIs(label.name, said[0], negated=clause.negated),)
     if kind is None or subject is None or kind.query != Query(roles=kind.query.roles) or not kind.noun or kind.plural:
         return None

@@ -254,6 +254,8 @@ def _equal(subject: Phrase, value: str, negated: bool) -> Claims | None:
         return (CellIs(query, "", value),)
     if query.nth is not None:
         return (TextShown(value, query, negated),)
+    if subject.noun == "result" and not subject.plural and query == Query(roles=query.roles):
+        return (LabelIs("result", value, negated=negated),)
     if query.within is not None and (query.within.text or query.within.name) and subject.name and not subject.noun:
         return (CellIs(query.within, subject.name, value, negated=negated),)
     if not query.roles and subject.name and subject.sense is Noun.ELEMENT and query.next_to is None:
@@ -463,7 +465,8 @@ def read_current_page(clause: Clause) -> Claims | None:
         if (end := at_an_end(replace(clause, rest=(preposition, *rest)))) is not None or preposition.key != "on":
             return end
         where = where_of((Token(Kind.WORD, "in", -1, -1), *rest)) if rest else None
-        placed = where is not None and where.within is not None and where == Where(where.within)
+        here = (page := noun_phrase(rest)) is not None and page.noun == "page" and page.plain
+        placed = where is not None and (here or where.within is not None) and where == Where(where.within)
         return each_shown(clause, where, new=False) if where is not None and placed else None
     if numbered is not None and len(words) == 1:
         return (UrlIs(address_of(numbered) or "", negated=clause.negated),)

@@ -97,17 +97,16 @@ class Clause:
 def without_adverbs(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """What follows a verb, without adverbs and marks around it."""
     rest = _trimmed_right(rest)
-    while rest and not rest[0].quoted and rest[0].key in {"correctly", "successfully", "properly", "again", "now"}:
+    while rest and not rest[0].quoted and rest[0].key in _ADVERBS:
         rest = rest[1:]
     return rest
 
 
+_ADVERBS = frozenset({"correctly", "successfully", "properly", "again", "now", "there"})
+
+
 def _trimmed_right(rest: tuple[Token, ...]) -> tuple[Token, ...]:
-    while (
-        rest
-        and not rest[-1].quoted
-        and (rest[-1].kind is Kind.MARK or rest[-1].key in {"correctly", "successfully", "properly", "again", "now"})
-    ):
+    while rest and not rest[-1].quoted and (rest[-1].kind is Kind.MARK or rest[-1].key in _ADVERBS):
         rest = rest[:-1]
     return rest
 

@@ -235,12 +235,13 @@ NAME_NOUNS = word_set("name title label text caption value heading number id pla
 
 ATTRIBUTES = word_set(
     "status state stage phase priority severity owner assignee author creator reporter manager role type category "
-    "group level plan currency unit language country city department team visibility version milestone resolution"
+    "group level plan currency unit language country city department team visibility version milestone resolution "
+    "publisher"
 )
 """Nouns of what a record has. A word after "is" is a value of theirs, even where nothing marks it as one."""
 
 PEOPLE_VERBS = word_set(
-    "owned created assigned reported written posted authored edited modified updated managed approved"
+    "owned published signed created assigned reported written posted authored edited modified updated managed approved"
 )
 """Participles before "by" or "to" and somebody, as records have them for labels: "Owned by: sam"."""
 
@@ -306,7 +307,7 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("show|display|present|list|render|feature", Sense.SHOWS),
     *_rows("contain|include", Sense.CONTAINS),
     *_rows("have|hold|offer", Sense.HAS),
-    *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn", Sense.SAYS),
+    *_rows("say|read|state|indicate|mention|ask|confirm|explain|warn|greet|welcome", Sense.SAYS),
     *_rows("appear|show up|pop up|come up|reappear", Sense.APPEARS),
     *_rows("exist|come", Sense.SHOWN),
     *_rows("disappear|go away|vanish|go", Sense.GOES),
@@ -315,7 +316,10 @@ ACTIVE: tuple[Predicate, ...] = (
     *_rows("load|finish loading", Sense.LOADS),
     *_rows("equal|match", Sense.IS),
     *_rows("cost", Sense.COSTS),
-    *_rows("become|change to|turn into|turn to|change into|update to", Sense.BECOMES),
+    *_rows(
+        "become|change to|turn into|turn to|change into|update to|drop to|rise to|increase to|decrease to",
+        Sense.BECOMES,
+    ),
     *_rows("remain|stay", Sense.IS),
     *_rows("start with|begin with", Sense.STARTS),
     *_rows("end with|end in", Sense.ENDS),

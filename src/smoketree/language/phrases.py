@@ -200,9 +200,13 @@ def _collection_of(span: Span, at: int) -> Phrase | None:
 
 
 def _with_place(span: Span, at: int) -> Phrase | None:
-    """The phrase whose outermost place begins at `at`."""
+    """The phrase whose outermost place begins at `at`. A capital letter in a line begins a name, or goes on with it:
+    "Under", and what follows "The"."""
     token = span[at]
-    if token.quoted:
+    titled = any(
+        word.text[0] in "TA" and word.key in ARTICLES and word.start > 0 for word in span[1:at] if not word.quoted
+    )
+    if token.quoted or titled or (token.text[0].isupper() and token.start > 0):
         return None
     position = position_at(span[at:])
     if position is not None:
@@ -386,7 +390,7 @@ def _core(span: Span) -> Phrase | None:
         return phrase if phrase.query.nth is not None else None
     for at, token in enumerate(rest):
         saying = token.key == "that" and at + 1 < len(rest) and rest[at + 1].key in {"says", "reads"}
-        if not token.quoted and at and (token.key in NAMED_BY or saying or _with_name(rest, at)):
+        if not token.quoted and 0 < at < len(rest) - 1 and (token.key in NAMED_BY or saying or _with_name(rest, at)):
             return _named(rest[:at], rest[at:], phrase)
     if len(rest) > 2 and rest[0].key in {"link", "links"} and rest[1].key == "to":
         rest = [rest[0], *(token for token in rest[2:] if token.quoted or token.key not in ARTICLES)]

@@ -109,13 +109,15 @@ def plainer_acts(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         nodes = _performed_on(page, reading.acts)
         return None if nodes is None else (reading, nodes)
 
+    if text.split()[:1] and text.split(maxsplit=1)[0].casefold() in ARTICLES:  # it says what is so
+        return tuple(line for line in plainer_claims(text, page) if read_acts(line) is not None)
     scored = [
         (variant.cost + _misfit(variant, reading.acts[0], nodes), str(reading))
         for variant, (reading, nodes) in readable(action_variants(text, _VERBS), read)
         if not variant.verb or _is_about_a_quote(reading.acts)
     ]
     lines = _likely(scored) or _clause_by_clause(text, page)
-    if page is not None:
+    if page is not None and len(list(_clauses(tokens(text)))) == 1:
         near = (act for act in _acts_like(page, text) if _performed_on(page, (act,)) is not None)
         lines += [act_line(act) for act in near]
     return _offered(line for line in lines if read_acts(line) is not None)
