@@ -25,6 +25,8 @@ from smoketree.language.lexicon import (
     KIND_WORDS,
     NAME_NOUNS,
     NOT_IN_NAMES,
+    OTHER_NOUNS,
+    Noun,
     word_set,
 )
 from smoketree.language.phrases import (
@@ -85,7 +87,7 @@ def _field_value(rest: tuple[Token, ...], verb: str) -> Acts | None:
                 continue
             if text is not None and field is not None:
                 return (Act(Verb.TYPE, field, (text,), mode=mode),)
-    adjacent = labeled_values(rest) if verb not in _SETTERS or verb in {"set", "complete"} else None
+    adjacent = labeled_values(rest, names=True) if verb not in _SETTERS or verb in {"set", "complete"} else None
     if adjacent is not None:
         return adjacent
     text = value_text(rest) if verb not in _FILLERS else None
@@ -161,15 +163,15 @@ def _without_from(left: Span) -> Span:
     return left
 
 
-def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
-    """ "Enter email "a@b.c" and password "x"": the label before its value"""
+def labeled_values(rest: tuple[Token, ...], *, names: bool = False) -> Acts | None:
+    """ "Enter email "a@b.c" and password "x"": the label before its value; with `names`, also "the name Ann" """
     acts: list[Act] = []
     at = 0
     while at < len(rest):
-        stop = next((i for i in range(at, len(rest)) if rest[i].quoted or _is_given(rest, i)), None)
-        if stop is None:
+        start, stop = next(((i, end) for i in range(at, len(rest)) if (end := _value_end(rest, i, names))), (0, 0))
+        if not stop:
             return None
-        label = [token for token in rest[at:stop] if token.text not in {":", "="}]
+        label = [token for token in rest[at:start] if token.text not in {":", "="}]
         while label and not label[0].quoted and label[0].key in {"and", ",", "then"}:
             label = label[1:]
         field = field_query(label) if label else None
@@ -177,19 +179,25 @@ def labeled_values(rest: tuple[Token, ...]) -> Acts | None:
             token.key in {"in", "into", "on", "onto", "as", "with", "to", "for"} for token in label
         ):
             return None
-        acts.append(Act(Verb.TYPE, field, (rest[stop].text,)))
-        at = stop + 1
+        if not rest[start].quoted and (field.roles != FIELD or OTHER_NOUNS.get(label[-1].key) is Noun.TEXT):
+            return None  # "the word Hello", "the form Contact"
+        acts.append(Act(Verb.TYPE, field, (said(rest[start:stop]),)))
+        at = stop
     return tuple(acts) or None
 
 
-def _is_given(rest: tuple[Token, ...], at: int) -> bool:
-    """ "the amount 12.50": whether the word can only be a value, and all of it"""
-    return (
-        at > 0
-        and rest[at - 1].text.islower()
-        and is_sign(rest[at])
-        and (at + 1 == len(rest) or rest[at + 1].key in {"and", ","})
-    )
+def _value_end(rest: tuple[Token, ...], at: int, names: bool) -> int:
+    """Where the value ends that begins there: quoted, or an amount or a name behind small letters; 0 for none."""
+    if rest[at].quoted:
+        return at + 1
+    if at == 0 or not rest[at - 1].text.islower():
+        return 0
+    named = names and rest[at].text[0].isupper() and rest[0].key in ARTICLES
+    end = at + 1
+    while named and end < len(rest) and rest[end].text[0].isupper():
+        end += 1
+    whole = end == len(rest) or rest[end].key in {"and", ","}
+    return end if whole and (named or is_sign(rest[at])) else 0
 
 
 def _form(rest: tuple[Token, ...], verb: str) -> Acts | None:

@@ -168,7 +168,8 @@ def by_somebody(clause: Clause) -> Claims | None:
     rest = rest if clause.said in PEOPLE_VERBS else rest[1:]
     if clause.someone or not verb or verb[0] not in PEOPLE_VERBS or words_of(rest[:1]) not in {("by",), ("to",)}:
         return None
-    subject, who = clause.one(), rest[1:]
+    itself = words_of(clause.subject) == ("it",)
+    subject, who = Phrase(sense=Noun.PAGE) if itself else clause.one(), rest[1:]
     values = values_of(who) or ((said(who),) if len(who) == 1 and _is_description(who) else None)
     if subject is None or subject.noun in PROPERTIES or not values or len(values) != 1:
         return None

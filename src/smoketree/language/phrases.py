@@ -366,7 +366,7 @@ def place_phrase(span: Span) -> Query | str | None:
 
 def _is_name(body: Span) -> bool:
     first = body[1] if body[0].key in _DROPPED_DETERMINERS and len(body) > 1 else body[0]
-    return first.text[:1].isupper()
+    return first.text[:1].isupper() or is_sign(first)
 
 
 def _row_of(phrase: Phrase) -> Query:

@@ -24,7 +24,7 @@ from smoketree.language.claim import (
     ValueIs,
 )
 from smoketree.language.index import PageIndex
-from smoketree.language.inflection import third
+from smoketree.language.inflection import third, verb_groups
 from smoketree.language.lexicon import (
     ACT_VERBS,
     ACTIVE,
@@ -152,8 +152,8 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
         if not same or (page is not None and not all(_is_said(page, claim) for claim in reading.claims)):
             return None
         named = _unquoted(reading.claims)
-        if not all(has_phrase(fold(text), name) for name in named):
-            return None  # a verb that was put in is no name
+        if not all(has_phrase(fold(text), name) for name in named) or any(map(_has_a_verb, named)):
+            return None  # a verb is no name
         if (not quotes or (page is None and named)) and not _content(text) <= words(fold(str(reading))):
             return None
         return reading if page is None or _is_there(page, reading.claims) else None
@@ -162,6 +162,8 @@ def plainer_claims(text: str, page: PageIndex | None = None) -> tuple[str, ...]:
     lines = _likely([(variant.cost, str(reading)) for variant, reading in found])
     if quotes and not lines and leaves_nothing_to_say(text) and (page is not None or _only_describes_quotes(text)):
         lines.append(" and ".join(claim_line(TextShown(quote, negated=negative)) for quote in dict.fromkeys(quotes)))
+    elif not quotes and not lines and not negative and (saying := _said_by_it(text)):
+        lines.append(claim_line(TextShown(saying)))
     elif page is not None and not quotes:
         lines += _shown_of(page, text)
     return _offered(line for line in lines if read_claims(line) is not None)
@@ -444,6 +446,18 @@ def _has_its_quotes(text: str, line: str) -> bool:
     quotes = {token.text for token in tokens(text) if token.quoted}
     offered = {token.text for token in tokens(line) if token.quoted}
     return offered == quotes if quotes else not any("{{" in quote for quote in offered)
+
+
+def _said_by_it(text: str) -> str:
+    """What "it" says, word for word: "it now says Muted"."""
+    span = tokens(text)
+    at = next((at for at, token in enumerate(span) if token.key in {"says", "shows", "reads"}), len(span))
+    plain = {token.key for token in span[:at]} <= {"it", "that"} | FILLER and span[at + 1 :]
+    return text[span[at + 1].start :].rstrip(".") if plain and span[at + 1].key != "that" else ""
+
+
+def _has_a_verb(name: str) -> bool:
+    return any(group.finite for group in verb_groups(tokens(name)))
 
 
 def _only_describes_quotes(text: str) -> bool:
