@@ -63,6 +63,7 @@ from smoketree.language.phrases import (
     is_sign,
     listed,
     noun_phrase,
+    position_at,
     words_of,
 )
 from smoketree.language.words import Kind, Token, said
@@ -394,6 +395,9 @@ def _contents(
         return None if negated else _contents_only(subject, objects)
     if not objects:
         return None
+    if (position := position_at((Token(Kind.WORD, "at", -1, -1), *subject))) is not None and "of" in words_of(subject):
+        values = values_of(objects) or ()  # "the top of the page says ..."
+        return tuple(TextShown(value, None, negated, at=position) for value in values) or None
     if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS

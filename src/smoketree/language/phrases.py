@@ -260,7 +260,7 @@ def _with_place(span: Span, at: int) -> Phrase | None:
     following = span[at + 1]
     determined = following.quoted or following.key in ARTICLES | INDEFINITE or following.key in ORDINALS
     name_goes_on = not span[at - 1].quoted and noun_at_end(words_of(span[:at])) is None
-    if not determined and name_goes_on and following.text[0].islower():
+    if not determined and name_goes_on and following.text[0].islower() and not is_sign(following):
         return None  # "the Sign in dialog"
     place = place_phrase(span[at:])
     if head.quantity is not None and token.key == "for":
@@ -598,6 +598,8 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False  # "the menu below"
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
+        if token.text[0].isupper() and token.key in ARTICLES:
+            break  # "the story The Wind in the Pines"
         if token.text[0].isupper() and token.key != "or":
             continue
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
