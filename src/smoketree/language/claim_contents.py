@@ -398,7 +398,12 @@ def _contents(
     if (position := position_at((Token(Kind.WORD, "at", -1, -1), *subject))) is not None and "of" in words_of(subject):
         values = values_of(objects) or ()  # "the top of the page says ..."
         return tuple(TextShown(value, None, negated, at=position) for value in values) or None
-    if holder is None or (holder.quantity is not None) or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted):
+    if (
+        holder is None
+        or holder.page
+        or (holder.quantity is not None)
+        or (holder.sense in {Noun.MESSAGE, Noun.TEXT} and holder.quoted)
+    ):
         return None
     sense = verb.predicate.sense if verb else Sense.SHOWS
     for read in (_off_page_contents, _value_contents, _each_contents, _order_contents, _place_contents):
@@ -502,6 +507,7 @@ def _value_contents(holder: Phrase, objects: tuple[Token, ...], sense: Sense, ne
         and holder.sense is Noun.ELEMENT
         and holder.name
         and not holder.quoted
+        and not holder.page
         and sense in {Sense.SHOWS, Sense.SAYS}
     ):
         phrase = noun_phrase(objects)

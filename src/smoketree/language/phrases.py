@@ -596,10 +596,12 @@ def _is_nameable(rest: Sequence[Token]) -> bool:
         return False
     if len(rest) > 1 and rest[-1].key in _UNFINISHED and rest[-1].text[0].islower():
         return False  # "the menu below"
+    title = False
     for at, token in enumerate(rest[1:], 1):
         following = rest[at + 1].text[0].isupper() if at + 1 < len(rest) else False
-        if token.text[0].isupper() and token.key in ARTICLES:
-            break  # "the story The Wind in the Pines"
+        title = title or (token.text[0].isupper() and token.key in ARTICLES)
+        if title and token.key in ARTICLES | INSIDE:
+            continue  # "the story The Wind in the Pines"
         if token.text[0].isupper() and token.key != "or":
             continue
         before_noun = noun is not None and at == noun[0] - 1 and token.key == "by"  # the Sort by dropdown
