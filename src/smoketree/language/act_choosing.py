@@ -18,20 +18,8 @@ from smoketree.language.act_phrases import (
 )
 from smoketree.language.act_typing import labeled_values
 from smoketree.language.clause import PROPERTIES
-from smoketree.language.lexicon import (
-    ARTICLES,
-    ORDINALS,
-    Noun,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Phrase,
-    in_place,
-    listed,
-    noun_phrase,
-    place_phrase,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, ORDINALS, Noun, word_set
+from smoketree.language.phrases import Phrase, in_place, listed, noun_phrase, place_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS

@@ -17,15 +17,7 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    Phrase,
-    Span,
-    is_sign,
-    listed,
-    looks_given,
-    noun_phrase,
-    words_of,
-)
+from smoketree.language.phrases import Phrase, Span, is_sign, listed, looks_given, noun_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import CONTAINERS, INTERACTIVE, ROLE_WORDS

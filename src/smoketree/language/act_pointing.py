@@ -17,17 +17,8 @@ from smoketree.language.act_phrases import (
     without_purpose,
     without_times,
 )
-from smoketree.language.lexicon import (
-    ARTICLES,
-    INDEFINITE,
-    ORDINALS,
-    ROW_NOUNS,
-)
-from smoketree.language.phrases import (
-    is_sign,
-    noun_phrase,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, INDEFINITE, ORDINALS, ROW_NOUNS
+from smoketree.language.phrases import is_sign, noun_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS

@@ -29,14 +29,7 @@ from smoketree.language.lexicon import (
     Noun,
     word_set,
 )
-from smoketree.language.phrases import (
-    Span,
-    is_sign,
-    looks_given,
-    noun_phrase,
-    parted,
-    words_of,
-)
+from smoketree.language.phrases import Span, is_sign, looks_given, noun_phrase, parted, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import ROLE_WORDS

@@ -14,22 +14,8 @@ from smoketree.language.claim import (
 )
 from smoketree.language.claim_contents import read_shows, shown_phrase
 from smoketree.language.clause import Claims, Clause, values_of, where_of
-from smoketree.language.lexicon import (
-    ARTICLES,
-    FILE_TYPES,
-    OTHER_NOUNS,
-    SOMEONE,
-    Noun,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Span,
-    in_place,
-    is_identifier,
-    noun_phrase,
-    place_phrase,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, FILE_TYPES, OTHER_NOUNS, SOMEONE, Noun, word_set
+from smoketree.language.phrases import Span, in_place, is_identifier, noun_phrase, place_phrase, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 

@@ -5,12 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from smoketree.language.claim import (
-    Claim,
-    Downloaded,
-    RequestAnswered,
-    TextShown,
-)
+from smoketree.language.claim import Claim, Downloaded, RequestAnswered, TextShown
 from smoketree.language.claim_contents import (
     read_closes,
     read_hidden,
@@ -46,20 +41,8 @@ from smoketree.language.claim_states import (
 )
 from smoketree.language.clause import Claims, Clause, without_adverbs, without_joints
 from smoketree.language.inflection import base_of, verb_group, verb_groups
-from smoketree.language.lexicon import (
-    INSIDE,
-    NEGATIONS,
-    Predicate,
-    Sense,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Span,
-    place_phrase,
-    position_at,
-    quantity_at,
-    words_of,
-)
+from smoketree.language.lexicon import INSIDE, NEGATIONS, Predicate, Sense, word_set
+from smoketree.language.phrases import Span, place_phrase, position_at, quantity_at, words_of
 from smoketree.language.words import Kind, Token
 from smoketree.snapshot.query import Query
 

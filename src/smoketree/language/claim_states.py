@@ -51,14 +51,7 @@ from smoketree.language.lexicon import (
     Predicate,
     Sense,
 )
-from smoketree.language.phrases import (
-    Phrase,
-    in_place,
-    is_sign,
-    listed,
-    noun_phrase,
-    words_of,
-)
+from smoketree.language.phrases import Phrase, in_place, is_sign, listed, noun_phrase, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS

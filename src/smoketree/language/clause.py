@@ -2,27 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from smoketree.language.claim import (
-    Claim,
-)
+from smoketree.language.claim import Claim
 from smoketree.language.inflection import VerbGroup, participle
-from smoketree.language.lexicon import (
-    ARTICLES,
-    NEGATIONS,
-    NOT_IN_NAMES,
-    SOMEONE,
-    Noun,
-    word_set,
-)
-from smoketree.language.phrases import (
-    Phrase,
-    is_sign,
-    listed,
-    noun_phrase,
-    place_phrase,
-    position_at,
-    words_of,
-)
+from smoketree.language.lexicon import ARTICLES, NEGATIONS, NOT_IN_NAMES, SOMEONE, Noun, word_set
+from smoketree.language.phrases import Phrase, is_sign, listed, noun_phrase, place_phrase, position_at, words_of
 from smoketree.language.words import Kind, Token, said
 from smoketree.snapshot.query import Query
 
