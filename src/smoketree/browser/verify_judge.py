@@ -59,7 +59,7 @@ from smoketree.language.things import may_be_restated, restated
 from smoketree.snapshot.fold import fold, has_phrase, words
 from smoketree.snapshot.label import label
 from smoketree.snapshot.query import Query
-from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, SECTIONS
+from smoketree.snapshot.roles import COLLECTIONS, ROLE_WORDS, ROWS, SECTIONS
 
 _MASK = "••••••"
 _MOST_ITEMS = 30
@@ -201,12 +201,14 @@ def _anywhere(check: TextShown | ElementShown) -> TextShown | ElementShown:
 
 def _by_words(check: Claim, outcome: ClaimOutcome) -> bool:
     """Whether it is about what unquoted words name, so that what the page calls so says little: the number of items of
-    a list, that a thing is not there, that something else is below the name of a row or card."""
+    a list, its first item, that a thing is not there, that something else is below the name of a row or card."""
     match check:
         case LabelIs():
             return outcome is not ClaimOutcome.HOLDS
         case CellIs():
             return not check.sure and outcome is ClaimOutcome.CONTRADICTED
+        case TextShown(within=Query(name=None, text=None, nth=int(), within=None) as place):
+            return outcome is ClaimOutcome.CONTRADICTED and bool(set(place.roles) & ROWS)
         case CountIs():
             return not check.query.roles and check.query.name is not None and not check.query.quoted
         case ElementShown():
