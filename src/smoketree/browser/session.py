@@ -224,9 +224,9 @@ class Session:
         tab = self._context.current
         return tab is None or await tab.came(act, seconds)
 
-    async def hold(self, check: "Claim", timeout: float) -> Observation:
+    async def hold(self, check: "Claim", timeout: float, *, pixels: bool = True) -> Observation:
         async with self._lock:
-            return await self._observe(check, timeout)
+            return await self._observe(check, timeout, pixels=pixels)
 
     async def settled(self, bound: float) -> bool:
         """Whether what the last action started came to rest within `bound` seconds."""
@@ -347,7 +347,13 @@ class Session:
         await self._context.close()
 
     async def _observe(
-        self, check: "Claim", timeout: float | None, since: float | None = None, *, explain: bool = True
+        self,
+        check: "Claim",
+        timeout: float | None,
+        since: float | None = None,
+        *,
+        explain: bool = True,
+        pixels: bool = True,
     ) -> Observation:
         tab = self._context.current
         self._alive()
@@ -361,7 +367,8 @@ class Session:
             if timeout is None:
                 seen = await tab.race(look(tab.page, check, journal=self._journal, since=since, explain=explain))
             else:
-                work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock, journal=self._journal)
+                clock, journal = self._clock, self._journal
+                work = hold(tab.page, check, timeout, settled=tab.rest, clock=clock, journal=journal, pixels=pixels)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
         except ModalAppearedError:
             seen = not_established(_blocked(tab.modals.states))
