@@ -10,7 +10,6 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error, Frame, Locator, Page
 
-from smoketree.browser.element import asked
 from smoketree.browser.untraced import untraced
 
 PASSWORDS = 'input[type=password], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]'
@@ -201,7 +200,7 @@ async def _holds_password(page: Page, ref: str) -> bool:
     if ref in known:
         return True
     try:
-        holds = await asked(page.get_by_ref(ref), "(e, fields) => e.matches(fields)", PASSWORDS, timeout=500)
+        holds = await page.eval_on_selector(f"aria-ref={ref}", "(e, fields) => e.matches(fields)", PASSWORDS)
     except Error:
         return True
     if holds:

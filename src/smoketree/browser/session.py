@@ -31,6 +31,7 @@ from smoketree.browser.protocol import (
     not_established,
 )
 from smoketree.browser.recording import RecordedFile, Recorder
+from smoketree.browser.refs import is_ref
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
 from smoketree.browser.untraced import untraced
@@ -160,11 +161,18 @@ class Session:
                 if target is None:
                     result = await tab.race(tab.page.evaluate(function))
                 else:
-                    element = (await tab.locate(target, code=False)).locator
-                    result = await tab.race(asked(element, function, timeout=tab.action_timeout))
+                    result = await self._ask_of(tab, target, function)
                 return json.loads(self._context.redactor.text(json.dumps(result, ensure_ascii=False)))
             except (ModalAppearedError, ToolFailure, Error, TypeError, ValueError):
                 return None
+
+    @untraced()
+    async def _ask_of(self, tab: Tab, target: str, function: str) -> object:
+        if is_ref(target):
+            with suppress(Error):  # in one message, where the ref resolves; otherwise it is looked for
+                return await tab.race(tab.page.eval_on_selector(f"aria-ref={target}", function))
+        element = (await tab.locate(target, code=False)).locator
+        return await tab.race(asked(element, function, timeout=tab.action_timeout))
 
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
         async with self._lock:
