@@ -70,7 +70,8 @@ class StepContext:
 
         Raises PersonUnavailable, and BrowserError when the browser is gone.
         """
-        self.answered = None
+        if not self.people.is_current(person):
+            self.answered = None  # it shows another person's page
         await self.people.become(person, self.tools, self.base_url)
 
     async def leave_field(self) -> None:

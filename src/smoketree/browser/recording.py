@@ -102,7 +102,8 @@ class Recorder:
         self._context.page_closing.append(self._end_film)
         if trace:
             try:
-                await self._context.playwright_context.tracing.start(screenshots=True, snapshots=True)
+                # A trace with pictures films the page as a video does. Without a video, that would cost what was saved.
+                await self._context.playwright_context.tracing.start(screenshots=video, snapshots=True)
                 self._tracing = True
             except Error as error:
                 self._warn("no trace", error)

@@ -31,6 +31,7 @@ from smoketree.browser.protocol import (
     not_established,
 )
 from smoketree.browser.recording import RecordedFile, Recorder
+from smoketree.browser.refs import is_ref
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
 from smoketree.browser.untraced import untraced
@@ -160,11 +161,18 @@ class Session:
                 if target is None:
                     result = await tab.race(tab.page.evaluate(function))
                 else:
-                    element = (await tab.locate(target, code=False)).locator
-                    result = await tab.race(asked(element, function, timeout=tab.action_timeout))
+                    result = await self._ask_of(tab, target, function)
                 return json.loads(self._context.redactor.text(json.dumps(result, ensure_ascii=False)))
             except (ModalAppearedError, ToolFailure, Error, TypeError, ValueError):
                 return None
+
+    @untraced()
+    async def _ask_of(self, tab: Tab, target: str, function: str) -> object:
+        if is_ref(target):
+            with suppress(Error):  # in one message, where the ref resolves; otherwise it is looked for
+                return await tab.race(tab.page.eval_on_selector(f"aria-ref={target}", function))
+        element = (await tab.locate(target, code=False)).locator
+        return await tab.race(asked(element, function, timeout=tab.action_timeout))
 
     async def mark(self, claims: "Sequence[Claim]", *, observe: bool = True) -> tuple[Observation, ...]:
         async with self._lock:
@@ -224,9 +232,9 @@ class Session:
         tab = self._context.current
         return tab is None or await tab.came(act, seconds)
 
-    async def hold(self, check: "Claim", timeout: float) -> Observation:
+    async def hold(self, check: "Claim", timeout: float, *, pixels: bool = True) -> Observation:
         async with self._lock:
-            return await self._observe(check, timeout)
+            return await self._observe(check, timeout, pixels=pixels)
 
     async def settled(self, bound: float) -> bool:
         """Whether what the last action started came to rest within `bound` seconds."""
@@ -347,7 +355,13 @@ class Session:
         await self._context.close()
 
     async def _observe(
-        self, check: "Claim", timeout: float | None, since: float | None = None, *, explain: bool = True
+        self,
+        check: "Claim",
+        timeout: float | None,
+        since: float | None = None,
+        *,
+        explain: bool = True,
+        pixels: bool = True,
     ) -> Observation:
         tab = self._context.current
         self._alive()
@@ -361,7 +375,8 @@ class Session:
             if timeout is None:
                 seen = await tab.race(look(tab.page, check, journal=self._journal, since=since, explain=explain))
             else:
-                work = hold(tab.page, check, timeout, settled=tab.rest, clock=self._clock, journal=self._journal)
+                clock, journal = self._clock, self._journal
+                work = hold(tab.page, check, timeout, settled=tab.rest, clock=clock, journal=journal, pixels=pixels)
                 seen = await tab.race(work, seconds=2 * timeout + _HOLD_SECONDS)
         except ModalAppearedError:
             seen = not_established(_blocked(tab.modals.states))

@@ -215,7 +215,7 @@ class _InstrumentedSession:
         await self._instrument.end_case()
         return await self._session.stop_recording(**wanted)
 
-    async def hold(self, *arguments: Any) -> object:
-        observed = await self._session.hold(*arguments)
+    async def hold(self, *arguments: Any, **wanted: Any) -> object:
+        observed = await self._session.hold(*arguments, **wanted)
         self._instrument.note_texts(await self._session.ask(TEXTS))
         return observed

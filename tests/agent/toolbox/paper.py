@@ -73,7 +73,7 @@ class Paper:
     async def settled(self, bound: float) -> bool:
         return True
 
-    async def hold(self, check: Claim, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float, *, pixels: bool = True) -> Observation:
         return not_established("nothing")
 
     @property

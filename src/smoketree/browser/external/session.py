@@ -240,7 +240,8 @@ class ExternalSession:
         except _ODD as error:
             return _odd(error)
 
-    async def hold(self, check: Claim, timeout: float) -> Observation:
+    async def hold(self, check: Claim, timeout: float, *, pixels: bool = True) -> Observation:
+        del pixels  # another's server gives no pictures of a part
         work = hold(cast("Page", self._page), check, timeout, settled=self._quiet, clock=self._clock)
         try:
             with anyio.fail_after(2 * timeout + _HOLD_SECONDS):
