@@ -24,8 +24,7 @@ from smoketree.agent.outcome import ActStatus, Outcome, Row
 from smoketree.agent.prompting import render
 from smoketree.agent.step_context import StepContext
 from smoketree.agent.tool_relevance import bypass, carries_out
-from smoketree.agent.toolbox.called import Assert, Complete, ReadCall, StepDone, Suggest
-from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.agent.toolbox.toolbox import Assert, Complete, ReadCall, StepDone, Suggest, Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.errors import SmoketreeError
 from smoketree.report.model import Resolver

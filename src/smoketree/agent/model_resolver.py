@@ -6,7 +6,7 @@ from smoketree.agent.actor import Actor
 from smoketree.agent.case_context import CaseContext
 from smoketree.agent.outcome import Declined, Outcome
 from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox.lines import CaseLines
+from smoketree.agent.toolbox.tool_context import CaseLines
 from smoketree.agent.toolbox.toolbox import Toolbox
 from smoketree.plan.model import Step
 

@@ -5,9 +5,8 @@ from pathlib import Path
 
 from smoketree.agent.model.conversation import Text, ToolUse
 from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox.called import Called
-from smoketree.agent.toolbox.lines import CaseLines, Line
-from smoketree.agent.toolbox.toolbox import Toolbox
+from smoketree.agent.toolbox.tool_context import CaseLines, Line
+from smoketree.agent.toolbox.toolbox import Called, Toolbox
 from smoketree.browser.protocol import ModalState, Observation, PageHeader, ToolAnswer, not_established
 from smoketree.clock import SystemClock
 from smoketree.errors import PlanError

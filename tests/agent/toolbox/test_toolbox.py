@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from smoketree.agent.case_context import CaseContext
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ToolUse
-from smoketree.agent.toolbox.called import Assert, Complete, StepDone, Suggest
-from smoketree.agent.toolbox.specs import specs
+from smoketree.agent.toolbox.arguments import specs
+from smoketree.agent.toolbox.toolbox import Assert, Complete, StepDone, Suggest
 from smoketree.browser.protocol import ModalState
 from smoketree.clock import SystemClock
 from smoketree.errors import BrowserError

@@ -6,7 +6,7 @@ Only the model reads this. Its quotes are looked up in the whole page.
 import re
 from itertools import pairwise
 
-from smoketree.agent.toolbox.excerpt import around, excerpt, landmarks_first, relevant
+from smoketree.agent.toolbox.page_text import around, excerpt, landmarks_first, relevant
 from smoketree.shortening import shorten
 from smoketree.snapshot.compress import fold_rows
 from smoketree.snapshot.outline import Outline, is_property, read_key

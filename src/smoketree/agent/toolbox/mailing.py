@@ -4,11 +4,9 @@ import re
 
 from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
 from smoketree.agent.mailbox import Mailbox
-from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.errors import ToolError
+from smoketree.agent.toolbox import arguments as arg
 from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.targets import FIELDS, pointed
-from smoketree.agent.toolbox.tool_context import Done, ToolContext
+from smoketree.agent.toolbox.tool_context import FIELDS, Done, ToolContext, ToolError, pointed
 from smoketree.errors import PlanError
 from smoketree.mail.protocol import MailError, Message
 from smoketree.plan.values import placeholders
@@ -23,7 +21,7 @@ _SPEAKS_OF = {
 }
 
 
-async def create_temp_email(context: ToolContext, args: other.CreateTempEmail) -> Done:
+async def create_temp_email(context: ToolContext, args: arg.CreateTempEmail) -> Done:
     """Makes an address, kept as EMAIL. Raises ToolError where there is one, and the line at work speaks of none."""
     context.begin("create_temp_email", "make an e-mail address, kept as EMAIL")
     if not _may_keep(context, "EMAIL", args.line):
@@ -34,7 +32,7 @@ async def create_temp_email(context: ToolContext, args: other.CreateTempEmail) -
     return Done(f"the address is {one_line(text)}, kept as {{{{EMAIL}}}}", page=False)
 
 
-async def wait_for_code(context: ToolContext, args: other.WaitForCode) -> Done:
+async def wait_for_code(context: ToolContext, args: arg.WaitForCode) -> Done:
     """Waits for a code, kept as CODE; only told where CODE has a value, and the line at work speaks of no code."""
     mailbox = _mailbox(context)
     context.begin("wait_for_verification_code", "wait for the e-mailed code, kept as CODE")
@@ -49,7 +47,7 @@ async def wait_for_code(context: ToolContext, args: other.WaitForCode) -> Done:
     return Done(said, "\n".join(told), kind="mail", page=False, mails=_texts(context, mailbox.source))
 
 
-async def check_inbox(context: ToolContext, _: other.CheckInbox) -> Done:
+async def check_inbox(context: ToolContext, _: arg.CheckInbox) -> Done:
     """The mails so far."""
     context.begin("check_email_inbox", "look at the inbox")
     mails = (await _mailbox(context).mails())[:_MOST_MAILS]
@@ -59,7 +57,7 @@ async def check_inbox(context: ToolContext, _: other.CheckInbox) -> Done:
     return Done(f"{len(mails)} mails", "\n\n".join(texts), kind="mail", page=False, mails=texts)
 
 
-async def open_email_link(context: ToolContext, args: other.OpenEmailLink) -> Done:
+async def open_email_link(context: ToolContext, args: arg.OpenEmailLink) -> Done:
     """Opens a link out of the newest mail that has one; the browser refuses other sites."""
     mailbox = _mailbox(context)
     context.begin("open_email_link", "open the link in the e-mail")
@@ -69,7 +67,7 @@ async def open_email_link(context: ToolContext, args: other.OpenEmailLink) -> Do
     return Done("opened the link", mails=_texts(context, mailbox.source))
 
 
-async def enter(context: ToolContext, args: other.EnterCode) -> Done:
+async def enter(context: ToolContext, args: arg.EnterCode) -> Done:
     """Enters a code where the page takes one. Raises ToolError where that is not clear, or the code did not stay."""
     code = context.code(args.code, args.line).strip()
     context.begin("enter_code", f"enter the code {one_line(code, 60)}")

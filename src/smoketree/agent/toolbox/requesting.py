@@ -7,11 +7,10 @@ from urllib.parse import urljoin, urlsplit, urlunsplit
 
 import httpx2
 
-from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.errors import ToolError
+from smoketree.agent.toolbox import arguments as arg
+from smoketree.agent.toolbox.acting import address, written_in
 from smoketree.agent.toolbox.fence import one_line
-from smoketree.agent.toolbox.going import address, written_in
-from smoketree.agent.toolbox.tool_context import Done, ToolContext
+from smoketree.agent.toolbox.tool_context import Done, ToolContext, ToolError
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import origin_of
@@ -35,7 +34,7 @@ _HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}")
 _SHOWN_HEADERS = ("content-type", "location", "retry-after")
 
 
-async def http_request(context: ToolContext, args: other.HttpRequest) -> Done:
+async def http_request(context: ToolContext, args: arg.HttpRequest) -> Done:
     """Asks a server. Raises ToolError where that is not allowed, and where no answer comes."""
     context.begin("http_request", f"{args.method} {one_line(args.url, 200)}")
     url = address(context, args.url)

@@ -1,17 +1,135 @@
-"""What the tools of one conversation work on: the case's stage, its lines, and the page as it was last seen."""
+"""What the tools of one conversation work on: the case's lines, the page as it was last seen, and the element that the
+model means: by its ref, or by its words where these fit just one."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from smoketree.agent.model.conversation import Picture
 from smoketree.agent.page_errors import page_error
 from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox.errors import ToolError
-from smoketree.agent.toolbox.fence import Fence
-from smoketree.agent.toolbox.lines import CaseLines
-from smoketree.agent.toolbox.page_view import PageView, page_view_of
-from smoketree.browser.protocol import ToolAnswer
+from smoketree.agent.toolbox.fence import Fence, one_line
+from smoketree.browser.protocol import ModalState, TabHeader, ToolAnswer
+from smoketree.errors import HandledError
+from smoketree.language.index import PageIndex
+from smoketree.language.lexicon import ROLE_NOUNS
+from smoketree.language.locate import Located, Miss, NotLocated, locate
+from smoketree.language.phrases import noun_phrase
+from smoketree.language.words import tokens
+from smoketree.plan.model import Step
 from smoketree.plan.values import forges_secret, placeholders
+from smoketree.snapshot.fold import fold
+from smoketree.snapshot.label import describe
+from smoketree.snapshot.query import Query
+from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
+from smoketree.snapshot.tree import SnapshotError, Tree, parse
+
+
+class ToolError(HandledError):
+    """Raised inside a tool; becomes an error result.
+
+    `message` is in our own words. `told` are lines that hold words of the page, the browser or a server: they are
+    fenced. `named` is what was looked for, around which the page is shown.
+    """
+
+    def __init__(self, message: str, told: tuple[str, ...] = (), named: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.told = told
+        self.named = named
+
+
+@dataclass(frozen=True)
+class PageView:
+    """A page at one moment. `snapshot` is None while something blocks the page; `trouble` says what else there is."""
+
+    url: str = ""
+    title: str = ""
+    status: str | None = None
+    snapshot: str | None = None
+    modals: tuple[ModalState, ...] = ()
+    tabs: tuple[TabHeader, ...] = ()
+    events: tuple[str, ...] = ()
+    trouble: str | None = None
+
+    @cached_property
+    def tree(self) -> Tree:
+        try:
+            return parse(self.snapshot or "")
+        except SnapshotError:
+            return Tree(())
+
+    @property
+    def blocked(self) -> bool:
+        """Whether a dialog or a file chooser is open."""
+        return bool(self.modals)
+
+
+def page_view_of(answer: ToolAnswer, before: PageView | None = None) -> PageView:
+    """The page that an answer tells of; address and title are those of before where it does not say."""
+    page = answer.page
+    found = PageView(
+        url=page.url if page is not None else (before.url if before is not None else ""),
+        title=page.title if page is not None else (before.title if before is not None else ""),
+        status=page.status if page is not None else None,
+        snapshot=answer.snapshot,
+        modals=answer.modals,
+        tabs=answer.tabs or (before.tabs if before is not None else ()),
+        events=answer.events,
+    )
+    missing = answer.snapshot is None and not answer.modals
+    return replace(found, trouble=answer.error or "the page gave no snapshot") if missing else found
+
+
+_LEAD = re.compile(r"^(?:(?:assert|verify|check|confirm|ensure|expect)\b(?: that)?:?|\d+[.)]|[-*])\s*")
+_SHORTEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of a case. `number` is its place in the case, from 1: several steps may share one line of the file."""
+
+    number: int
+    text: str
+    assertion: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLines:
+    """All steps of a case, in order."""
+
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def of(cls, steps: Sequence[Step]) -> "CaseLines":
+        return cls(tuple(Line(number, step.text, step.is_assertion) for number, step in enumerate(steps, 1)))
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def text(self, number: int) -> str:
+        """What the line says; "" where there is no such line."""
+        return self.lines[number - 1].text if 1 <= number <= len(self.lines) else ""
+
+    def called(self, description: str, still_open: Collection[int]) -> int | None:
+        """The one open line that says just what the description says; None where there is none, or more than one.
+
+        Case, white space, a full stop at the end and the word that makes it an assertion are no difference.
+        """
+        wanted = _plain(description)
+        if len(wanted) < _SHORTEST:
+            return None
+        found = [line.number for line in self.lines if line.number in still_open and _plain(line.text) == wanted]
+        return found[0] if len(found) == 1 else None
+
+
+def _plain(text: str) -> str:
+    folded = fold(text)
+    while (rest := _LEAD.sub("", folded, count=1)) != folded:
+        folded = rest
+    return folded.rstrip(" .")
+
 
 _TOLD = 1_500
 _NOT_HERE = "a secret is only typed into a field, with type_text or fill_form"
@@ -125,3 +243,89 @@ class ToolContext:
             self.broken = page_error(answer, self.stage) or self.broken
         self.stage.typing = typing
         return answer
+
+
+CLICKABLE = tuple(sorted(INTERACTIVE))
+FIELDS = tuple(sorted(EDITABLE))
+DROPDOWNS = ("combobox", "listbox")
+_MOST_NOUN_WORDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedElement:
+    """An element: its ref, what the page calls it (`said`), its role where it is known, and what a reader should know
+    of how it was found."""
+
+    ref: str
+    said: str
+    role: str = ""
+    note: str | None = None
+
+
+async def pointed(
+    context: ToolContext, element: str | None, ref: str | None, roles: tuple[str, ...] = (), what: str = "element"
+) -> LocatedElement:
+    """The element of a call. `roles` count where the words name none, `what` is the word for them.
+
+    Raises ToolTrouble where none is named, where the words fit none, and where they fit several.
+    """
+    if ref is not None:
+        return _by_ref((await context.now()).tree, ref, element)
+    if element is None:
+        raise ToolError("say which element: its ref from the newest snapshot, or what it is")
+    view = await context.look()
+    if view.blocked:
+        raise ToolError("the page is blocked: answer the open dialog or file chooser first", named=element)
+    return _by_words(view.tree, element, roles, what)
+
+
+def _by_ref(tree: Tree, ref: str, element: str | None) -> LocatedElement:
+    """What a ref means by the page's own words: those of the model are for where the page has none of it."""
+    node = next((node for node in tree if node.ref == ref), None)
+    if node is not None:
+        return LocatedElement(ref, describe(tree, node), node.role)
+    return LocatedElement(ref, f"{one_line(element, 80)} ({ref})" if element else f"element {ref}")
+
+
+def _by_words(tree: Tree, element: str, roles: tuple[str, ...], what: str) -> LocatedElement:
+    page = PageIndex(tree)
+    missed: list[NotLocated] = []
+    for queries in _readings(element):
+        found: dict[str, Located] = {}
+        for query in queries:
+            one = locate(page, query, roles, what=what)
+            if isinstance(one, Located):
+                found[one.ref] = one
+            else:
+                missed.append(one)
+        if len(found) > 1:
+            said = tuple(f"{each.said} [ref={ref}]" for ref, each in found.items())
+            raise ToolError("the words fit several elements: give the ref of one", said, element)
+        if found:
+            (one_found,) = found.values()
+            return LocatedElement(one_found.ref, one_found.said, one_found.node.role, one_found.note or None)
+        several = next((each for each in missed if each.kind is Miss.AMBIGUOUS), None)
+        if several is not None:
+            raise ToolError(
+                "the words fit several elements: give the ref of one", (several.reason, *several.candidates), element
+            )
+    candidates = dict.fromkeys(candidate for each in missed for candidate in each.candidates)
+    why = tuple(each.reason for each in missed[:1])
+    near = (*why, f"nearest: {'; '.join(list(candidates)[:5])}") if candidates else why
+    raise ToolError("no element is called so: look at the snapshot and give a ref", near, element)
+
+
+def _readings(element: str) -> Iterator[tuple[Query, ...]]:
+    """The ways to read the words, surest first: as a plan's step would be, as a name and what it is, as a name. Words
+    that only say a kind ("Menu") are a name where the page has it."""
+    phrase = noun_phrase(tokens(element))
+    if phrase is not None and phrase.query.name is None:
+        yield (Query(name=element.strip()),)
+    if phrase is not None:
+        yield (phrase.query,)
+    words = element.split()
+    for size in range(min(_MOST_NOUN_WORDS, len(words) - 1), 0, -1):
+        roles = ROLE_NOUNS.get(" ".join(words[-size:]).lower())
+        if roles is not None:
+            yield (Query(name=" ".join(words[:-size]).strip("\"'"), roles=roles),)
+    yield (Query(name=element.strip()),)

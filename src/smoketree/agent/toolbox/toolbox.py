@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import anyio
@@ -11,17 +11,86 @@ from pydantic import ValidationError
 from smoketree.agent.model.conversation import Picture, Text, ToolResult, ToolSpec, ToolUse
 from smoketree.agent.outcome import Row
 from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox import acting, going, keeping, looking, mailing, waiting
-from smoketree.agent.toolbox import other_arguments as other
-from smoketree.agent.toolbox.arguments import Arguments, odd, wrong
-from smoketree.agent.toolbox.called import Assert, Called, Claim, Complete, ReadCall, StepDone, Suggest
-from smoketree.agent.toolbox.errors import ToolError
+from smoketree.agent.toolbox import acting, looking, mailing
+from smoketree.agent.toolbox import arguments as arg
+from smoketree.agent.toolbox.arguments import Arguments, models, odd, specs, wrong
 from smoketree.agent.toolbox.fence import Fence, one_line
-from smoketree.agent.toolbox.lines import CaseLines
 from smoketree.agent.toolbox.page_text import error_page, page_text
-from smoketree.agent.toolbox.specs import models, specs
-from smoketree.agent.toolbox.tool_context import Done, ToolContext
+from smoketree.agent.toolbox.tool_context import CaseLines, Done, ToolContext, ToolError
 from smoketree.errors import BrowserError, SmoketreeError
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCall:
+    """A call whose arguments were checked. Where they do not fit, there is the `trouble` with them instead."""
+
+    use: ToolUse
+    read: Arguments | ToolError
+
+    def arguments(self) -> Arguments:
+        """What was asked for. Raises ToolError where the arguments do not fit."""
+        if isinstance(self.read, ToolError):
+            raise self.read
+        return self.read
+
+
+@dataclass(frozen=True, slots=True)
+class Assert:
+    """The model says what an assertion line came to, in its view. It only asks for a judgement."""
+
+    line: int | None
+    description: str
+    passed: bool
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """The model says that the case is over."""
+
+    passed: bool
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepDone:
+    """The model says that a line is done."""
+
+    line: int | None
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suggest:
+    """Something about the app that could be better."""
+
+    text: str
+
+
+Claim = Assert | Complete | StepDone | Suggest
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """One call. `line` is the plan line that it serves, None where that is not known; `row` is for the report, None for
+    a claim. `acted`: something was dispatched to the page (or sent to a server), and it succeeded. `typed` is what the
+    model had typed. `mails` and `answers` are the texts of the mails and HTTP answers that the call brought, unfenced:
+    a judge may take them for evidence (a script's value is none: the model could write it itself). `broken` says how
+    the document failed that the call brought (a server's error, or no answer at all).
+
+    A claim's result says only that it was noted: the loop puts its own answer there.
+    """
+
+    result: ToolResult
+    line: int | None
+    row: Row | None
+    acted: bool = False
+    claim: Claim | None = None
+    typed: tuple[str, ...] = ()
+    mails: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    broken: str | None = None
+
 
 LONGEST_CALL = 200.0
 """Seconds after which a call is given up; a browser that hangs is noticed before."""
@@ -34,7 +103,7 @@ _LONGEST_RESULT = 16_000
 _PLAN_LINES = 3
 
 
-async def _http_request(context: ToolContext, args: other.HttpRequest) -> Done:
+async def _http_request(context: ToolContext, args: arg.HttpRequest) -> Done:
     from smoketree.agent.toolbox.requesting import http_request
 
     return await http_request(context, args)
@@ -43,7 +112,7 @@ async def _http_request(context: ToolContext, args: other.HttpRequest) -> Done:
 Handler = Callable[[ToolContext, Any], Awaitable[Done]]
 
 _HANDLERS: Mapping[str, Handler] = {
-    "navigate": going.navigate,
+    "navigate": acting.navigate,
     "click": acting.click,
     "type_text": acting.type_text,
     "select_option": acting.select_option,
@@ -51,22 +120,22 @@ _HANDLERS: Mapping[str, Handler] = {
     "press_key": acting.press_key,
     "hover": acting.hover,
     "drag": acting.drag,
-    "scroll": going.scroll,
-    "upload_file": going.upload_file,
+    "scroll": acting.scroll,
+    "upload_file": acting.upload_file,
     "handle_dialog": acting.handle_dialog,
     "go_back": acting.go_back,
     "switch_tab": acting.switch_tab,
     "click_xy": acting.click_xy,
     "snapshot": looking.snapshot,
     "screenshot": looking.screenshot,
-    "wait": waiting.wait,
-    "wait_for_stable": waiting.wait_for_stable,
+    "wait": looking.wait,
+    "wait_for_stable": looking.wait_for_stable,
     "create_temp_email": mailing.create_temp_email,
     "wait_for_verification_code": mailing.wait_for_code,
     "check_email_inbox": mailing.check_inbox,
     "enter_code": mailing.enter,
     "open_email_link": mailing.open_email_link,
-    "remember": keeping.remember,
+    "remember": looking.remember,
     "evaluate": looking.evaluate,
     "http_request": _http_request,
 }
@@ -183,9 +252,9 @@ class Toolbox:
             if not 1 <= args.line <= len(self._lines):
                 raise ToolError(f"there is no line {str(args.line)[:12]}: the case has lines 1 to {len(self._lines)}")
             return args.line
-        described = args.description if isinstance(args, other.AssertLine) else getattr(args, "element", None)
+        described = args.description if isinstance(args, arg.AssertLine) else getattr(args, "element", None)
         found = self._lines.called(described, self._still_open()) if isinstance(described, str) else None
-        if found is None and isinstance(args, other.FinishStep):
+        if found is None and isinstance(args, arg.FinishStep):
             return self._lines.called(args.note, self._still_open())
         return found
 
@@ -231,13 +300,13 @@ class Toolbox:
 
 def _claim(args: Arguments, line: int | None) -> Claim | None:
     match args:
-        case other.AssertLine():
+        case arg.AssertLine():
             return Assert(line, args.description, args.passed, args.evidence)
-        case other.CompleteScenario():
+        case arg.CompleteScenario():
             return Complete(args.passed, args.summary)
-        case other.FinishStep():
+        case arg.FinishStep():
             return StepDone(line, args.note)
-        case other.SuggestImprovement():
+        case arg.SuggestImprovement():
             return Suggest(": ".join(part for part in (args.title.strip(), args.description.strip()) if part))
         case _:
             return None
