@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smoketree.agent.actor import fits
-from smoketree.agent.case_context import CaseContext
+from smoketree.agent.actor import ModelResolver, fits
 from smoketree.agent.model.conversation import Reply, Request, Stop, ToolUse, Turn
-from smoketree.agent.model_resolver import ModelResolver
 from smoketree.agent.outcome import ActStatus, Outcome
 from smoketree.agent.prompting import render
+from smoketree.agent.step_context import CaseContext
 from smoketree.browser.session import Session
 from smoketree.plan.model import Location, Step, StepKind
 from tests.agent.acting_desk import ActingDesk

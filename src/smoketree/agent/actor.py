@@ -2,31 +2,34 @@
 
 One conversation is either for one line (whatever it calls for a later line is left to the cheaper resolvers), or, where
 there are none, for the whole case: then a call for a later line ends the line at work and is run when its line's turn
-comes.
-"""
+comes."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
 
-from smoketree.agent.case_context import ANSWER_TIMEOUT, CaseContext
 from smoketree.agent.model.conversation import (
     BudgetExceeded,
     ModelError,
     ModelUnusable,
+    Part,
     Reply,
     Request,
     Stop,
+    Text,
     ToolUse,
 )
-from smoketree.agent.opening import opening
-from smoketree.agent.outcome import ActStatus, Outcome, Row
-from smoketree.agent.prompting import render
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
+from smoketree.agent.prompting import one_line, render
+from smoketree.agent.step_context import ANSWER_TIMEOUT, CaseContext, StepContext
 from smoketree.agent.tool_relevance import bypass, carries_out
+from smoketree.agent.toolbox.tool_context import CaseLines
 from smoketree.agent.toolbox.toolbox import Assert, Complete, ReadCall, StepDone, Suggest, Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.errors import SmoketreeError
+from smoketree.plan.model import Step
+from smoketree.plan.values import placeholders
 from smoketree.report.model import Resolver
 
 MAX_CALLS = 12
@@ -321,3 +324,89 @@ def _said(value: object) -> str:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text)) - _SMALL
+
+
+_KEPT = ("secret.", "totp.")
+"""Placeholders whose values no model is told."""
+
+_LONGEST_WHY = 2_000
+_LONGEST_HOW = 800
+
+
+async def opening(
+    case: CaseContext, stage: StepContext, toolbox: Toolbox, index: int, why: str, *, whole: bool
+) -> tuple[Part, ...]:
+    """The first turn for the line at `index`: a part that is the same for all lines of the case, then what is so now.
+
+    `why` says what came to nothing before. Raises BrowserError when the browser is gone.
+    """
+    steps = case.steps
+    lines = [
+        {"number": at, "text": step.text, "assertion": step.is_assertion, "condition": step.condition}
+        for at, step in enumerate(steps, 1)
+    ]
+    values = _values(steps, stage.fill)
+    told = render("case.md.j2", title=case.name, earlier=case.earlier, lines=lines, values=values)
+    page = await toolbox.page_now(index + 1)
+    how = [f"{line.number}: {one_line(line.how, _LONGEST_HOW)}" for line in case.done if line.how]
+    now = render(
+        "step.md.j2",
+        done=case.done,
+        how=toolbox.fenced("\n".join(how)) if how else "",
+        whole=whole,
+        number=index + 1,
+        text=steps[index].text,
+        why=toolbox.fenced(one_line(why, _LONGEST_WHY)) if why else "",
+        page=page,
+    )
+    return (Text(told), Text(now))
+
+
+def _values(steps: Sequence[Step], fill: Callable[[str], str]) -> list[dict[str, str]]:
+    """What the placeholders of the lines stand for now, but for secrets and what has no value yet."""
+    found = {}
+    for name in dict.fromkeys(one.name for step in steps for one in placeholders(step.text)):
+        written = f"{{{{{name}}}}}"
+        try:
+            value = fill(written)
+        except SmoketreeError:
+            continue
+        if value != written and not name.startswith(_KEPT):
+            found[written] = value
+    return [{"name": name, "text": text} for name, text in found.items()]
+
+
+_NONCE = 4
+"""Bytes of the mark around what pages wrote: more than a page can guess in a conversation."""
+
+
+class ModelResolver:
+    """Gives a line to the model of the case in hand. `whole`: there is no cheaper resolver, so one conversation carries
+    the whole case."""
+
+    def __init__(self, *, whole: bool) -> None:
+        self._whole = whole
+
+    async def perform(self, step: Step, stage: StepContext) -> Outcome | Declined:  # noqa: ARG002 - the case says which it is
+        """See `StepResolver`. Raises BrowserError when the browser is gone, ModelUnusable where no model answers."""
+        case = stage.case
+        if case is None or case.model is None:
+            return Declined("no model is set", "give one with --provider", retryable=False)
+        if not self._whole:
+            return await _actor(case, stage, whole=False).perform(case.at, case.why)
+        if case.actor is None:
+            case.actor = _actor(case, stage, whole=True)
+        return await case.actor.perform(case.at)
+
+
+def _actor(case: CaseContext, stage: StepContext, *, whole: bool) -> Actor:
+    toolbox = Toolbox(
+        stage,
+        CaseLines.of(case.steps),
+        nonce=token_hex(_NONCE),
+        still_open=lambda: range(case.at + 1, len(case.steps) + 1),
+        secrets=case.guarded,
+        origins=case.origins,
+        redact=case.redact,
+    )
+    return Actor(case, stage, toolbox, whole=whole)

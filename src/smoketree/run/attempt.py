@@ -6,12 +6,11 @@ from pathlib import Path
 
 import anyio
 
-from smoketree.agent.case_context import CaseContext, Spent
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ModelError, ModelUnusable
 from smoketree.agent.model.transcript import Transcript
 from smoketree.agent.reading_order import PlanReading
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import CaseContext, Spent, StepContext
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.protocol import BrowserTools
 from smoketree.browser.secrets import Redactor

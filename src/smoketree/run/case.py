@@ -11,9 +11,8 @@ import anyio
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
 from smoketree.agent.outcome import ActStatus, Outcome, Row
-from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import acts_in
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import Claim, ClaimOutcome

@@ -37,7 +37,7 @@ def judge_for(stage: StepContext) -> "Judge | None":
 async def judged(line: str, judge: "Judge", stage: StepContext, last: LastAction) -> "Judgement":
     """Judges `line` on the settled page, by one request at most. A proof has to be on the page afterwards too. Raises
     ModelError if no usable answer came."""
-    from smoketree.agent.judge.scope import refusal
+    from smoketree.agent.judge.line import refusal
 
     if refusal(line) is None:
         await stage.tools.settled(_SETTLE)
@@ -61,8 +61,7 @@ async def read_off(
     case = stage.case
     if case is None or case.model is None or "{{" in (text := stage.fill(step.text)):
         return None
-    from smoketree.agent.judge.blanks import blank_out
-    from smoketree.agent.judge.read_off import claims_read_off
+    from smoketree.agent.judge.blanks import blank_out, claims_read_off
 
     line = blank_out(text, claims)
     if line is None:
@@ -82,8 +81,8 @@ async def proof_remains(judgement: "Judgement", stage: StepContext) -> bool:
 
 async def scene_of(line: str, stage: StepContext, last: LastAction) -> "Scene":
     """The page as it is, and what can be evidence besides it."""
+    from smoketree.agent.judge.line import about_looks
     from smoketree.agent.judge.passages import Scene
-    from smoketree.agent.judge.scope import about_looks
 
     answer = await stage.tools.call("browser_snapshot", {})
     said = fresh_dialog(stage, last.began)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urljoin
 
-from smoketree.agent.hints import offer
+from smoketree.agent.outcome import offer
 from smoketree.agent.step_context import view_of
 from smoketree.browser.launch import launched
 from smoketree.browser.options import LaunchOptions, SessionOptions

@@ -7,8 +7,7 @@ from typing import Any
 
 import anyio
 
-from smoketree.agent.grammar import acts_read, claims_read
-from smoketree.agent.reading_order import LineRead, PlanReading
+from smoketree.agent.reading_order import LineRead, PlanReading, acts_read, claims_read
 from smoketree.agent.readings import Readings, cases_of
 from smoketree.agent.stems import stems
 from smoketree.browser.page_frames import names_of
@@ -17,8 +16,10 @@ from smoketree.language.act import Act, Verb
 from smoketree.language.claim import Claim, ElementShown, MessageShown, TextShown
 from smoketree.language.index import PageIndex
 from smoketree.language.plainer import plainer_acts, plainer_claims
-from smoketree.plan.model import Case, Problem, Severity, Step
+from smoketree.language.reader import ActsRead, read_acts, read_condition
+from smoketree.plan.model import Case, Plan, Problem, Severity, Step
 from smoketree.plan.parser import Parsed
+from smoketree.plan.values import placeholders
 from smoketree.settings import Settings
 from smoketree.snapshot.fold import fold, words
 
@@ -75,8 +76,6 @@ def variables_of(settings: Settings) -> dict[str, str]:
 
 def lint_parsed(parsed: Sequence[Parsed], settings: Settings) -> Linted:
     """The same for plans that were parsed with the settings' variables."""
-    from smoketree.agent.upload_files import upload_problems
-
     variables = variables_of(settings)
     plans = [one.draft for one in parsed if one.draft is not None]
     problems = [problem for one in parsed for problem in one.problems]
@@ -113,8 +112,7 @@ def readings_of(plan: PlanReading, pages: Mapping[Step, PageIndex]) -> dict[Step
 
 def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
     """Plain lines for one that only a model reads; none where its own words are plain and its condition is not."""
-    from smoketree.agent.judge.scope import refusal
-    from smoketree.language.reader import read_acts
+    from smoketree.agent.judge.line import refusal
 
     if step.is_assertion and page is None and refusal(step.text) is None:
         return ()  # about looks, tone or meaning: its own words give no plain line
@@ -126,8 +124,6 @@ def _offers(step: Step, page: PageIndex | None) -> tuple[str, ...]:
 def reading_of(step: Step, line: LineRead) -> str:
     """`plain: click "Sign in"`, `model`, `assertion (host): the page shows "Welcome"` or `assertion (judged)`; a line
     with a stored reading as `plain, read as Click "Sign in": ...`."""
-    from smoketree.language.reader import ActsRead, read_condition
-
     read_as = f", read as {line.read_as}" if line.read_as else ""
     if step.is_assertion:
         claims = claims_read(line.lines)
@@ -155,6 +151,17 @@ def lint_data(linted: Linted) -> dict[str, Any]:
         ],
         "lines": [asdict(reading) for reading in linted.readings.values()],
     }
+
+
+def upload_problems(plan: Plan) -> Iterator[Problem]:
+    """An error for each file that a line of the plan uploads and that does not exist."""
+    folder = Path(plan.file).parent
+    for step in (*(step for case in plan.cases for step in case.steps), *plan.always):
+        reading = None if step.is_assertion else read_acts(step.text)
+        uploads = [act for act in reading.acts if act.verb is Verb.UPLOAD] if reading is not None else []
+        for name in (name for act in uploads for name in act.values):
+            if not placeholders(name) and not (folder / name).is_file():
+                yield Problem(step.location, f"there is no file {name}", f"put it in {folder.as_posix()}")
 
 
 # Warnings of `lint` for cases that pass on a broken page as well: what they assert is true without the feature.

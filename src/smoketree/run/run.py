@@ -10,10 +10,8 @@ from datetime import UTC, datetime
 import anyio
 
 from smoketree.agent.agent import Agent
-from smoketree.agent.hints import explain_unread
 from smoketree.agent.model.choose import Choice
 from smoketree.agent.model.metered import Metered
-from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.reading_order import PlanReading
 from smoketree.agent.readings import Readings
 from smoketree.browser.network_policy import NetworkPolicy
@@ -22,7 +20,6 @@ from smoketree.browser.pinned_http import PinnedTransport
 from smoketree.browser.secrets import Redactor
 from smoketree.clock import Clock, SystemClock
 from smoketree.errors import OutputError, PreviewError, SmoketreeError, UsageError
-from smoketree.language.reader import read_acts
 from smoketree.mail.choose import inbox_for
 from smoketree.mail.protocol import Inbox
 from smoketree.plan.model import Plan
@@ -192,11 +189,10 @@ class Run:
     def _agent(self) -> Agent:
         settings = self.settings
         if self.model is None:
-            return Agent(PlainResolver(read_acts, explain_unread), plain=settings.plain)
-        from smoketree.agent.model_resolver import ModelResolver  # takes time that a run without a model need not spend
+            return Agent(plain=settings.plain)
+        from smoketree.agent.actor import ModelResolver  # takes time that a run without a model need not spend
 
-        whole = not settings.plain and not settings.readings
-        return Agent(PlainResolver(read_acts, explain_unread), ModelResolver(whole=whole), plain=settings.plain)
+        return Agent(ModelResolver(whole=not settings.plain and not settings.readings), plain=settings.plain)
 
     async def _within_limits(
         self, ledger: Ledger, terms: RunContext, rules: Mapping[str, Rules], store: Store

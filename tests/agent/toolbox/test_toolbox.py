@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from smoketree.agent.case_context import CaseContext
 from smoketree.agent.mailbox import Mailbox
 from smoketree.agent.model.conversation import ToolUse
+from smoketree.agent.step_context import CaseContext
 from smoketree.agent.toolbox.arguments import specs
 from smoketree.agent.toolbox.toolbox import Assert, Complete, StepDone, Suggest
 from smoketree.browser.protocol import ModalState

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
+from smoketree.agent.agent import perform_line
 from smoketree.agent.drafting.cases import DraftCase
 from smoketree.agent.drafting.lines import ASSERT, actions_of, checks_of, sayable, shown
-from smoketree.agent.hints import explain_unread
 from smoketree.agent.outcome import ActStatus, Outcome
-from smoketree.agent.plain_resolver import PlainResolver
 from smoketree.agent.step_context import StepContext
 from smoketree.language.act import Verb
-from smoketree.language.reader import read_acts
 from smoketree.plan.model import Location, Step, StepKind
 from smoketree.snapshot.label import label
 from smoketree.snapshot.tree import Tree
@@ -24,13 +22,12 @@ async def without_what_fails(case: DraftCase, stage: StepContext) -> DraftCase |
     A case that goes to another page is given what that page shows.
     """
     kept: list[str] = []
-    resolver = PlainResolver(read_acts, explain_unread)
     for line in case.steps:
         if line.startswith(ASSERT):
             if await _holds(line.removeprefix(ASSERT), stage):
                 kept.append(line)
             continue
-        outcome = await resolver.perform(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
+        outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
         if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
             return None
         await stage.tools.settled(_PATIENCE)
@@ -44,7 +41,6 @@ async def without_what_fails(case: DraftCase, stage: StepContext) -> DraftCase |
 async def starts_with_heading(case: DraftCase, stage: StepContext) -> bool:
     """Whether what the case asserts before it does anything but open a page holds; such a line that nobody reads
     counts as one that holds. Raises BrowserError."""
-    resolver = PlainResolver(read_acts, explain_unread)
     for line in case.steps:
         if line.startswith(ASSERT):
             said = line.removeprefix(ASSERT)
@@ -54,7 +50,7 @@ async def starts_with_heading(case: DraftCase, stage: StepContext) -> bool:
         actions = actions_of(line)
         if actions is None or not all(act.verb is Verb.OPEN for act in actions):
             return True
-        outcome = await resolver.perform(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
+        outcome = await perform_line(Step(line, StepKind.ACTION, Location("draft.md", 1)), stage)
         if not isinstance(outcome, Outcome) or outcome.status is not ActStatus.DONE:
             return False
         await stage.tools.settled(_PATIENCE)

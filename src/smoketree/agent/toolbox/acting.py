@@ -5,9 +5,9 @@ import json
 import re
 from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
+from smoketree.agent.prompting import one_line
 from smoketree.agent.tool_relevance import is_named
 from smoketree.agent.toolbox import arguments as arg
-from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.tool_context import (
     CLICKABLE,
     DROPDOWNS,

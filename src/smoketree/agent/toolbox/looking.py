@@ -7,8 +7,8 @@ from importlib.resources import files
 from typing import Any
 
 from smoketree.agent.model.conversation import Picture
+from smoketree.agent.prompting import one_line
 from smoketree.agent.toolbox import arguments as arg
-from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.tool_context import Done, ToolContext, ToolError
 from smoketree.language.claim import TextShown
 from smoketree.plan.values import remembered

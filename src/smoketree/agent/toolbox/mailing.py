@@ -2,10 +2,9 @@
 
 import re
 
-from smoketree.agent.code_entry import CodeNotTaken, NoCodeField, enter_code
-from smoketree.agent.mailbox import Mailbox
+from smoketree.agent.mailbox import CodeNotTaken, Mailbox, NoCodeField, enter_code
+from smoketree.agent.prompting import one_line
 from smoketree.agent.toolbox import arguments as arg
-from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.tool_context import FIELDS, Done, ToolContext, ToolError, pointed
 from smoketree.errors import PlanError
 from smoketree.mail.protocol import MailError, Message

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from math import log
 
-from smoketree.agent.toolbox.fence import Fence, one_line
+from smoketree.agent.prompting import Fence, one_line
 from smoketree.agent.toolbox.tool_context import PageView
 from smoketree.plan.quotes import mask, spans
 from smoketree.snapshot.compress import fold_rows

@@ -7,9 +7,9 @@ from urllib.parse import urljoin, urlsplit, urlunsplit
 
 import httpx2
 
+from smoketree.agent.prompting import one_line
 from smoketree.agent.toolbox import arguments as arg
 from smoketree.agent.toolbox.acting import address, written_in
-from smoketree.agent.toolbox.fence import one_line
 from smoketree.agent.toolbox.tool_context import Done, ToolContext, ToolError
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions

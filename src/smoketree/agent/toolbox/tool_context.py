@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from smoketree.agent.model.conversation import Picture
-from smoketree.agent.page_errors import page_error
-from smoketree.agent.step_context import StepContext
-from smoketree.agent.toolbox.fence import Fence, one_line
+from smoketree.agent.prompting import Fence, one_line
+from smoketree.agent.step_context import StepContext, page_error
 from smoketree.browser.protocol import ModalState, TabHeader, ToolAnswer
 from smoketree.errors import HandledError
 from smoketree.language.index import PageIndex

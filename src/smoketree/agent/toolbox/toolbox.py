@@ -10,11 +10,11 @@ from pydantic import ValidationError
 
 from smoketree.agent.model.conversation import Picture, Text, ToolResult, ToolSpec, ToolUse
 from smoketree.agent.outcome import Row
+from smoketree.agent.prompting import Fence, one_line
 from smoketree.agent.step_context import StepContext
 from smoketree.agent.toolbox import acting, looking, mailing
 from smoketree.agent.toolbox import arguments as arg
 from smoketree.agent.toolbox.arguments import Arguments, models, odd, specs, wrong
-from smoketree.agent.toolbox.fence import Fence, one_line
 from smoketree.agent.toolbox.page_text import error_page, page_text
 from smoketree.agent.toolbox.tool_context import CaseLines, Done, ToolContext, ToolError
 from smoketree.errors import BrowserError, SmoketreeError
