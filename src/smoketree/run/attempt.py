@@ -19,15 +19,13 @@ from smoketree.plan.model import Case, Plan, Step
 from smoketree.report.model import Artifact, Scenario, Status, Usage
 from smoketree.run.assertions import AssertionJudge
 from smoketree.run.case import CaseRunner
-from smoketree.run.evidence import Evidence
+from smoketree.run.evidence import Evidence, case_folder
 from smoketree.run.ledger import Job, unrun
-from smoketree.run.names import case_folder
 from smoketree.run.open_case import OpenCase
 from smoketree.run.page_notes import not_ignored
 from smoketree.run.results import scenario_of, with_evidence
 from smoketree.run.rules import Rules, has_preview_auth
-from smoketree.run.run_context import RunContext
-from smoketree.run.sessions import LiveSession, Sessions
+from smoketree.run.run_context import LiveSession, RunContext, Sessions
 from smoketree.run.time_limit import TimeLimit, UntimedModel
 from smoketree.run.values import Values
 from smoketree.run.verdict import Verdict, judge, judge_after

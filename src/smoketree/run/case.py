@@ -19,10 +19,9 @@ from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
-from smoketree.run.conditions import Met, condition_met
-from smoketree.run.evidence import Evidence, Spot
+from smoketree.run.evidence import Evidence, Spot, bare_row, step_rows
+from smoketree.run.judging import Met, condition_met
 from smoketree.run.page_notes import page_notes
-from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,

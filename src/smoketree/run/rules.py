@@ -9,7 +9,7 @@ from smoketree.browser.options import Cookie, Secret, SessionOptions
 from smoketree.browser.origins import origin_of, refusal
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
-from smoketree.run.preview_auth import PreviewAuth, preview_auth_of
+from smoketree.run.readiness import PreviewAuth, preview_auth_of
 from smoketree.settings import MOBILE, Settings, viewport_size
 
 _SHORTEST = 6

@@ -31,16 +31,14 @@ from smoketree.report.since import with_history
 from smoketree.report.store import Store
 from smoketree.run.browsers import warnings_of
 from smoketree.run.change_impact import ChangeImpact
+from smoketree.run.evidence import plan_folders
 from smoketree.run.ledger import Job, Ledger
-from smoketree.run.names import plan_folders
 from smoketree.run.on_base import OnBase, base_of
 from smoketree.run.open_case import Prompt
-from smoketree.run.progress import Progress, Silent
 from smoketree.run.readiness import Readiness, await_ready
 from smoketree.run.rules import Rules, rules_for
-from smoketree.run.run_context import RunContext
+from smoketree.run.run_context import Launch, Progress, RunContext, Silent
 from smoketree.run.select import choose
-from smoketree.run.sessions import Launch
 from smoketree.run.workers import Workers
 from smoketree.settings import Settings, shard_of
 from smoketree.version import __version__

@@ -27,9 +27,9 @@ from smoketree.run.browsers import (
     workers_of,
 )
 from smoketree.run.open_case import Prompt
-from smoketree.run.progress import Progress, Silent
 from smoketree.run.rules import granted_secrets
 from smoketree.run.run import Run, environment_of
+from smoketree.run.run_context import Progress, Silent
 from smoketree.run.values import given_variables
 from smoketree.settings import Settings
 
