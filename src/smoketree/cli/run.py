@@ -120,7 +120,7 @@ def kept_open(settings: Settings, voice: Voice) -> TestReport:
 
 def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
     """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
-    from smoketree.run.run_and_report import run_and_report
+    from smoketree.run.run import run_and_report
 
     with _progress(voice) as progress:
         report = run_and_report(settings, progress, prompt=prompt)

@@ -77,8 +77,8 @@ def lint_plans(settings: Settings) -> Linted:
 
 def variables_of(settings: Settings) -> dict[str, str]:
     """The variables that a run with these settings gives to its plans. Raises UsageError."""
-    from smoketree.run.run_and_report import vars_file
-    from smoketree.run.values import given_variables
+    from smoketree.run.rules import given_variables
+    from smoketree.run.run import vars_file
 
     return given_variables(settings.var, vars_file(settings.vars_file))
 
