@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from smoketree.plan.model import Case, Plan, Step
 from smoketree.plan.parser import parse
+from smoketree.report.model import ReadingsSource
 from smoketree.report.store import write_whole
 
 FILE_NAME = "readings.toml"
@@ -134,14 +135,13 @@ def render_readings(readings: Iterable[StoredReading], folder: str = "") -> str:
 class Readings:
     """The readings that a run has, shared by its workers. The base's count before the plans' own, and these before
     those of earlier runs. `root` is the folder that plans are named from; `warnings` say which file could not be read;
-    `digests` are the SHA-256 of those that were, by path, or by name in the output folder; `fresh` are new in this
-    run."""
+    `fresh` are new in this run."""
 
     out: Path
     root: Path = Path()
     warnings: list[str] = field(default_factory=list)
-    digests: dict[str, str] = field(default_factory=dict)
     fresh: dict[LineKey, StoredReading] = field(default_factory=dict)
+    _digests: dict[str, str] = field(default_factory=dict)
     _base: dict[LineKey, StoredReading] | None = None
     _own: dict[LineKey, StoredReading] = field(default_factory=dict)
     _kept: dict[LineKey, StoredReading] = field(default_factory=dict)
@@ -156,6 +156,10 @@ class Readings:
     def of(self, key: LineKey) -> StoredReading | None:
         """The stored reading of a line."""
         return next((known[key] for known in (self._base or {}, self._own, self._kept) if key in known), None)
+
+    def sources(self) -> tuple[ReadingsSource, ...]:
+        """The files that were read, by path, or by name in the output folder, with their SHA-256."""
+        return tuple(ReadingsSource(file=file, sha=sha) for file, sha in sorted(self._digests.items()))
 
     def is_new(self, reading: StoredReading) -> bool:
         """Whether the base does not have this reading, where there is a base: the plans' own files added it."""
@@ -206,7 +210,7 @@ class Readings:
             why = str(error) if isinstance(error, ValueError) and not isinstance(error, UnicodeError) else why
             self.warnings.append(f"{path}: the readings were not used: {why}")
             return {}
-        self.digests[name] = hashlib.sha256(content).hexdigest()
+        self._digests[name] = hashlib.sha256(content).hexdigest()
         return {one.key: one for one in found}
 
 

@@ -33,7 +33,7 @@ from smoketree.plan.model import Plan
 from smoketree.plan.source import Unusable, discover, load_each, needed_file
 from smoketree.report.base import BaseRun, with_base
 from smoketree.report.history import Entry, quarantined, read_quarantine
-from smoketree.report.model import Environment, Gate, ReadingsSource, Status, TestReport
+from smoketree.report.model import Environment, Gate, Status, TestReport
 from smoketree.report.receipt import write_receipt
 from smoketree.report.render import render_outputs
 from smoketree.report.since import with_history
@@ -103,46 +103,34 @@ class Run:
         """
         store = Store(self.settings.out)
         store.prepare()
-        entries = self._quarantine()
+        quarantine = self._quarantine()
         impact = ChangeImpact(self.settings)
         selection = choose(await impact.chosen(self.plans), self.needs, self.settings)
         jobs = selection.jobs
         rules = {job.plan.file: rules_for(job.plan, self.settings, self.secrets, self.needs) for job in jobs}
-        root = store.run_folder(self.run_id)
-        root.mkdir(parents=True, exist_ok=True)
         url = self.settings.url or rules[jobs[0].plan.file].url
         ledger = Ledger(self.run_id, url, jobs, self.clock, self.environment, selection.shard)
-        unusable = self._unusable()
-        for one in unusable:
-            ledger.enter_unusable(one.plan, one.errors[0])
-        folders = plan_folders([job.plan.file for job in jobs])
-        stored = self._stored()
-        digests = stored.digests if stored is not None else {}
-        self._terms = terms = RunContext(
-            self.run_id, self.settings, self._agent(), self.clock, self.progress, root, folders, self.variables
-        )
-        terms.readings = self._readings(jobs, stored)
-        terms.prompt, terms.impact = self.prompt, impact
+        plan_errors = self._enter_unusable(ledger)
+        stored = self._stored_readings()
+        self._terms = terms = self._run_context(jobs, stored, impact, store)
         self.progress.started(url, len(jobs), sum(len(job.cases) for job in jobs), self.settings.workers)
         async with self._inbox() as terms.inbox, self._model() as terms.model:
             reason = await self._within_limits(ledger, terms, rules, store)
-        self._close(ledger, reason)
+        for job in ledger.jobs:  # no case without a result: what was not begun when the run was stopped is skipped
+            ledger.fill(job, Status.SKIPPED, f"not run: {reason or 'the run ended'}")
         report = ledger.report(aborted=reason).model_copy(
             update={
-                "plan_errors": tuple(error for one in unusable for error in one.errors),
+                "plan_errors": plan_errors,
                 "suggestions": tuple(dict.fromkeys(terms.suggestions)),
-                "readings": tuple(ReadingsSource(file=file, sha=sha) for file, sha in sorted(digests.items())),
-                "warnings": (*warnings_of(self.settings), *self._kept(terms, stored)),
+                "readings": () if stored is None else stored.sources(),
+                "warnings": (*warnings_of(self.settings), *self._keep_readings(terms, stored)),
             }
         )
         redact = Redactor(self.secrets).text
         report = with_history(report, store, redact)
-        if (base_url := base_of(self.settings)) is not None:
-            none = Ledger(self.run_id, base_url, (), self.clock).report()
-            base = self._base or BaseRun(none, root, {}, "the run ended early")
-            report = with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
-        today = datetime.fromtimestamp(self.clock.now(), UTC).date()
-        report = quarantined(report, entries, today) if entries else report
+        report = self._beside_base(report, terms.root, redact)
+        if quarantine:
+            report = quarantined(report, quarantine, datetime.fromtimestamp(self.clock.now(), UTC).date())
         report = await impact.add_to(report)
         store.save(report)
         return report
@@ -157,21 +145,15 @@ class Run:
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(f"--quarantine {path} cannot be read") from error
 
-    def _unusable(self) -> Sequence[Unusable]:
-        """The plans that cannot be run; of several shards, the first one reports them."""
-        first = self.settings.shard is None or shard_of(self.settings.shard)[0] == 1
-        return self.unusable if first else ()
+    def _enter_unusable(self, ledger: Ledger) -> tuple[str, ...]:
+        """Enters the cases of plans that cannot be run as errors; of several shards, the first one reports them."""
+        if self.settings.shard is not None and shard_of(self.settings.shard)[0] != 1:
+            return ()
+        for one in self.unusable:
+            ledger.enter_unusable(one.plan, one.errors[0])
+        return tuple(error for one in self.unusable for error in one.errors)
 
-    def _model(self) -> AbstractAsyncContextManager[Metered | None]:
-        """The model of the run, open while it is used; nothing where none is set."""
-        return nullcontext() if self.model is None else self.model()
-
-    def _inbox(self) -> AbstractAsyncContextManager[Inbox | None]:
-        """The inbox of the run, open while it is used; nothing where none is set. Raises UsageError."""
-        secrets = {name: secret.value for name, secret in self.secrets.items()}
-        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
-
-    def _stored(self) -> Readings | None:
+    def _stored_readings(self) -> Readings | None:
         """The stored readings, where they are switched on."""
         if not self.settings.readings:
             return None
@@ -179,15 +161,48 @@ class Run:
         stored.load(self.plans)
         return stored
 
-    def _readings(self, jobs: Sequence[Job], stored: Readings | None) -> dict[str, PlanReading]:
-        """How the lines of each plan are read, by its file."""
-        plain = self.settings.plain
-        return {
-            job.plan.file: PlanReading(job.plan, {**job.plan.front.variables, **self.variables}, plain, stored)
-            for job in jobs
-        }
+    def _run_context(
+        self, jobs: Sequence[Job], stored: Readings | None, impact: ChangeImpact, store: Store
+    ) -> RunContext:
+        root = store.run_folder(self.run_id)
+        root.mkdir(parents=True, exist_ok=True)
+        return RunContext(
+            run_id=self.run_id,
+            settings=self.settings,
+            agent=self._agent(),
+            clock=self.clock,
+            progress=self.progress,
+            root=root,
+            folders=plan_folders([job.plan.file for job in jobs]),
+            variables=self.variables,
+            prompt=self.prompt,
+            impact=impact,
+            readings={
+                job.plan.file: PlanReading(
+                    job.plan, {**job.plan.front.variables, **self.variables}, self.settings.plain, stored
+                )
+                for job in jobs
+            },
+        )
 
-    def _kept(self, terms: RunContext, stored: Readings | None) -> list[str]:
+    def _agent(self) -> Agent:
+        settings = self.settings
+        if self.model is None:
+            return Agent(plain=settings.plain)
+        from smoketree.agent.actor import ModelResolver  # takes time that a run without a model need not spend
+
+        return Agent(ModelResolver(whole=not settings.plain and not settings.readings), plain=settings.plain)
+
+    def _inbox(self) -> AbstractAsyncContextManager[Inbox | None]:
+        """The inbox of the run, open while it is used; nothing where none is set. Raises UsageError."""
+        secrets = {name: secret.value for name, secret in self.secrets.items()}
+        return nullcontext() if self.settings.inbox is None else inbox_for(self.settings.inbox, self.clock, secrets)
+
+    def _model(self) -> AbstractAsyncContextManager[Metered | None]:
+        """The model of the run, open while it is used; nothing where none is set."""
+        return nullcontext() if self.model is None else self.model()
+
+    def _keep_readings(self, terms: RunContext, stored: Readings | None) -> list[str]:
         """Writes the readings that are new; what there is to say of readings."""
         if stored is None:
             return []
@@ -198,13 +213,14 @@ class Run:
             said.append(f"the new readings were not kept: {error.message}")
         return said
 
-    def _agent(self) -> Agent:
-        settings = self.settings
-        if self.model is None:
-            return Agent(plain=settings.plain)
-        from smoketree.agent.actor import ModelResolver  # takes time that a run without a model need not spend
-
-        return Agent(ModelResolver(whole=not settings.plain and not settings.readings), plain=settings.plain)
+    def _beside_base(self, report: TestReport, root: Path, redact: Callable[[str], str]) -> TestReport:
+        """The report compared with the base, where there is one."""
+        base_url = base_of(self.settings)
+        if base_url is None:
+            return report
+        none = Ledger(self.run_id, base_url, (), self.clock).report()
+        base = self._base or BaseRun(none, root, {}, "the run ended early")
+        return with_base(report, base, root, redact).model_copy(update={"gate": Gate(self.settings.gate)})
 
     async def _within_limits(
         self, ledger: Ledger, terms: RunContext, rules: Mapping[str, Rules], store: Store
@@ -273,11 +289,6 @@ class Run:
         if not ready:
             raise next(iter(troubles.values()))
         return ready
-
-    def _close(self, ledger: Ledger, reason: str | None) -> None:
-        """No case without a result: what was not begun when the run was stopped is skipped."""
-        for job in ledger.jobs:
-            ledger.fill(job, Status.SKIPPED, f"not run: {reason or 'the run ended'}")
 
 
 def leaves_of(group: BaseExceptionGroup[SmoketreeError]) -> Iterator[SmoketreeError]:
