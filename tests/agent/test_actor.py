@@ -95,7 +95,7 @@ async def test_the_exact_request(desk: ActingDesk, pages: Pages) -> None:
 
 def test_the_prefix_is_long_enough_to_be_kept_by_the_default_model() -> None:
     """Haiku 4.5 keeps prefixes of 4,096 tokens and more (docs/models.md); four characters are about a token."""
-    from smoketree.agent.toolbox.arguments import specs
+    from smoketree.agent.toolbox.toolbox import specs
 
     for secrets in (False, True):
         tools = json.dumps([[tool.name, tool.description, dict(tool.schema)] for tool in specs(secrets=secrets)])

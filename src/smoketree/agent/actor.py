@@ -24,8 +24,8 @@ from smoketree.agent.outcome import ActStatus, Declined, Outcome, Row
 from smoketree.agent.prompting import one_line, render
 from smoketree.agent.step_context import ANSWER_TIMEOUT, CaseContext, StepContext
 from smoketree.agent.tool_relevance import bypass, carries_out
-from smoketree.agent.toolbox.tool_context import CaseLines
-from smoketree.agent.toolbox.toolbox import Assert, Complete, ReadCall, StepDone, Suggest, Toolbox
+from smoketree.agent.toolbox.arguments import AssertLine, CompleteScenario, FinishStep, SuggestImprovement
+from smoketree.agent.toolbox.toolbox import Claim, ReadCall, Toolbox
 from smoketree.agent.turns import Turns, detail_of, error_result
 from smoketree.errors import SmoketreeError
 from smoketree.plan.model import Step
@@ -91,7 +91,7 @@ class Actor:
         if self._turns.open:
             call = self._turns.open[0]
             claim = self.toolbox.claim(call)
-            if isinstance(claim, Assert) and self._line(claim.line) == index:
+            if isinstance(claim, AssertLine) and self._line(call) == index:
                 self._turns.answer(call, told)
                 return
         self._turns.note(told)
@@ -152,8 +152,8 @@ class Actor:
         """Notes what the model says of assertion lines, whenever it says it."""
         for call in self._turns.open:
             claim = self.toolbox.claim(call)
-            line = self._line(claim.line) if isinstance(claim, Assert) else None
-            if isinstance(claim, Assert) and line is not None and self.case.steps[line].is_assertion:
+            line = self._line(call)
+            if isinstance(claim, AssertLine) and line is not None and self.case.steps[line].is_assertion:
                 self.case.claims.setdefault(line, set()).add(claim.passed)
 
     def _lapse(self, error: str, said: str | None, *, most: int = 1) -> Outcome | None:
@@ -169,18 +169,18 @@ class Actor:
         """Deals with the first call that is open; the outcome where it ends the line."""
         call = self._turns.open[0]
         claim = self.toolbox.claim(call)
-        if isinstance(claim, Complete):
+        if isinstance(claim, CompleteScenario):
             return self._completed(call, claim, index)
         line = self._line_of(call, claim, index)
-        if line is not None and line > index and not isinstance(claim, StepDone):
+        if line is not None and line > index and not isinstance(claim, FinishStep):
             return self._moved_on(call, line, index)
-        if isinstance(claim, Assert):
+        if isinstance(claim, AssertLine):
             self._asserted(call, line)
             return None
-        if isinstance(claim, StepDone):
-            return self._step_done(call, claim, index)
-        if isinstance(claim, Suggest):
-            self.case.suggest(claim.text)
+        if isinstance(claim, FinishStep):
+            return self._step_done(call, index)
+        if isinstance(claim, SuggestImprovement):
+            self.case.suggest(": ".join(filter(None, (claim.title.strip(), claim.description.strip()))))
             self._turns.answer(call, "Noted.")
             return None
         if line is not None and line < index:
@@ -237,8 +237,8 @@ class Actor:
         else:
             self._turns.refuse(call, f"line {line + 1} was judged already")
 
-    def _step_done(self, call: ReadCall, claim: StepDone, index: int) -> Outcome | None:
-        line = self._line(claim.line)
+    def _step_done(self, call: ReadCall, index: int) -> Outcome | None:
+        line = self._line(call)
         if line is not None and line != index:
             self._turns.refuse(call, f"line {index + 1} is at work, not line {line + 1}")
             return None
@@ -250,7 +250,7 @@ class Actor:
         self._turns.answer(call, f"Line {index + 1} is done.")
         return self._end(ActStatus.DONE)
 
-    def _completed(self, call: ReadCall, claim: Complete, index: int) -> Outcome | None:
+    def _completed(self, call: ReadCall, claim: CompleteScenario, index: int) -> Outcome | None:
         if not claim.passed:
             said = claim.summary or "the model gave no reason"
             return self._end(ActStatus.FAILED, f"the model could not carry it out: {said}")
@@ -265,9 +265,9 @@ class Actor:
         self._turns.refuse(call, f"line {index + 1} is not done")
         return None
 
-    def _line_of(self, call: ReadCall, claim: object, index: int) -> int | None:
+    def _line_of(self, call: ReadCall, claim: Claim | None, index: int) -> int | None:
         """The index of the line that a call is for; None for one of the line at work, or of no line."""
-        said = self._line(claim.line if isinstance(claim, (Assert, StepDone)) else self.toolbox.line_of(call))
+        said = self._line(call)
         if said is not None or not self.whole or not self._acted or claim is not None or call.use.name in _LOOKS:
             return said
         later = next(
@@ -279,8 +279,10 @@ class Actor:
         there = fits(call.use.arguments, self.case.steps[later].text)
         return later if there > here or there == here > 0 else None
 
-    def _line(self, number: int | None) -> int | None:
-        return number - 1 if number is not None and 1 <= number <= len(self.case.steps) else None
+    def _line(self, call: ReadCall) -> int | None:
+        """The index of the line that a call says that it is for."""
+        number = self.toolbox.line_of(call)
+        return None if number is None else number - 1
 
     async def _again(self, index: int) -> None:
         """Begins the conversation anew, with what was done for the line at work."""
@@ -393,20 +395,7 @@ class ModelResolver:
         if case is None or case.model is None:
             return Declined("no model is set", "give one with --provider", retryable=False)
         if not self._whole:
-            return await _actor(case, stage, whole=False).perform(case.at, case.why)
+            return await Actor(case, stage, Toolbox(stage, case, token_hex(_NONCE))).perform(case.at, case.why)
         if case.actor is None:
-            case.actor = _actor(case, stage, whole=True)
+            case.actor = Actor(case, stage, Toolbox(stage, case, token_hex(_NONCE)), whole=True)
         return await case.actor.perform(case.at)
-
-
-def _actor(case: CaseContext, stage: StepContext, *, whole: bool) -> Actor:
-    toolbox = Toolbox(
-        stage,
-        CaseLines.of(case.steps),
-        nonce=token_hex(_NONCE),
-        still_open=lambda: range(case.at + 1, len(case.steps) + 1),
-        secrets=case.guarded,
-        origins=case.origins,
-        redact=case.redact,
-    )
-    return Actor(case, stage, toolbox, whole=whole)

@@ -59,7 +59,7 @@ _KEYS = {
 async def click(context: ToolContext, args: arg.Click) -> Done:
     """Clicks an element."""
     there = await pointed(context, args.element, args.ref, CLICKABLE, "control")
-    _is_asked_for(there, context.line(args.line))
+    _is_asked_for(there, context.line)
     extra: dict[str, object] = {"doubleClick": True} if args.double else {}
     extra |= {} if args.button == "left" else {"button": args.button}
     verb = "double-click" if args.double else "click" if args.button == "left" else f"{args.button}-click"
@@ -78,7 +78,7 @@ def _is_asked_for(there: LocatedElement, line: str) -> None:
 async def type_text(context: ToolContext, args: arg.TypeText) -> Done:
     """Replaces what a field holds."""
     there = await pointed(context, args.element, args.ref, FIELDS, "field")
-    text = context.filled(args.text, args.line)
+    text = context.filled(args.text)
     said = one_line(text, 200)
     context.begin("browser_type", f'type "{said}" into {there.said}' + " and press Enter" * args.submit)
     extra: dict[str, object] = {"submit": True} if args.submit else {}
@@ -107,7 +107,7 @@ async def fill_form(context: ToolContext, args: arg.FillForm) -> Done:
     targets = []
     for field in args.fields:
         there = await pointed(context, field.element, field.ref, (*FIELDS, *sorted(_BOXES)), "field")
-        value = context.filled(field.value, args.line)
+        value = context.filled(field.value)
         values.append(value)
         targets.append(there)
         fields.append(
@@ -289,7 +289,7 @@ _MASKED = frozenset("\u2022\u25cf*")
 
 
 async def check_typed(context: ToolContext, there: LocatedElement, text: str) -> None:
-    """Raises ToolTrouble if the field at `there` is on the page and does not contain `text`. A date, number or mask may
+    """Raises ToolError if the field at `there` is on the page and does not contain `text`. A date, number or mask may
     be written differently; a secret is only known not to be empty."""
     view = await context.now()
     node = next((node for node in view.tree if node.ref == there.ref), None)

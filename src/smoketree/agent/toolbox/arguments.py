@@ -6,7 +6,6 @@ left out. A text that no page could hold (a NUL, half a surrogate pair) is one.
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -327,57 +326,12 @@ class HttpRequest(Arguments):
     body: Words | None = Field(None, description="Body")
 
 
-_TOOLS: Mapping[str, type[Arguments]] = {
-    "navigate": Navigate,
-    "snapshot": Snapshot,
-    "click": Click,
-    "type_text": TypeText,
-    "select_option": SelectOption,
-    "fill_form": FillForm,
-    "press_key": PressKey,
-    "hover": Hover,
-    "drag": Drag,
-    "scroll": Scroll,
-    "upload_file": UploadFile,
-    "handle_dialog": HandleDialog,
-    "go_back": GoBack,
-    "switch_tab": SwitchTab,
-    "click_xy": ClickXy,
-    "wait": Wait,
-    "wait_for_stable": WaitForStable,
-    "screenshot": Screenshot,
-    "create_temp_email": CreateTempEmail,
-    "wait_for_verification_code": WaitForCode,
-    "check_email_inbox": CheckInbox,
-    "enter_code": EnterCode,
-    "open_email_link": OpenEmailLink,
-    "remember": Remember,
-    "assert": AssertLine,
-    "step_done": FinishStep,
-    "complete_scenario": CompleteScenario,
-    "suggest_improvement": SuggestImprovement,
-    "evaluate": Evaluate,
-    "http_request": HttpRequest,
-}
-
-_NOT_WITH_SECRETS = frozenset({"evaluate", "http_request"})
 _WITHOUT_LINE = frozenset({"complete_scenario", "suggest_improvement"})
 
 
-@cache
-def models(*, secrets: bool) -> Mapping[str, type[Arguments]]:
-    """The arguments of each tool, by its name. Where the browser holds secrets, or a session that
-    credentials let in, there is no tool that could carry them off."""
-    return {name: model for name, model in _TOOLS.items() if not (secrets and name in _NOT_WITH_SECRETS)}
-
-
-@cache
-def specs(*, secrets: bool) -> tuple[ToolSpec, ...]:
-    """The tools as a request lists them."""
-    return tuple(
-        ToolSpec(name, " ".join((model.__doc__ or "").split()), _schema(name, model))
-        for name, model in models(secrets=secrets).items()
-    )
+def spec_of(name: str, model: type[Arguments]) -> ToolSpec:
+    """A tool as a request lists it."""
+    return ToolSpec(name, " ".join((model.__doc__ or "").split()), _schema(name, model))
 
 
 def _schema(name: str, model: type[Arguments]) -> dict[str, Any]:

@@ -167,21 +167,20 @@ def _told(results: tuple[str, ...]) -> dict[str, Any]:
 async def remember(context: ToolContext, args: arg.Remember) -> Done:
     """Keeps the value under the name that the line at work gives, once, if the page shows it.
 
-    Raises ToolTrouble otherwise: a model could make an assertion true by what it has kept.
+    Raises ToolError otherwise: a model could make an assertion true by what it has kept.
     """
     context.begin("remember", f"remember {args.name}")
-    if args.name not in remembered(context.line(args.line)):
+    if args.name not in remembered(context.line):
         raise ToolError("the line at work does not say to remember a value under that name")
-    case = context.stage.case
-    if case is not None and (case.at, args.name) in case.kept:
+    kept = (context.case.at, args.name)
+    if kept in context.case.kept:
         raise ToolError("this line has remembered its value already")
     value = " ".join(args.value.split())
     view = await context.look()
     if not value or not _stands(view.tree, value):
         raise ToolError("the page does not show that value, letter by letter", named=args.value)
     context.stage.remember(args.name, value)
-    if case is not None:
-        case.kept.add((case.at, args.name))
+    context.case.kept.add(kept)
     context.begin("remember", f'remember "{one_line(value, 80)}" as {args.name}')
     return Done(f"kept as {{{{{args.name}}}}}", page=False)
 

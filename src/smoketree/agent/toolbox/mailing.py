@@ -20,10 +20,10 @@ _SPEAKS_OF = {
 }
 
 
-async def create_temp_email(context: ToolContext, args: arg.CreateTempEmail) -> Done:
+async def create_temp_email(context: ToolContext, _: arg.CreateTempEmail) -> Done:
     """Makes an address, kept as EMAIL. Raises ToolError where there is one, and the line at work speaks of none."""
     context.begin("create_temp_email", "make an e-mail address, kept as EMAIL")
-    if not _may_keep(context, "EMAIL", args.line):
+    if not _may_keep(context, "EMAIL"):
         raise ToolError("{{EMAIL}} already has a value, and the current line names no e-mail address")
     text = await _mailbox(context).new_address()
     context.stage.remember("EMAIL", text)
@@ -36,7 +36,7 @@ async def wait_for_code(context: ToolContext, args: arg.WaitForCode) -> Done:
     mailbox = _mailbox(context)
     context.begin("wait_for_verification_code", "wait for the e-mailed code, kept as CODE")
     code = await mailbox.code(min(args.timeout_seconds, _LONGEST_WAIT))
-    keep = _may_keep(context, "CODE", args.line)
+    keep = _may_keep(context, "CODE")
     if keep:
         context.stage.remember("CODE", code)
     told = [f"code: {one_line(code, 60)}"]
@@ -68,7 +68,7 @@ async def open_email_link(context: ToolContext, args: arg.OpenEmailLink) -> Done
 
 async def enter(context: ToolContext, args: arg.EnterCode) -> Done:
     """Enters a code where the page takes one. Raises ToolError where that is not clear, or the code did not stay."""
-    code = context.code(args.code, args.line).strip()
+    code = context.code(args.code).strip()
     context.begin("enter_code", f"enter the code {one_line(code, 60)}")
     ref = None
     if args.ref is not None or args.element is not None:
@@ -85,10 +85,10 @@ async def enter(context: ToolContext, args: arg.EnterCode) -> Done:
     return Done(f"entered the code ({how})", typed=(code,))
 
 
-def _may_keep(context: ToolContext, name: str, said: int | None) -> bool:
+def _may_keep(context: ToolContext, name: str) -> bool:
     """Whether the value of that name may be set: where it has none, or the line at work speaks of such a one. A model
     could else make an assertion true that has the name in it. A name in braces speaks of what there is already."""
-    line = context.line(said)
+    line = context.line
     for one in reversed(placeholders(line)):
         line = line[: one.start] + line[one.end :]
     if _SPEAKS_OF[name].search(line):
@@ -115,7 +115,7 @@ def _texts(context: ToolContext, mail: Message | None) -> tuple[str, ...]:
     """A mail as text: for the model, and for whoever judges what the mail says."""
     if mail is None:
         return ()
-    body = context.redact("\n\n".join(mail.parts[:1]))
+    body = context.case.redact("\n\n".join(mail.parts[:1]))
     cut = body if len(body) <= _MAIL_SHOWN else body[:_MAIL_SHOWN] + "\u2026"
     links = [f"link: {one_line(link.text, 60)} {one_line(link.url, 200)}" for link in mail.links[:_MOST_LINKS]]
-    return (context.redact("\n".join([*_head(mail), cut, *links])),)
+    return (context.case.redact("\n".join([*_head(mail), cut, *links])),)

@@ -1,14 +1,13 @@
 """What the tools of one conversation work on: the case's lines, the page as it was last seen, and the element that the
 model means: by its ref, or by its words where these fit just one."""
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from smoketree.agent.model.conversation import Picture
 from smoketree.agent.prompting import Fence, one_line
-from smoketree.agent.step_context import StepContext, page_error
+from smoketree.agent.step_context import CaseContext, StepContext, page_error
 from smoketree.browser.protocol import ModalState, TabHeader, ToolAnswer
 from smoketree.errors import HandledError
 from smoketree.language.index import PageIndex
@@ -16,9 +15,7 @@ from smoketree.language.lexicon import ROLE_NOUNS
 from smoketree.language.locate import Located, Miss, NotLocated, locate
 from smoketree.language.phrases import noun_phrase
 from smoketree.language.words import tokens
-from smoketree.plan.model import Step
 from smoketree.plan.values import forges_secret, placeholders
-from smoketree.snapshot.fold import fold
 from smoketree.snapshot.label import describe
 from smoketree.snapshot.query import Query
 from smoketree.snapshot.roles import EDITABLE, INTERACTIVE
@@ -81,55 +78,6 @@ def page_view_of(answer: ToolAnswer, before: PageView | None = None) -> PageView
     return replace(found, trouble=answer.error or "the page gave no snapshot") if missing else found
 
 
-_LEAD = re.compile(r"^(?:(?:assert|verify|check|confirm|ensure|expect)\b(?: that)?:?|\d+[.)]|[-*])\s*")
-_SHORTEST = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One step of a case. `number` is its place in the case, from 1: several steps may share one line of the file."""
-
-    number: int
-    text: str
-    assertion: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CaseLines:
-    """All steps of a case, in order."""
-
-    lines: tuple[Line, ...]
-
-    @classmethod
-    def of(cls, steps: Sequence[Step]) -> "CaseLines":
-        return cls(tuple(Line(number, step.text, step.is_assertion) for number, step in enumerate(steps, 1)))
-
-    def __len__(self) -> int:
-        return len(self.lines)
-
-    def text(self, number: int) -> str:
-        """What the line says; "" where there is no such line."""
-        return self.lines[number - 1].text if 1 <= number <= len(self.lines) else ""
-
-    def called(self, description: str, still_open: Collection[int]) -> int | None:
-        """The one open line that says just what the description says; None where there is none, or more than one.
-
-        Case, white space, a full stop at the end and the word that makes it an assertion are no difference.
-        """
-        wanted = _plain(description)
-        if len(wanted) < _SHORTEST:
-            return None
-        found = [line.number for line in self.lines if line.number in still_open and _plain(line.text) == wanted]
-        return found[0] if len(found) == 1 else None
-
-
-def _plain(text: str) -> str:
-    folded = fold(text)
-    while (rest := _LEAD.sub("", folded, count=1)) != folded:
-        folded = rest
-    return folded.rstrip(" .")
-
-
 _TOLD = 1_500
 _NOT_HERE = "a secret is only typed into a field, with type_text or fill_form"
 _NO_PAGE = frozenset({"browser_evaluate", "browser_inspect", "browser_take_screenshot"})
@@ -155,16 +103,13 @@ class Done:
 
 @dataclass(slots=True)
 class ToolContext:
-    """`origins` are where HTTP requests may go, the preview's first; `redact` takes secrets out of what did not come
-    through the browser. `tool` and `description` say what is being done, for the report; `shown` is the snapshot that
-    the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says how the document
-    failed that the call at work brought."""
+    """What one conversation's tools share. `tool` and `description` say what is being done, for the report; `shown` is
+    the snapshot that the model was shown last; `cut` is the text that `snapshot {offset}` reads on in; `broken` says
+    how the document failed that the call at work brought."""
 
     stage: StepContext
-    lines: CaseLines
+    case: CaseContext
     fence: Fence
-    origins: tuple[str, ...]
-    redact: Callable[[str], str]
     tool: str = ""
     description: str = ""
     view: PageView | None = None
@@ -172,26 +117,25 @@ class ToolContext:
     cut: str | None = None
     broken: str | None = None
 
-    def line(self, said: int | None) -> str:
-        """What the current line says: the one that the case is at, or without a case the one that the call names; ""
-        if there is none."""
-        case = self.stage.case
-        return self.lines.text(case.at + 1 if case is not None else said or 0)
+    @property
+    def line(self) -> str:
+        """What the line at work says."""
+        return self.case.steps[self.case.at].text
 
-    def filled(self, text: str, line: int | None) -> str:
+    def filled(self, text: str) -> str:
         """The text with the plan's values in place of their names; the browser replaces secrets.
 
-        Raises PlanError for a name without a value, ToolTrouble for a secret that the current line does not name: what
+        Raises PlanError for a name without a value, ToolError for a secret that the current line does not name: what
         a page says must not make a model type it.
         """
-        self._granted(text, line)  # before: afterwards a one-time password is replaced by its digits
+        self._granted(text)  # before: afterwards a one-time password is replaced by its digits
         full = self.stage.fill(text)
-        self._granted(full, line)
+        self._granted(full)
         return full
 
-    def code(self, text: str, line: int | None) -> str:
+    def code(self, text: str) -> str:
         """The same for a code: the browser puts no secret into one, but it may be a one-time password."""
-        full = self.filled(text, line)
+        full = self.filled(text)
         if forges_secret(full):
             raise ToolError(_NOT_HERE)
         return full
@@ -203,8 +147,8 @@ class ToolContext:
             raise ToolError(_NOT_HERE)
         return full
 
-    def _granted(self, text: str, line: int | None) -> None:
-        ours = {placeholder.name for placeholder in placeholders(self.line(line))}
+    def _granted(self, text: str) -> None:
+        ours = {placeholder.name for placeholder in placeholders(self.line)}
         if any(each.name not in ours for each in placeholders(text) if forges_secret(f"{{{{{each.name}}}}}")):
             raise ToolError("the line does not name that secret")
 
@@ -266,7 +210,7 @@ async def pointed(
 ) -> LocatedElement:
     """The element of a call. `roles` count where the words name none, `what` is the word for them.
 
-    Raises ToolTrouble where none is named, where the words fit none, and where they fit several.
+    Raises ToolError where none is named, where the words fit none, and where they fit several.
     """
     if ref is not None:
         return _by_ref((await context.now()).tree, ref, element)
