@@ -13,6 +13,7 @@ from typing import Protocol
 
 from smoketree.agent.model.transcript import Transcript
 from smoketree.agent.outcome import ActStatus, Outcome, Row
+from smoketree.browser.page_events import PageEvent
 from smoketree.browser.protocol import CodeRun
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
@@ -36,17 +37,6 @@ class RecordedFile(Protocol):
     def label(self) -> str: ...
     @property
     def began(self) -> float | None: ...
-
-
-class PageEvent(Protocol):
-    """Something that went wrong in a page."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def at(self) -> float: ...
 
 
 class Recorder(Protocol):
@@ -195,7 +185,10 @@ class Evidence:
         finally:
             for warning in self.recorder.warnings:
                 self._once(warning)
-            self.events = tuple(_event(event) for event in self.recorder.page_events())
+            self.events = tuple(
+                Event(kind=EventKind(event.kind), text=event.text, timestamp=round(event.at * 1000))
+                for event in self.recorder.page_events()
+            )
         if self.trace != "off" and not any(file.kind == "trace" for file in files):
             self.no_trace = "this browser keeps none"
         for file in files:
@@ -232,10 +225,6 @@ class Evidence:
     def _once(self, warning: str) -> None:
         if warning not in self.warnings:
             self.warnings.append(warning)
-
-
-def _event(event: PageEvent) -> Event:
-    return Event(kind=EventKind(event.kind), text=event.text, timestamp=round(event.at * 1000))
 
 
 _STATUS = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from smoketree.agent.stems import stem, tokens
 from smoketree.browser.verify_text import flat
-from smoketree.language.lexicon import NUMBERS, ORDINALS
+from smoketree.language import lexicon
 from smoketree.plan.quotes import FILLER, mask, spans
 
 
@@ -43,11 +43,10 @@ FRAME = _stems(
 ) - {stem("confirm")}
 """Stems of words that frame an assertion, or name a kind of element, but not what it is about."""
 
-NEGATIONS = _words(
-    """no not never none nothing nobody nowhere neither nor without cannot n't unable don't doesn't didn't isn't
-    aren't wasn't weren't won't can't couldn't hasn't haven't hadn't shouldn't wouldn't mustn't unless nicht
-    kein keine keinen nie ohne pas jamais aucun aucune sans ningún ninguna nunca sin non senza nessun geen
-    niet"""
+# "But" and "except" say nothing of what a sentence denies.
+NEGATIONS = lexicon.NEGATIONS - {"but", "except"} | _words(
+    """n't hadn't wouldn't nowhere nicht kein keine keinen nie ohne pas jamais aucun aucune sans ningún ninguna nunca
+    sin non senza nessun geen niet"""
 )
 
 LEANING = _stems(
@@ -283,14 +282,14 @@ def _looks(plain: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_NUMBERS = NUMBERS.keys() | _words(
+_NUMBERS = lexicon.NUMBERS.keys() | _words(
     """thirteen fifteen twenty thirty fifty hundred hundreds thousand thousands million millions dozen dozens half
     double triple once twice single pair couple"""
 )
-_ORDINALS = ORDINALS.keys() | _words("next previous final initial penultimate")
-_QUANTIFIERS = _words(
-    """all every each both any many several few much most none neither nobody everybody everyone everything always
-    never only exactly enough count total sum average majority remaining"""
+_ORDINALS = lexicon.ORDINALS.keys() | _words("next previous final initial penultimate")
+_QUANTIFIERS = lexicon.QUANTIFIERS - {"some"} | _words(
+    """much neither nobody everybody everyone everything always never enough count total sum average majority
+    remaining"""
 )
 _COMPARISONS = _words(
     """more less fewer than same equal equals identical different differs unlike matches match sorted ordered
