@@ -196,8 +196,7 @@ class Actor:
             self._turns.refuse(call, around)
             return None
         called = await self.toolbox.call(call)
-        if called.row is not None:
-            self._rows.append(self._spoken(called.row))
+        self._rows.append(self._spoken(called.row))
         self._acted = (self._acted or (called.acted and counts)) and not (called.result.is_error and not _looks(use))
         now = self.stage.clock.now()
         self.case.mails += [(now, text) for text in called.mails]

@@ -152,6 +152,7 @@ async def test_claims_are_read_and_never_carried_out() -> None:
     assert isinstance(box.claim(box.read(ToolUse("1", "complete_scenario", {"passed": True}))), CompleteScenario)
     assert isinstance(box.claim(box.read(ToolUse("1", "suggest_improvement", {"title": "Pale"}))), SuggestImprovement)
     assert box.claim(box.read(ToolUse("1", "complete_scenario", {}))) is None
+    assert box.claim(box.read(ToolUse("1", "step_done", {"line": 4}))) is None  # there is no such line
     assert (await box.call(asserted)).result.is_error
 
 

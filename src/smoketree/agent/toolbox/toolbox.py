@@ -167,10 +167,16 @@ class Toolbox:
         except ToolError as trouble:
             return ReadCall(use, trouble)
 
-    @staticmethod
-    def claim(called: ReadCall) -> Claim | None:
-        """What the model claims by a call; None where the tool is another, or its arguments are wrong."""
-        return called.read if isinstance(called.read, Claim) else None
+    def claim(self, called: ReadCall) -> Claim | None:
+        """What the model claims by a call; None where the tool is another, its arguments are wrong, or it is about a
+        line that there is not."""
+        if not isinstance(called.read, Claim):
+            return None
+        try:
+            self._line(called.read)
+        except ToolError:
+            return None
+        return called.read
 
     def line_of(self, called: ReadCall) -> int | None:
         """The line that a call serves, as far as it says."""
