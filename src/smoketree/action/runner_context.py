@@ -131,7 +131,7 @@ def concluded(report: TestReport, not_tested: int = 0, *, secretless: bool = Fal
 
 
 def _is_walled(report: TestReport) -> bool:
-    """Whether the run ended before a wall (run/preflight.py says so in these words)."""
+    """Whether the run ended before a wall (run/readiness.py says so in these words)."""
     return re.search(r" is behind a sign-on wall \(|\(basic auth\)", report.abort_reason or "") is not None
 
 

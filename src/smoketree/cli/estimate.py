@@ -56,7 +56,7 @@ def _costs(choice: Choice, actions: int, judged: int, at: int) -> float:
 
 def _cost(price: Price, requests: int, at: int) -> float:
     from smoketree.agent.prompting import render
-    from smoketree.agent.toolbox.specs import specs
+    from smoketree.agent.toolbox.toolbox import specs
 
     tools = sum(len(spec.name) + len(spec.description) + len(str(spec.schema)) for spec in specs(secrets=False))
     prefix = round((len(render("system.md.j2")) + tools) * _TOKENS_A_CHARACTER)

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from smoketree.agent.hints import offer
 from smoketree.agent.model.choose import choice_of
-from smoketree.agent.plan_edit import with_line
+from smoketree.agent.outcome import offer
+from smoketree.agent.readings import with_line
 from smoketree.cli.options import common_options
 from smoketree.errors import SmoketreeError, UsageError
 from smoketree.plan.model import Problem, Step

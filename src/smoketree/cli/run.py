@@ -16,11 +16,11 @@ from smoketree.cli.error_boundary import say
 from smoketree.cli.options import common_options, given, settings_options
 from smoketree.errors import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_PASSED, EXIT_UNTESTABLE, EXIT_USAGE
 from smoketree.report.model import Status, TestReport
-from smoketree.run.progress import Progress
 from smoketree.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from smoketree.run.open_case import Prompt
+    from smoketree.run.run_context import Progress
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -120,7 +120,7 @@ def kept_open(settings: Settings, voice: Voice) -> TestReport:
 
 def conducted(settings: Settings, voice: Voice, prompt: "Prompt | None" = None) -> TestReport:
     """Runs the plans and reports progress. Raises what `run.conduct.conduct` raises."""
-    from smoketree.run.run_and_report import run_and_report
+    from smoketree.run.run import run_and_report
 
     with _progress(voice) as progress:
         report = run_and_report(settings, progress, prompt=prompt)
@@ -157,7 +157,7 @@ def ended(report: TestReport, settings: Settings, voice: Voice, more: Sequence[s
 
 
 @contextmanager
-def _progress(voice: Voice) -> Iterator[Progress]:
+def _progress(voice: Voice) -> "Iterator[Progress]":
     if voice.live:
         from smoketree.cli.live import live_view
 

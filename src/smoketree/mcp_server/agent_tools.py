@@ -67,7 +67,7 @@ class AgentTools:
         from smoketree.mcp_server.smoke_lint import unread_lines, unread_of
         from smoketree.mcp_server.smoke_run import places, prepared_run, run_for, settings_for_test
         from smoketree.mcp_server.smoke_summary import structured, summary
-        from smoketree.run.run_and_report import write_outputs
+        from smoketree.run.run import write_outputs
 
         settings = await asyncio.to_thread(settings_for_test, read_arguments(SmokeTest, given), self.flags)
         run = await asyncio.to_thread(prepared_run, settings, reporter)
@@ -257,4 +257,4 @@ def _load() -> None:
 
     for name in ("smoke_arguments", "smoke_run", "smoke_summary"):
         importlib.import_module(f"smoketree.mcp_server.{name}")
-    importlib.import_module("smoketree.run.run_and_report")
+    importlib.import_module("smoketree.run.run")

@@ -22,9 +22,8 @@ from smoketree.report.escape import block, code
 from smoketree.report.store import write_text
 from smoketree.report.wording import count
 from smoketree.run.browsers import browser_for, refuse_what_a_server_cannot, warnings_of
-from smoketree.run.preflight import check_preview
-from smoketree.run.preview_auth import preview_auth_of, session_cookies
-from smoketree.run.run_and_report import refuse_what_is_not_there
+from smoketree.run.readiness import check_preview, preview_auth_of, session_cookies
+from smoketree.run.run import refuse_what_is_not_there
 from smoketree.settings import MOBILE, Settings, viewport_size
 
 OnProgress = Callable[[str], None]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from smoketree.agent.drafting.opinion import opinion
+from smoketree.agent.drafting.proposals import opinion
 from smoketree.agent.model.conversation import ModelError
 from smoketree.mcp_server.smoke_arguments import SmokeDiagnose
 from smoketree.mcp_server.smoke_model import SECONDS, model_of

@@ -88,7 +88,7 @@ async def run_for(run: "Run", watch: Callable[[asyncio.Future[Any]], None]) -> "
 
 
 async def _ended(run: "Run", task: "asyncio.Task[TestReport]") -> None:
-    from smoketree.run.run_and_report import write_outputs
+    from smoketree.run.run import write_outputs
 
     for _ in range(round(_ENDING_SECONDS / _AGAIN_SECONDS)):
         run.stop(STOPPED)
@@ -106,7 +106,7 @@ async def _ended(run: "Run", task: "asyncio.Task[TestReport]") -> None:
 def prepared_run(settings: Settings, reporter: ProgressReporter) -> "Run":
     """The run for the settings, its progress sent by `reporter`. Reads files: call it in a thread. Raises UsageError,
     PlanError."""
-    from smoketree.run.run_and_report import build_run
+    from smoketree.run.run import build_run
     from smoketree.run.select import choose
 
     run = build_run(settings)

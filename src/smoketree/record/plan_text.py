@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from smoketree.agent.drafting.cases import case_name
+from smoketree.agent.drafting.draft import case_name
 from smoketree.browser.origins import origin_of
 from smoketree.errors import PlanError, UsageError
 from smoketree.plan.parser import parse

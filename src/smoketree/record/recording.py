@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit, urlunsplit
 
-from smoketree.agent.drafting.lines import ASSERT
+from smoketree.agent.drafting.outline import ASSERT
 from smoketree.browser.origins import origin_of
 from smoketree.browser.user_input import SeenPage
 from smoketree.record.page_lines import closing_line

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from smoketree.agent.hints import SEE, offer
 from smoketree.agent.model.conversation import BudgetExceeded, ModelError, ModelUnusable
-from smoketree.agent.people import PersonUnavailable
+from smoketree.agent.outcome import SEE, offer
 from smoketree.agent.reading_order import LineRead, acts_in, claims_in
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import RELOAD, Observation
 from smoketree.errors import PlanError
 from smoketree.language.act import Verb

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from smoketree.browser.endpoint import LOOPBACK
 from smoketree.errors import UsageError
 from smoketree.plan.model import Plan
-from smoketree.run.sessions import Sessions
+from smoketree.run.run_context import Sessions
 from smoketree.settings import MOST_WORKERS, Settings
 
 if TYPE_CHECKING:

@@ -11,19 +11,17 @@ import anyio
 from smoketree.agent.agent import Agent
 from smoketree.agent.model.conversation import ModelUnusable
 from smoketree.agent.outcome import ActStatus, Outcome, Row
-from smoketree.agent.people import PersonUnavailable
 from smoketree.agent.reading_order import acts_in
-from smoketree.agent.step_context import StepContext
+from smoketree.agent.step_context import PersonUnavailable, StepContext
 from smoketree.browser.protocol import PageProblem
 from smoketree.errors import BrowserError, OutputError, SmoketreeError
 from smoketree.language.claim import Claim, ClaimOutcome
 from smoketree.plan.model import Case, Step
 from smoketree.report.model import AssertionReport, CaseNote, CheckedBy, StepReport, StepStatus, Usage
 from smoketree.run.assertions import Asserted, AssertionJudge
-from smoketree.run.conditions import Met, condition_met
-from smoketree.run.evidence import Evidence, Spot
+from smoketree.run.evidence import Evidence, Spot, bare_row, step_rows
+from smoketree.run.judging import Met, condition_met
 from smoketree.run.page_notes import page_notes
-from smoketree.run.rows import bare_row, step_rows
 from smoketree.run.stability import (
     REVERT_WINDOW,
     LastAction,

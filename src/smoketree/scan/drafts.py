@@ -3,10 +3,8 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from smoketree.agent.drafting.cases import DraftCase, cases_of, numbered
-from smoketree.agent.drafting.draft import render_plan
+from smoketree.agent.drafting.draft import DraftCase, cases_of, numbered, render_plan, without_what_fails
 from smoketree.agent.drafting.outline import outline
-from smoketree.agent.drafting.verify_drafts import without_what_fails
 from smoketree.agent.step_context import StepContext
 from smoketree.clock import Clock
 from smoketree.scan.frontier import Address, kind_of

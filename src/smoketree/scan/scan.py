@@ -18,11 +18,10 @@ from smoketree.errors import BrowserError, SmoketreeError
 from smoketree.plan.model import FrontMatter, Plan
 from smoketree.report.model import NoteKind, TestReport
 from smoketree.report.store import Store
-from smoketree.run.preview_auth import session_cookies
-from smoketree.run.progress import Progress, Silent
-from smoketree.run.readiness import Readiness, await_ready
+from smoketree.run.readiness import Readiness, await_ready, session_cookies
 from smoketree.run.rules import Rules, base_settings, rules_for, session_options
 from smoketree.run.run import leaves_of
+from smoketree.run.run_context import Progress, Silent
 from smoketree.scan.drafts import Drafts
 from smoketree.scan.findings import Found, dead_link, new_only, new_violations
 from smoketree.scan.frontier import Address, Frontier

@@ -6,8 +6,8 @@ import anyio
 
 from smoketree.errors import UsageError
 from smoketree.report.model import TestReport
-from smoketree.run.progress import Progress, Silent
-from smoketree.run.run_and_report import refuse_what_is_not_there, until_signalled, write_outputs
+from smoketree.run.run import refuse_what_is_not_there, until_signalled, write_outputs
+from smoketree.run.run_context import Progress, Silent
 from smoketree.scan.drafts import Drafts
 from smoketree.scan.scan import Scan
 from smoketree.settings import Settings
