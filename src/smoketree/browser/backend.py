@@ -5,14 +5,13 @@ from collections.abc import Mapping, Sequence
 from playwright.async_api import Error
 from pydantic import ValidationError
 
-from smoketree.browser.arguments import wrong
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.protocol import ToolAnswer
-from smoketree.browser.registry import Tool, ToolArgs
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import Tool, ToolArgs, wrong
 from smoketree.errors import SmoketreeError
 
 

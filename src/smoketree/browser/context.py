@@ -7,11 +7,10 @@ from typing import Any, Protocol
 
 from playwright.async_api import BrowserContext, Download, Error, Page
 
-from smoketree.browser.client_view import ClientView
-from smoketree.browser.downloads import Downloads
+from smoketree.browser.client_recordings import Film, Tracing
+from smoketree.browser.context_setup import keep_toolbars_out
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.files import Files
-from smoketree.browser.filming import Film
+from smoketree.browser.files import Downloads, Files, uploadable
 from smoketree.browser.mocking import Mocking
 from smoketree.browser.network_policy import NetworkPolicy
 from smoketree.browser.options import SessionOptions
@@ -19,12 +18,10 @@ from smoketree.browser.origins import Origins
 from smoketree.browser.page_registry import PageRegistry
 from smoketree.browser.protocol import ModalState, TabHeader
 from smoketree.browser.relay import Relay
+from smoketree.browser.response import ClientView
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
 from smoketree.browser.tab import Tab
-from smoketree.browser.toolbar import keep_toolbars_out
-from smoketree.browser.tracing import Tracing
-from smoketree.browser.uploads import uploadable
 
 _OPENING_SECONDS = 10.0
 _NEW_PAGE_SECONDS = 30.0

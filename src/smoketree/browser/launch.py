@@ -166,7 +166,7 @@ class Browser:
         """A fresh session; closed at the end, also where the task is cancelled. Raises BrowserError."""
         # Imported only now: the driver is to start while they are read.
         from smoketree.browser.context import Context
-        from smoketree.browser.init_pages import run_init_pages
+        from smoketree.browser.context_setup import run_init_pages
         from smoketree.browser.network_policy import NetworkPolicy
         from smoketree.browser.relay import Relay
         from smoketree.browser.session import Session
@@ -209,7 +209,7 @@ class Browser:
     async def context(self, options: SessionOptions, relay: "Relay | None", *, isolated: bool) -> BrowserContext:
         """A browser context as the options want it; an `isolated` one is never that of a profile. Raises
         BrowserError, and Error where the browser refuses."""
-        from smoketree.browser.emulation import add_cookies, context_arguments
+        from smoketree.browser.context_setup import add_cookies, context_arguments
 
         if options.user_data_dir is not None and not isolated:
             driver = await self.start_driver()
@@ -232,7 +232,7 @@ class Browser:
     async def _persistent(
         self, playwright: Playwright, options: SessionOptions, folder: Path, relay: "Relay | None"
     ) -> BrowserContext:
-        from smoketree.browser.emulation import add_cookies, context_arguments
+        from smoketree.browser.context_setup import add_cookies, context_arguments
 
         playwright.selectors.set_test_id_attribute(options.test_id_attribute)
         arguments = context_arguments(playwright, options, relay)

@@ -16,7 +16,6 @@ from smoketree.browser.change_journal import ChangeJournal
 from smoketree.browser.code_coverage import CodeCoverage
 from smoketree.browser.context import Context
 from smoketree.browser.cover import MASK_COLOR, covers
-from smoketree.browser.element import asked
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.modal import ModalAppearedError
 from smoketree.browser.page_events import PageEvent
@@ -33,7 +32,7 @@ from smoketree.browser.protocol import (
 from smoketree.browser.recording import RecordedFile, Recorder
 from smoketree.browser.tab import Tab
 from smoketree.browser.tools import IN_PROCESS, listed
-from smoketree.browser.untraced import untraced
+from smoketree.browser.untraced import asked, untraced
 from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 

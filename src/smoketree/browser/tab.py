@@ -14,9 +14,8 @@ from smoketree.browser.activity import Activity
 from smoketree.browser.capture import Captured, Watched, capture, capture_part, prepare
 from smoketree.browser.codegen import quoted
 from smoketree.browser.devtools import tell
-from smoketree.browser.downloads import Downloads
 from smoketree.browser.failure import ToolFailure, brief
-from smoketree.browser.files import Files
+from smoketree.browser.files import Downloads, Files
 from smoketree.browser.garbage import Garbage
 from smoketree.browser.journal import Journal
 from smoketree.browser.locator_text import LocatorTextError, build, looks_like_locator, parse, python

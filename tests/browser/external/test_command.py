@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from smoketree.browser.external.arguments import arguments_of, tool_of
-from smoketree.browser.external.command import Command, command_for, is_url, words_of
-from smoketree.browser.external.extension import extension_token, token_file
-from smoketree.browser.external.links import read_linked
+from smoketree.browser.external.answers import arguments_of, read_linked, tool_of
+from smoketree.browser.external.launch import Command, command_for, extension_token, is_url, token_file, words_of
 from smoketree.errors import BrowserError, UsageError
 
 ENVIRON = {"PATH": os.environ["PATH"], "HOME": "/home/a", "ANTHROPIC_API_KEY": "sk-1", "GITHUB_TOKEN": "ghp", "CI": "1"}

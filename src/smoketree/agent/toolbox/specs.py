@@ -8,7 +8,7 @@ from smoketree.agent.model.conversation import ToolSpec
 from smoketree.agent.toolbox import other_arguments as other
 from smoketree.agent.toolbox import page_arguments as page
 from smoketree.agent.toolbox.arguments import Arguments
-from smoketree.browser.arguments import input_schema
+from smoketree.browser.tool import input_schema
 
 _TOOLS: Mapping[str, type[Arguments]] = {
     "navigate": page.Navigate,

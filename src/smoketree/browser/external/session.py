@@ -2,22 +2,18 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+import shutil
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import Any, Protocol, cast
 
 import anyio
 from playwright.async_api import Error, Page
 
-from smoketree.browser.external.arguments import arguments_of, tool_of
+from smoketree.browser.external.answers import answer_of, arguments_of, links, read_linked, tool_of
 from smoketree.browser.external.connection import Connection, Limits
-from smoketree.browser.external.links import read_linked
 from smoketree.browser.external.page import CANNOT, ExternalPage
-from smoketree.browser.external.rest import ACTING, Rest
-from smoketree.browser.external.sections import answer_of, links
-from smoketree.browser.external.state import State
-from smoketree.browser.external.uploads import Uploads
 from smoketree.browser.failure import brief
 from smoketree.browser.options import SessionOptions
 from smoketree.browser.origins import Origins
@@ -38,6 +34,152 @@ from smoketree.clock import Clock
 from smoketree.errors import BrowserError
 from smoketree.language.claim import Claim
 from smoketree.snapshot.tree import SnapshotError, Tree, parse
+
+NOT_KEPT = {"unavailable": True}
+"""The storage state of a server that gives none."""
+
+
+class State:
+    """Keeps and restores it. `call_tool` calls a tool, `tools` are those that the server has; `output` is the folder
+    that the two share, None if there is none."""
+
+    def __init__(
+        self,
+        call_tool: Callable[[str, Mapping[str, object]], Awaitable[ToolAnswer]],
+        tools: Container[str],
+        output: Path | None,
+    ) -> None:
+        self._call_tool = call_tool
+        self._tools = tools
+        self._output = output
+
+    async def restore(self, state: Mapping[str, object] | Path) -> None:
+        """Puts a state, or that in a file, in place of what is there. Raises BrowserError."""
+        if state == NOT_KEPT or "browser_set_storage_state" not in self._tools or self._output is None:
+            raise BrowserError(
+                "the browser server does not support storage states (cookies of a plan that this one needs)",
+                "start it with --caps storage",
+            )
+        text = await anyio.Path(state).read_text("utf-8") if isinstance(state, Path) else json.dumps(state)
+        file = self._output / "start.json"
+        try:
+            file.touch(mode=0o600)
+            file.write_text(text, "utf-8")
+            answer = await self._call_tool("browser_set_storage_state", {"filename": str(file)})
+        finally:
+            file.unlink(missing_ok=True)
+        if answer.error is not None:
+            raise BrowserError(f"the browser server does not take the storage state: {answer.error}")
+
+    async def kept(self) -> Mapping[str, object]:
+        """What the server has now; `NOT_KEPT` where it does not give it."""
+        if "browser_storage_state" not in self._tools or self._output is None:
+            return NOT_KEPT
+        answer = await self._call_tool("browser_storage_state", {})
+        linked = links(answer.results[0]) if answer.results else ()
+        if answer.error is not None or not linked:
+            return NOT_KEPT
+        state: Any = json.loads(read_linked(linked[0].path, self._output, kinds=(".json",)))
+        return state if isinstance(state, dict) else NOT_KEPT
+
+
+@dataclass(slots=True)
+class Uploads:
+    """Copies files of `roots` into `output`. Where there is no such folder, paths are handed on as they are."""
+
+    roots: Sequence[Path]
+    output: Path | None
+    _count: int = 0
+
+    def placed(self, arguments: Mapping[str, object]) -> Mapping[str, object]:
+        """The arguments of browser_file_upload, with the copies. Raises BrowserError where a file may not be uploaded
+        or is not there."""
+        paths = arguments.get("paths")
+        if not isinstance(paths, (list, tuple)):
+            return arguments
+        return {**arguments, "paths": [self._placed(Path(str(path))) for path in paths]}
+
+    def _placed(self, path: Path) -> str:
+        place = path.resolve()
+        if not any(place.is_relative_to(root.resolve()) for root in self.roots):
+            raise BrowserError(f"{path} is not beside the plan: it must not be uploaded")
+        if self.output is None:
+            return str(place)
+        self._count += 1
+        copy = self.output / f"upload-{self._count}" / place.name
+        try:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(place, copy)
+        except OSError as error:
+            raise BrowserError(f"{path} cannot be uploaded: {error.strerror}") from error
+        return str(copy)
+
+
+ACTING = frozenset(
+    {
+        *("browser_navigate", "browser_navigate_back", "browser_click", "browser_type", "browser_press_key"),
+        *("browser_select_option", "browser_hover", "browser_drag", "browser_drop", "browser_fill_form"),
+        *("browser_file_upload", "browser_handle_dialog", "browser_tabs", "browser_wait_for", "browser_run_code"),
+        *("browser_run_code_unsafe", "browser_resize", "browser_close"),
+        *("browser_mouse_click_xy", "browser_mouse_drag_xy"),
+    }
+)
+"""Tools after which the page may be another."""
+
+_SAME_FOR = 0.25
+"""Seconds that a page must look the same."""
+
+_PAUSE = 0.1
+
+
+class Watched(Protocol):
+    """What a page is watched with."""
+
+    async def snapshot(self) -> ToolAnswer: ...
+    async def requests(self) -> ToolAnswer: ...
+
+
+class Rest:
+    """Waits until a page is idle. Where the server does not list requests, only its snapshots are compared."""
+
+    def __init__(self, watched: Watched, clock: Clock, *, watches_requests: bool) -> None:
+        self._watched = watched
+        self._clock = clock
+        self._watches_requests = watches_requests
+
+    async def wait(self, bound: float) -> ToolAnswer | None:
+        """The last look at the page, once it is at rest or stopped by a dialog; None where that did not come within
+        `bound` seconds. Raises BrowserError where the server is gone."""
+        deadline = self._clock.monotonic() + bound
+        before: str | None = None
+        since = self._clock.monotonic()
+        while True:
+            busy = await self._busy()
+            began = self._clock.monotonic()
+            seen = await self._watched.snapshot()
+            if seen.modals:
+                return seen
+            if busy or seen.snapshot is None or seen.snapshot != before:
+                before, since = seen.snapshot, began
+            elif self._clock.monotonic() - since >= _SAME_FOR:
+                return seen
+            if self._clock.monotonic() >= deadline:
+                return None
+            await self._clock.sleep(_PAUSE)
+
+    async def _busy(self) -> bool:
+        if not self._watches_requests:
+            return False
+        listed = (await self._watched.requests()).results
+        return any(is_open(line) for line in (listed[0].split("\n") if listed else ()))
+
+
+def is_open(line: str) -> bool:
+    """Whether a line of `browser_network_requests` is a request without a response."""
+    head, _, rest = line.partition(" ")
+    numbered = head.rstrip(".").isdigit() and rest.startswith("[")
+    return (numbered or line.startswith("[")) and " => " not in line
+
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 _OPENING = frozenset({"browser_navigate", "browser_tabs"})

@@ -11,7 +11,6 @@ from typing import Any
 import anyio
 
 from smoketree.browser.endpoint import stripped_words
-from smoketree.browser.external.command import Command
 from smoketree.browser.external.connection import (
     CLIENT_NAME,
     NEEDED_TOOLS,
@@ -21,8 +20,9 @@ from smoketree.browser.external.connection import (
     offered,
     said,
 )
-from smoketree.browser.external.family import Member, end_by_force, family, living
+from smoketree.browser.external.launch import Command
 from smoketree.browser.failure import brief
+from smoketree.browser.processes import Member, end_by_force, family, living
 from smoketree.errors import BrowserError
 from smoketree.version import __version__
 

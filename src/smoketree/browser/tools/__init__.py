@@ -1,7 +1,6 @@
 """The tools, grouped by concept. Each is one function and one model of its arguments."""
 
-from smoketree.browser.registry import Tool
-from smoketree.browser.tools.config import get_config
+from smoketree.browser.tool import Tool
 from smoketree.browser.tools.devtools import (
     hide_highlight,
     highlight,
@@ -13,17 +12,14 @@ from smoketree.browser.tools.devtools import (
     video_hide_actions,
     video_show_actions,
 )
-from smoketree.browser.tools.evaluate import evaluate
-from smoketree.browser.tools.form import fill_form, select_option
-from smoketree.browser.tools.inspect import inspect
-from smoketree.browser.tools.keyboard import press_key, type_text
-from smoketree.browser.tools.logs import console_messages
-from smoketree.browser.tools.modals import file_upload, handle_dialog
-from smoketree.browser.tools.mouse import click, drag, drop, hover
-from smoketree.browser.tools.navigation import navigate, navigate_back
-from smoketree.browser.tools.network import network_request, network_requests
-from smoketree.browser.tools.pictures import pdf_save, take_screenshot
-from smoketree.browser.tools.pointer import (
+from smoketree.browser.tools.evaluate import evaluate, inspect
+from smoketree.browser.tools.fields import fill_form, press_key, select_option, type_text
+from smoketree.browser.tools.modals import file_upload, handle_dialog, wait_for
+from smoketree.browser.tools.mouse import (
+    click,
+    drag,
+    drop,
+    hover,
     mouse_click,
     mouse_down,
     mouse_drag,
@@ -31,9 +27,19 @@ from smoketree.browser.tools.pointer import (
     mouse_up,
     mouse_wheel,
 )
-from smoketree.browser.tools.routes import network_state_set, route, route_list, unroute
+from smoketree.browser.tools.navigation import close, emulate_media, navigate, navigate_back, resize, tabs
+from smoketree.browser.tools.network import (
+    console_messages,
+    network_request,
+    network_requests,
+    network_state_set,
+    route,
+    route_list,
+    unroute,
+)
+from smoketree.browser.tools.pictures import pdf_save, take_screenshot
 from smoketree.browser.tools.run_code import run_code, run_code_unsafe
-from smoketree.browser.tools.setup import add_authenticator, send_request
+from smoketree.browser.tools.setup import add_authenticator, get_config, send_request
 from smoketree.browser.tools.snapshots import find, snapshot
 from smoketree.browser.tools.storage import (
     cookie_clear,
@@ -45,7 +51,6 @@ from smoketree.browser.tools.storage import (
     storage_state,
     web_storage_tools,
 )
-from smoketree.browser.tools.tabs import close, emulate_media, resize, tabs
 from smoketree.browser.tools.verify import (
     generate_locator,
     verify_element_visible,
@@ -53,7 +58,6 @@ from smoketree.browser.tools.verify import (
     verify_text_visible,
     verify_value,
 )
-from smoketree.browser.tools.waiting import wait_for
 
 CAPABILITIES = ("vision", "pdf", "devtools", "network", "storage", "testing", "config")
 """What a client may ask for beyond the core, by Playwright MCP's names."""

@@ -5,12 +5,23 @@ from typing import Annotated, Literal
 from playwright.async_api import Locator
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Number, Text, whole
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import ELEMENT, ToolArgs, context_tool, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import (
+    ELEMENT,
+    FileName,
+    Flag,
+    Given,
+    Number,
+    Text,
+    ToolArgs,
+    context_tool,
+    tab_tool,
+    target_field,
+    whole,
+)
 
 _CAPABILITY = "devtools"
 

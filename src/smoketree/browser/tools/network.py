@@ -1,4 +1,4 @@
-"""What the page sent: the list of requests, and one of them with its parts."""
+"""The page's console and requests, and the network as it finds it: mock answers, changed headers, none at all."""
 
 import mimetypes
 import re
@@ -8,13 +8,58 @@ from playwright.async_api import Error
 from playwright.async_api import Response as HttpResponse
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Text, Whole, expression
+from smoketree.browser.codegen import call, literal, quoted
+from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.journal import RequestEntry
-from smoketree.browser.registry import ToolArgs, tab_tool
+from smoketree.browser.journal import ERRORS, LEVELS, RequestEntry
+from smoketree.browser.mocking import MadeUp
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import (
+    FileName,
+    Flag,
+    Given,
+    MaybeStrings,
+    Number,
+    Text,
+    ToolArgs,
+    Whole,
+    context_tool,
+    expression,
+    tab_tool,
+)
 from smoketree.snapshot.search import Regex, RegexError
+
+
+class ConsoleMessagesArgs(ToolArgs):
+    """Arguments of browser_console_messages."""
+
+    level: Annotated[Literal["error", "warning", "info", "debug"], Given] = Field(
+        "info",
+        description='Level of the messages to return; each takes in the more severe ones. Defaults to "info".',
+        json_schema_extra={"listedDefault": True},
+    )
+    all: Flag = Field(False, description="All messages of the session, not just since the last navigation.")
+    filename: FileName = Field(
+        None, description="File to save the messages to, relative to the workspace. Without it, they are returned."
+    )
+
+
+@tab_tool("browser_console_messages", "Get console messages", kind="readOnly")
+async def console_messages(tab: Tab, args: ConsoleMessagesArgs, response: Response) -> None:
+    """Returns all console messages"""
+    entries = tab.journal.console_since(whole=args.all)
+    errors, warnings = sum(entry.kind in ERRORS for entry in entries), sum(entry.level == 1 for entry in entries)
+    shown = [str(entry) for entry in entries if entry.level <= LEVELS.index(args.level)]
+    head = [f"Total messages: {len(entries)} (Errors: {errors}, Warnings: {warnings})"]
+    if len(shown) != len(entries):
+        head.append(f'Returning {len(shown)} messages for level "{args.level}"')
+    text = "\n".join([*head, "", *shown])
+    if args.filename is None:
+        response.add_result(text)
+    else:
+        await response.add_file("Console", text, prefix="console", ext="log", filename=args.filename)
+
 
 _LONGEST_BODY = 200_000
 _SECRET_HEADERS = frozenset({"authorization", "proxy-authorization", "cookie", "set-cookie"})
@@ -173,3 +218,93 @@ def _headers(headers: dict[str, str]) -> str:
 
 def _textual(kind: str) -> bool:
     return bool(re.match(r"text/|application/(.*\+)?(json|xml|javascript|x-www-form-urlencoded)|image/svg", kind))
+
+
+_CAPABILITY = "network"
+
+
+class RouteArgs(ToolArgs):
+    """Arguments of browser_route."""
+
+    pattern: str = Field(description='URL pattern to match (e.g., "**/api/users", "**/*.{png,jpg}")')
+    status: Number = Field(None, description="HTTP status code to return (default: 200)")
+    body: Text = Field(None, description="Response body (text or JSON string)")
+    content_type: Text = Field(None, description='Content-Type header (e.g., "application/json", "text/html")')
+    headers: MaybeStrings = Field(None, description='Headers to add in "Name: Value" format')
+    remove_headers: Text = Field(None, description="Comma-separated list of header names to remove from request")
+
+
+@context_tool("browser_route", "Mock network requests", kind="action", capability=_CAPABILITY)
+async def route(context: Context, args: RouteArgs, response: Response) -> None:
+    """Answer requests whose URL matches a pattern with a mock response, or change the headers they are sent with"""
+    added: dict[str, str] = {}
+    for line in args.headers or ():
+        name, colon, value = line.partition(":")
+        if not colon or not name.strip():
+            response.add_error(f'Invalid header "{line}": expected "Name: Value"')
+            return
+        added[name.strip()] = value.strip()
+    removed = tuple(name.strip() for name in (args.remove_headers or "").split(",") if name.strip())
+    made = MadeUp(
+        args.pattern, None if args.status is None else int(args.status), args.body, args.content_type, added, removed
+    )
+    await context.mocking.add(made)
+    response.add_result(f"Route added for pattern: {args.pattern}")
+    response.add_code(lambda: _route_code(made))
+
+
+class RouteListArgs(ToolArgs):
+    """Arguments of browser_route_list."""
+
+
+@context_tool("browser_route_list", "List network routes", kind="readOnly", capability=_CAPABILITY)
+async def route_list(context: Context, args: RouteListArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+    """List all active network routes"""
+    lines = [f"{number}. {made}" for number, made in enumerate(context.mocking.active, 1)]
+    response.add_result("\n".join(lines) or "No active routes")
+
+
+class UnrouteArgs(ToolArgs):
+    """Arguments of browser_unroute."""
+
+    pattern: Text = Field(None, description="URL pattern to unroute (omit to remove all routes)")
+
+
+@context_tool("browser_unroute", "Remove network routes", kind="action", capability=_CAPABILITY)
+async def unroute(context: Context, args: UnrouteArgs, response: Response) -> None:
+    """Remove the network routes of a pattern, or all"""
+    count = await context.mocking.remove(args.pattern or None)
+    if args.pattern:
+        response.add_result(f"Removed {count} route(s) for pattern: {args.pattern}")
+    else:
+        response.add_result(f"Removed all {count} route(s)")
+
+
+class NetworkStateArgs(ToolArgs):
+    """Arguments of browser_network_state_set."""
+
+    state: Literal["online", "offline"] = Field(description="Whether the pages have a network")
+
+
+@context_tool("browser_network_state_set", "Set network state", kind="action", capability=_CAPABILITY)
+async def network_state_set(context: Context, args: NetworkStateArgs, response: Response) -> None:
+    """Take the network away from the pages (offline: every request fails), or give it back"""
+    offline = args.state == "offline"
+    await (await context.here()).set_offline(offline)
+    response.add_result(f"Network is now {args.state}")
+    response.add_code(lambda: f"page.context.set_offline({offline})")
+
+
+def _route_code(made: MadeUp) -> str:
+    if made.answers:
+        headers = dict(made.added) or None
+        answer = call(
+            "route.fulfill", status=made.status or 200, headers=headers, body=made.body, content_type=made.content_type
+        )
+        return f"page.context.route({quoted(made.pattern)}, lambda route: {answer})"
+    kept = "route.request.headers.items()"
+    if made.removed:
+        kept += f" if name not in {literal([name.lower() for name in made.removed])}"
+    new = f", **{literal({name.lower(): value for name, value in made.added.items()})}" if made.added else ""
+    headers_code = f"{{**{{name: value for name, value in {kept}}}{new}}}"
+    return f"page.context.route({quoted(made.pattern)}, lambda route: route.fallback(headers={headers_code}))"

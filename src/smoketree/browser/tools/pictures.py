@@ -7,14 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Flag, Given, Text
 from smoketree.browser.codegen import call
 from smoketree.browser.cover import MASK_COLOR, covers
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.protocol import Image
-from smoketree.browser.registry import ELEMENT, ToolArgs, tab_tool, target_field
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import ELEMENT, FileName, Flag, Given, Text, ToolArgs, tab_tool, target_field
 
 Format = Literal["png", "jpeg", "webp"]
 

@@ -9,13 +9,12 @@ from urllib.parse import urlsplit
 from playwright.async_api import Cookie, Page
 from pydantic import Field
 
-from smoketree.browser.arguments import FileName, Given, Number, Text, type_name
 from smoketree.browser.codegen import call, literal, quoted
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.registry import Tool, ToolArgs, context_tool, tab_tool
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
+from smoketree.browser.tool import FileName, Given, Number, Text, Tool, ToolArgs, context_tool, tab_tool, type_name
 
 _CAPABILITY = "storage"
 
