@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from playwright.async_api import BrowserContext, Download, Error, Page
 
 from smoketree.browser.client_recordings import Film, Tracing
+from smoketree.browser.client_view import ClientView
 from smoketree.browser.context_setup import keep_toolbars_out
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.files import Downloads, Files, uploadable
@@ -18,7 +19,6 @@ from smoketree.browser.origins import Origins
 from smoketree.browser.page_registry import PageRegistry
 from smoketree.browser.protocol import ModalState, TabHeader
 from smoketree.browser.relay import Relay
-from smoketree.browser.response import ClientView
 from smoketree.browser.secrets import Redactor, Vault
 from smoketree.browser.settle import TIMERS_SCRIPT
 from smoketree.browser.tab import Tab

@@ -1,110 +1,16 @@
-"""Gathers what a tool did into one structured answer, which contains only what is new to the client."""
+"""Gathers what a tool did into one structured answer."""
 
 import asyncio
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from weakref import WeakKeyDictionary
 
+from smoketree.browser.client_view import console_events, difference
 from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.files import Files
-from smoketree.browser.journal import LEVELS, ConsoleEntry
 from smoketree.browser.protocol import Image, PageHeader, TabHeader, ToolAnswer
 from smoketree.browser.scaling import scaled
 from smoketree.browser.tab import Tab
 from smoketree.report.plain import whole
-
-
-@dataclass(slots=True)
-class ConsoleMark:
-    """How far one tab's console was reported: the last entry, and the log file of the current page."""
-
-    last: ConsoleEntry | None = None
-    address: str | None = None
-    path: Path | None = None
-    begun: float = field(default_factory=time.time)
-    lines: int = 0
-
-
-class ClientView:
-    """Headers, whole snapshots and console entries as they were shown last."""
-
-    def __init__(self) -> None:
-        self._headers: WeakKeyDictionary[Tab, object] = WeakKeyDictionary()
-        self._snapshots: WeakKeyDictionary[Tab, str] = WeakKeyDictionary()
-        self._console: WeakKeyDictionary[Tab, ConsoleMark] = WeakKeyDictionary()
-
-    def header_changed(self, tab: Tab, header: PageHeader) -> bool:
-        """Whether the tab looks other than when it was shown last; from now on this is how it was shown.
-
-        Besides the header that is: whether it is the current one, what its console said, and whether it is blocked.
-        """
-        console = tab.journal.console
-        now = (header, tab is tab.context.current, console[-1] if console else None, bool(tab.modals.states))
-        before, self._headers[tab] = self._headers.get(tab), now
-        return before != now
-
-    def snapshot(self, tab: Tab) -> str | None:
-        """The whole snapshot of the tab that was shown last."""
-        return self._snapshots.get(tab)
-
-    def set_snapshot(self, tab: Tab, text: str) -> None:
-        self._snapshots[tab] = text
-
-    def console(self, tab: Tab) -> ConsoleMark:
-        """How far the tab's console was reported."""
-        mark = self._console.get(tab)
-        if mark is None:
-            mark = self._console[tab] = ConsoleMark()
-        return mark
-
-
-def unseen(entries: list[ConsoleEntry], mark: ConsoleMark, level: str) -> list[ConsoleEntry]:
-    """The entries after the mark, up to a level; the mark moves on to the last one."""
-    start = 0
-    for index in range(len(entries) - 1, -1, -1):
-        if entries[index] is mark.last:
-            start = index + 1
-            break
-    if entries:
-        mark.last = entries[-1]
-    return [entry for entry in entries[start:] if entry.level <= LEVELS.index(level)]
-
-
-def console_events(tab: Tab, mark: ConsoleMark, files: Files) -> tuple[str, ...]:
-    """Appends the console entries since the last answer to the page's log file; returns the line that links them, if
-    any.
-
-    Each document has a log of its own. Raises ToolFailure where it cannot be written.
-    """
-    entries = unseen(list(tab.journal.console), mark, tab.context.options.console_level)
-    if not entries:
-        return ()
-    address = tab.page.url.partition("#")[0]
-    if mark.path is None or address != mark.address:
-        mark.path, mark.address, mark.lines = files.unnamed("console", "log"), address, 0
-        mark.begun = min(entries[0].at, time.time())
-    lines = [f"[{round((entry.at - mark.begun) * 1000):8d}ms] {entry}\n" for entry in entries]
-    text = tab.context.redactor.text("".join(lines))
-    files.append(mark.path, text)
-    first, mark.lines = mark.lines + 1, mark.lines + text.count("\n")
-    place = f"#L{first}" if mark.lines == first else f"#L{first}-L{mark.lines}"
-    return (f"New console entries: {files.link(mark.path)}{place}",)
-
-
-_WORTHWHILE = 0.7
-"""A difference that is longer than this part of the whole says less than the whole."""
-
-
-def difference(before: str, after: str) -> str | None:
-    """The difference as text, empty where there is none; None where the whole says it shorter."""
-    from smoketree.snapshot.diff import diff
-
-    text = diff(before, after).render()
-    return text if len(text) <= max(200, _WORTHWHILE * len(after)) else None
-
 
 NO_TABS = "No open tabs. Navigate to a URL to create one."
 
@@ -132,6 +38,7 @@ class Response:
         self._strict = options.strict
         self._to_files = options.output_mode == "file"
         self._files = context.files
+        self.shown = context.shown
 
     def add_result(self, text: str) -> None:
         self._results.append(text)
@@ -145,7 +52,8 @@ class Response:
         self._errors.append(text)
 
     def add_image(self, image: Image) -> None:
-        self._images.append(image)
+        if self._context.options.image_responses != "omit":
+            self._images.append(image)
 
     def path_for(self, filename: str | None, prefix: str, ext: str) -> Path:
         """Where a tool may write: the given name in the workspace, or an automatic one in the output folder.
@@ -156,13 +64,18 @@ class Response:
         self._files.make_folder(path)
         return path
 
-    async def add_file(
-        self, title: str, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None
-    ) -> Path:
+    def add_file(self, title: str, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None) -> Path:
         """Writes a file (a text is redacted) and links it in the result. Raises ToolFailure where it may not be."""
         path = self.write_file(content, prefix=prefix, ext=ext, filename=filename)
         self.add_file_link(title, path)
         return path
+
+    def add_text(self, title: str, text: str, *, prefix: str, ext: str, filename: str | None) -> None:
+        """The text as a result, or as the named file that the result links. Raises ToolFailure as `add_file`."""
+        if filename is None:
+            self.add_result(text)
+        else:
+            self.add_file(title, text, prefix=prefix, ext=ext, filename=filename)
 
     def write_file(self, content: str | bytes, *, prefix: str, ext: str, filename: str | None = None) -> Path:
         """Writes a file (a text is redacted) and names it nowhere. Raises ToolFailure where it may not be."""
@@ -219,7 +132,10 @@ class Response:
         elif tab is not None and self._wants_snapshot and self._snapshot is None and not tab.modals.states:
             self._snapshot = await self._take_snapshot(tab)
             if self._snapshot is not None:
-                diff = self._diff(tab, self._snapshot)
+                if self._context.options.snapshot_mode == "diff":  # None where the client is due the whole
+                    before = self.shown.snapshot(tab)
+                    self.shown.set_snapshot(tab, self._snapshot)
+                    diff = None if before is None else difference(before, self._snapshot)
                 if self._to_files:
                     self._snapshot_path = self.path_for(None, "page", "yml")
         elif tab is not None and self._wants_snapshot and tab.modals.states and self._to_files and not self._strict:
@@ -228,7 +144,9 @@ class Response:
         if self._snapshot is not None and self._snapshot_path is not None:
             self._write(self._snapshot_path, self._snapshot)
             link = self._files.link(self._snapshot_path)
-        events = self._events(tab)
+        console: tuple[str, ...] = ()
+        if tab is not None and not tab.modals.states and self._to_files:
+            console = console_events(tab, self.shown.console(tab), self._files)
         page, tabs, changed = await self._headers()
         if self._wants_tabs:
             self._results += tab_lines(tabs)
@@ -245,8 +163,8 @@ class Response:
             snapshot_link=link,
             snapshot_diff=diff,
             gone_refs=tab.refs.take_missing() if tab is not None and self._snapshot is not None else (),
-            events=events,
-            images=await self._scaled(tab),
+            events=(*console, *self._context.take_events()),
+            images=tuple([await scaled(image, tab) for image in self._images]),
         )
 
     def bare(self) -> ToolAnswer:
@@ -257,7 +175,6 @@ class Response:
             raised=self._raised,
             results=tuple(self._results) if complete else (),
             code=tuple(self._code) if complete else (),
-            modals=(),
             show_page=False,
             events=self._context.take_events() if complete else (),
             images=tuple(self._images) if complete else (),
@@ -270,19 +187,6 @@ class Response:
             if self._errors:
                 return None  # the tool failed already, and the page cannot be read because of it
             raise
-
-    def _diff(self, tab: Tab, text: str) -> str | None:
-        """What changed since the client was given a snapshot; None where it is due the whole."""
-        if self._context.options.snapshot_mode != "diff":
-            return None
-        before = self.shown.snapshot(tab)
-        self.shown.set_snapshot(tab, text)
-        return None if before is None else difference(before, text)
-
-    def _events(self, tab: Tab | None) -> tuple[str, ...]:
-        if tab is None or tab.modals.states or not self._to_files:
-            return self._context.take_events()
-        return (*console_events(tab, self.shown.console(tab), self._files), *self._context.take_events())
 
     async def _headers(self) -> tuple[PageHeader | None, tuple[TabHeader, ...], bool]:
         """The current page's header, those of all tabs, and whether any is new to the client."""
@@ -297,29 +201,17 @@ class Response:
             page = header if current else page
         return page, tuple(listed), changed
 
-    async def _scaled(self, tab: Tab | None) -> tuple[Image, ...]:
-        if self._context.options.image_responses == "omit":
-            return ()
-        return tuple([await scaled(image, tab) for image in self._images])
-
     def _write(self, path: Path, content: str | bytes) -> None:
         if isinstance(content, str):
             content = whole(self._context.redactor.text(content)).encode()
         self._files.write(path, content)
 
-    @property
-    def shown(self) -> ClientView:
-        """What the client was shown last."""
-        return self._context.shown
-
 
 def tab_lines(tabs: tuple[TabHeader, ...]) -> list[str]:
     """The tabs as an answer lists them."""
-    return [_tab_line(tab) for tab in tabs] or [NO_TABS]
-
-
-def _tab_line(tab: TabHeader) -> str:
-    current = " (current)" if tab.current else ""
-    crashed = " [crashed]" if tab.crashed else ""
-    isolated = f" [isolatedContext: {tab.isolated}]" if tab.isolated else ""
-    return f"- {tab.index}:{current} [{tab.title}]({tab.url}){crashed}{isolated}"
+    lines = []
+    for tab in tabs:
+        current, crashed = " (current)" if tab.current else "", " [crashed]" if tab.crashed else ""
+        isolated = f" [isolatedContext: {tab.isolated}]" if tab.isolated else ""
+        lines.append(f"- {tab.index}:{current} [{tab.title}]({tab.url}){crashed}{isolated}")
+    return lines or [NO_TABS]

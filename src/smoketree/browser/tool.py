@@ -242,6 +242,10 @@ ELEMENT = "Human-readable element description used to obtain permission to inter
 TARGET = "Exact target element reference from the page snapshot, or a unique element selector"
 
 
+class NoArgs(ToolArgs):
+    """Arguments of a tool that takes none."""
+
+
 def target_field(name: str = "target", old: str = "ref", *, default: Any = ...) -> Any:
     """A target argument: today's name and the older one are both accepted."""
     return Field(default, validation_alias=AliasChoices(name, old), description=TARGET)

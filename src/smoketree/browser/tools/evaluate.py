@@ -6,10 +6,11 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from urllib.parse import ParseResult
 
-from playwright.async_api import CDPSession, Error
+from playwright.async_api import Error
 from pydantic import Field
 
 from smoketree.browser.codegen import quoted
@@ -161,7 +162,8 @@ async def evaluate(tab: Tab, args: EvaluateArgs, response: Response) -> None:
     except Error as error:
         if tab.page.is_closed() or tab.crashed:
             raise
-        response.add_error(_thrown(tab.context.redactor.text(error.message)))
+        thrown = _CALLED.sub("", tab.context.redactor.text(error.message))
+        response.add_error(thrown.partition("\n    at ")[0])  # without where in our own script it was
         return
     source = args.function if made["called"] else f"() => ({args.function})"
     response.add_code(lambda: f"{where}.evaluate({quoted(source)})")
@@ -170,18 +172,10 @@ async def evaluate(tab: Tab, args: EvaluateArgs, response: Response) -> None:
     except ValueError as error:
         response.add_error(str(error))
         return
-    if args.filename is None:
-        response.add_result(text)
-        return
     try:
-        await response.add_file("Evaluation result", text, prefix="result", ext="json", filename=args.filename)
+        response.add_text("Evaluation result", text, prefix="result", ext="json", filename=args.filename)
     except ToolFailure as failure:
         response.add_error(str(failure))  # what was to be run has run
-
-
-def _thrown(message: str) -> str:
-    """What a script threw, without where in our own script it was."""
-    return _CALLED.sub("", message).partition("\n    at ")[0]
 
 
 _WORLD = "smoketree-inspect"
@@ -250,14 +244,8 @@ async def _evaluated(tab: Tab, script: str) -> dict[str, Any]:
             raise ToolFailure(f"The script took longer than {_SECONDS:g} s.") from error
         raise
     finally:
-        await _left(session)
-
-
-async def _left(session: CDPSession) -> None:
-    try:
-        await asyncio.wait_for(session.detach(), _SECONDS)
-    except (Error, TimeoutError):
-        return  # the page went away, and the session with it
+        with suppress(Error, TimeoutError):  # the page went away, and the session with it
+            await asyncio.wait_for(session.detach(), _SECONDS)
 
 
 def _exception_text(details: Any) -> str:

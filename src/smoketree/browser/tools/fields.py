@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from functools import partial
 from typing import Annotated, Literal
 
-from playwright.async_api import Error, Frame, Locator
+from playwright.async_api import Error, Locator
 from pydantic import Field
 
 from smoketree.browser.codegen import literal, quoted
@@ -57,16 +57,15 @@ async def type_text(tab: Tab, args: TypeArgs, response: Response) -> None:
         await tab.act(target.locator.press_sequentially(text, timeout=timeout), brief_settle=not args.submit)
     else:
         typed = by_keys(args.text, tab.context.options, slowly=args.slowly)
-        for line in _typing_code(args.text, typed=typed):
-            response.add_code(partial("{}.{}".format, target.code, line))
+        if typed and text:
+            response.add_code(lambda: f'{target.code}.fill("")')
+            response.add_code(lambda: f"{target.code}.press_sequentially({code_of(args.text)})")
+        else:
+            response.add_code(lambda: f"{target.code}.fill({code_of(args.text)})")
         await tab.act(enter(tab, target.locator, text, typed=typed), brief_settle=True)
     if args.submit:
         response.add_code(lambda: f'{target.code}.press("Enter")')
         await tab.act(target.locator.press("Enter", timeout=tab.action_timeout, no_wait_after=True))
-
-
-def _typing_code(text: str, *, typed: bool) -> list[str]:
-    return ['fill("")', f"press_sequentially({code_of(text)})"] if typed and text else [f"fill({code_of(text)})"]
 
 
 class PressKeyArgs(ToolArgs):
@@ -97,7 +96,8 @@ def by_keys(text: str, options: SessionOptions, *, slowly: bool = False) -> bool
 async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
     """Replaces the value of a field by the text; `typed`: with key events, as when a person types.
 
-    The focus stays in the field: a change event comes with the next action, as for a person.
+    The focus stays in the field: a change event comes with the next action, as for a person. Raises ToolFailure where
+    the browser does not take a value that is not typed (a date, a colour) as it is.
     """
     timeout = tab.action_timeout
     if not typed and not tab.context.options.strict:
@@ -105,25 +105,19 @@ async def enter(tab: Tab, locator: Locator, text: str, *, typed: bool) -> None:
         return
     kind = await asked(locator, "e => e instanceof HTMLInputElement ? e.type : ''", timeout=timeout)
     if kind in _PICKED_TYPES and tab.context.options.strict:
-        await _pick(locator, kind, text, timeout)
-        return
+        await locator.fill(text, timeout=timeout)
+        taken = await locator.input_value(timeout=timeout)
+        if taken == text or (kind == "color" and taken == text.lower()) or (kind == "range" and _equal(taken, text)):
+            return
+        raise ToolFailure(
+            f'a {kind} field does not take that value; it is written like {_PICKED_TYPES[kind]} (now: "{taken}")'
+        )
     if not text or not typed or kind in _PICKED_TYPES:
         await locator.fill(text, timeout=timeout)
         return
     # An empty fill waits until the field can be edited, focuses and empties it; without a value nothing is emptied.
     await locator.fill("", timeout=timeout)
     await locator.press_sequentially(text, timeout=max(timeout, 50.0 * len(text)))
-
-
-async def _pick(locator: Locator, kind: str, text: str, timeout: float) -> None:
-    """Sets a value that is not typed. Raises ToolFailure where the browser does not take it as it is."""
-    await locator.fill(text, timeout=timeout)
-    taken = await locator.input_value(timeout=timeout)
-    if taken == text or (kind == "color" and taken == text.lower()) or (kind == "range" and _equal(taken, text)):
-        return
-    raise ToolFailure(
-        f'a {kind} field does not take that value; it is written like {_PICKED_TYPES[kind]} (now: "{taken}")'
-    )
 
 
 def _equal(one: str, other: str) -> bool:
@@ -143,7 +137,12 @@ async def reveal(tab: Tab, target: Target, text: str) -> str:
     except Error as error:
         raise ToolFailure("The field for the secret is gone.") from error
     await veil(handle)
-    return tab.context.vault.reveal(text, _addresses(frame))
+    addresses = []
+    while frame is not None:  # a frame without an address of its own is its parent's
+        if frame.parent_frame is None or frame.url not in {"", "about:blank", "about:srcdoc"}:
+            addresses.append(frame.url)
+        frame = frame.parent_frame
+    return tab.context.vault.reveal(text, addresses or [""])
 
 
 def code_of(text: str) -> str:
@@ -152,16 +151,6 @@ def code_of(text: str) -> str:
     if len(names) == 1 and text.strip() == text and text.startswith("{{") and text.endswith("}}"):
         return f'os.environ["{names[0]}"]'
     return quoted(text)
-
-
-def _addresses(frame: Frame | None) -> list[str]:
-    """Where a frame and all around it come from. A frame without an address of its own is its parent's."""
-    addresses = []
-    while frame is not None:
-        if frame.parent_frame is None or frame.url not in {"", "about:blank", "about:srcdoc"}:
-            addresses.append(frame.url)
-        frame = frame.parent_frame
-    return addresses or [""]
 
 
 class SelectOptionArgs(ToolArgs):
@@ -181,6 +170,11 @@ async def select_option(tab: Tab, args: SelectOptionArgs, response: Response) ->
     response.add_code(lambda: f"{target.code}.select_option({literal(chosen)})")
     choosing = target.locator.select_option(list(args.values), timeout=tab.action_timeout)
     await tab.act(_chosen(choosing, target.locator, args.values, tab.action_timeout), brief_settle=True)
+
+
+_TRUTH = dict.fromkeys(("true", "yes", "on", "1", "checked"), True) | dict.fromkeys(
+    ("false", "no", "off", "0", "unchecked", ""), False
+)
 
 
 class FormField(ToolArgs):
@@ -226,7 +220,12 @@ async def _fill(tab: Tab, target: Target, field: FormField, response: Response) 
     locator, timeout, code = target.locator, tab.action_timeout, target.code
     act = partial(tab.act, brief_settle=True) if tab.context.options.strict else tab.race
     if field.type in {"checkbox", "radio"}:
-        wanted = _truth(field.value) if tab.context.options.strict else field.value == "true"
+        wanted = field.value == "true"
+        if tab.context.options.strict:
+            truth = _TRUTH.get(field.value.strip().lower())
+            if truth is None:
+                raise ToolFailure(f'a box is "true" or "false", not "{field.value}"')
+            wanted = truth
         response.add_code(lambda: f"{code}.{'check' if wanted else 'uncheck'}()")
         await act(locator.set_checked(wanted, timeout=timeout))
         return
@@ -276,12 +275,3 @@ async def _chosen(choosing: Awaitable[object], locator: Locator, values: tuple[s
         raise ToolFailure(
             f'the list has no option "{found["missing"][0]}"; its options: {there} (Timeout {timeout:g}ms exceeded.)'
         ) from None
-
-
-def _truth(value: str) -> bool:
-    folded = value.strip().lower()
-    if folded in {"true", "yes", "on", "1", "checked"}:
-        return True
-    if folded in {"false", "no", "off", "0", "unchecked", ""}:
-        return False
-    raise ToolFailure(f'a box is "true" or "false", not "{value}"')

@@ -37,6 +37,10 @@ async def handle_dialog(tab: Tab, args: HandleDialogArgs, response: Response) ->
     await tab.resume()
 
 
+_MOST_BYTES = 50_000_000
+"""Of files that are given by their contents: Playwright takes no more."""
+
+
 class FileUploadArgs(ToolArgs):
     """Arguments of browser_file_upload."""
 
@@ -88,18 +92,17 @@ async def _give(tab: Tab, chooser: FileChooser, files: list[Path]) -> None:
         sizes = [file.stat().st_size for file in files]
         names = [file.name for file in files]
         if chosen == [list(one) for one in zip(names, sizes, strict=True)] and sum(sizes) < _MOST_BYTES:
-            await chooser.set_files([_contents(file) for file in files], timeout=tab.action_timeout)
+            contents: list[FilePayload] = [
+                {
+                    "name": file.name,
+                    "mimeType": mimetypes.guess_type(file.name)[0] or "application/octet-stream",
+                    "buffer": file.read_bytes(),
+                }
+                for file in files
+            ]
+            await chooser.set_files(contents, timeout=tab.action_timeout)
             return
     await chooser.set_files(files, timeout=tab.action_timeout)
-
-
-def _contents(file: Path) -> FilePayload:
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return {"name": file.name, "mimeType": kind, "buffer": file.read_bytes()}
-
-
-_MOST_BYTES = 50_000_000
-"""Of files that are given by their contents: Playwright takes no more."""
 
 
 async def _field(tab: Tab, chooser: FileChooser) -> str:

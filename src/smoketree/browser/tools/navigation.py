@@ -13,7 +13,7 @@ from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure
 from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
-from smoketree.browser.tool import Number, Text, ToolArgs, context_tool, tab_tool
+from smoketree.browser.tool import NoArgs, Number, Text, ToolArgs, context_tool, tab_tool
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://|(?:about|data|javascript|blob):", re.IGNORECASE)
 _THROUGH_RELAY = re.compile(r"net::ERR_(SOCKS|PROXY|TUNNEL)_")
@@ -31,18 +31,13 @@ async def navigate(context: Context, args: NavigateArgs, response: Response) -> 
     """Navigate to a URL"""
     tab = await context.ensure_tab()
     if not context.options.strict and tab.modals.states:
-        _stay(tab, args.url, response)
+        # An open dialog has to be answered first. For Playwright MCP that is no failure: the answer lists the dialog.
+        context.origins.check(_complete(tab, args.url))
+        response.include_snapshot()
+        response.add_code(lambda: f"# not gone to {quoted(args.url)}: the page waits for an answer")
         return
     tab.gate("browser_navigate", None)
     await go(tab, args.url, response)
-
-
-def _stay(tab: Tab, address: str, response: Response) -> None:
-    """Does not navigate: an open dialog has to be answered first. For Playwright MCP that is no failure: the answer
-    lists the dialog as modal state."""
-    tab.context.origins.check(_complete(tab, address))
-    response.include_snapshot()
-    response.add_code(lambda: f"# not gone to {quoted(address)}: the page waits for an answer")
 
 
 async def go(tab: Tab, address: str, response: Response) -> None:
@@ -82,12 +77,8 @@ def _host(url: str) -> str | None:
         return None
 
 
-class NavigateBackArgs(ToolArgs):
-    """Arguments of browser_navigate_back."""
-
-
 @tab_tool("browser_navigate_back", "Go back", kind="action", capability="core-navigation")
-async def navigate_back(tab: Tab, args: NavigateBackArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+async def navigate_back(tab: Tab, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Go back to the previous page in the history"""
     response.include_snapshot()
     response.add_code(lambda: "page.go_back()")
@@ -181,12 +172,8 @@ async def resize(tab: Tab, args: ResizeArgs, response: Response) -> None:
 _LARGEST = 10_000
 
 
-class CloseArgs(ToolArgs):
-    """Arguments of browser_close."""
-
-
 @context_tool("browser_close", "Close browser", kind="action")
-async def close(context: Context, args: CloseArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+async def close(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Close the page"""
     await context.close_all()
     response.include_tabs()

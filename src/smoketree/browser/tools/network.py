@@ -20,6 +20,7 @@ from smoketree.browser.tool import (
     Flag,
     Given,
     MaybeStrings,
+    NoArgs,
     Number,
     Text,
     ToolArgs,
@@ -55,10 +56,7 @@ async def console_messages(tab: Tab, args: ConsoleMessagesArgs, response: Respon
     if len(shown) != len(entries):
         head.append(f'Returning {len(shown)} messages for level "{args.level}"')
     text = "\n".join([*head, "", *shown])
-    if args.filename is None:
-        response.add_result(text)
-    else:
-        await response.add_file("Console", text, prefix="console", ext="log", filename=args.filename)
+    response.add_text("Console", text, prefix="console", ext="log", filename=args.filename)
 
 
 _LONGEST_BODY = 200_000
@@ -104,11 +102,7 @@ async def network_requests(tab: Tab, args: NetworkRequestsArgs, response: Respon
     if hidden:
         plural, them = ("", "it") if hidden == 1 else ("s", "them")
         lines += ["", f'Note: {hidden} static request{plural} not shown, run with "static" option to see {them}.']
-    text = "\n".join(lines)
-    if args.filename is None:
-        response.add_result(text)
-    else:
-        await response.add_file("Network", text, prefix="network", ext="log", filename=args.filename)
+    response.add_text("Network", "\n".join(lines), prefix="network", ext="log", filename=args.filename)
 
 
 class NetworkRequestArgs(ToolArgs):
@@ -132,51 +126,40 @@ async def network_request(tab: Tab, args: NetworkRequestArgs, response: Response
     if entry is None:
         response.add_error(f"Request #{args.index} not found. Use browser_network_requests to see available indexes.")
         return
-    if args.part is None:
-        await _give(response, ("Request", "request", "log"), _details(entry), args.filename)
-        return
-    await _part(tab, entry, args.part, response, args.filename)
-
-
-async def _part(tab: Tab, entry: RequestEntry, part: str, response: Response, filename: str | None) -> None:
     request, answer = entry.request, entry.request.existing_response
-    match part:
+
+    def give(title: str, text: str, *, prefix: str, ext: str = "txt") -> None:
+        response.add_text(title, text, prefix=prefix, ext=ext, filename=args.filename)
+
+    match args.part:
+        case None:
+            give("Request", _details(entry), prefix="request", ext="log")
         case "request-headers":
-            await _give(response, ("Request headers", "request", "txt"), _headers(request.headers), filename)
-        case "request-body":
-            body = _posted(entry)
-            if body is not None:
-                await _give(response, ("Request body", "request", "txt"), body, filename)
+            give("Request headers", _headers(request.headers), prefix="request")
+        case "request-body" if (body := _posted(entry)) is not None:
+            give("Request body", body, prefix="request")
         case "response-headers" if answer is not None:
-            await _give(response, ("Response headers", "response", "txt"), _headers(answer.headers), filename)
+            give("Response headers", _headers(answer.headers), prefix="response")
         case "response-body" if answer is not None:
-            await _body(tab, answer, response, filename)
+            await _give_body(tab, answer, response, args.filename)
 
 
-async def _body(tab: Tab, answer: HttpResponse, response: Response, filename: str | None) -> None:
+async def _give_body(tab: Tab, answer: HttpResponse, response: Response, filename: str | None) -> None:
     try:
         content = await tab.race(answer.body())
     except Error:
         return  # the browser kept none
     kind = answer.headers.get("content-type", "").partition(";")[0].strip()
-    if _textual(kind):
+    if re.match(r"text/|application/(.*\+)?(json|xml|javascript|x-www-form-urlencoded)|image/svg", kind):
         text = content.decode(errors="replace")
         if filename is None and len(text) > _LONGEST_BODY:
             left = len(text) - _LONGEST_BODY
             text = f"{text[:_LONGEST_BODY]}\n... {left} more characters: give a filename to save them all."
-        await _give(response, ("Response body", "response", "txt"), text, filename)
+        response.add_text("Response body", text, prefix="response", ext="txt", filename=filename)
     elif content:
         ext = (mimetypes.guess_extension(kind) or ".bin").lstrip(".")
         path = response.write_file(content, prefix="response", ext=ext, filename=filename)
         response.add_result(tab.context.shown_path(path))  # the path alone, as it is part of what was asked for
-
-
-async def _give(response: Response, name: tuple[str, str, str], text: str, filename: str | None) -> None:
-    title, prefix, ext = name
-    if filename is None:
-        response.add_result(text)
-    else:
-        await response.add_file(title, text, prefix=prefix, ext=ext, filename=filename)
 
 
 def _details(entry: RequestEntry) -> str:
@@ -216,10 +199,6 @@ def _headers(headers: dict[str, str]) -> str:
     )
 
 
-def _textual(kind: str) -> bool:
-    return bool(re.match(r"text/|application/(.*\+)?(json|xml|javascript|x-www-form-urlencoded)|image/svg", kind))
-
-
 _CAPABILITY = "network"
 
 
@@ -253,12 +232,8 @@ async def route(context: Context, args: RouteArgs, response: Response) -> None:
     response.add_code(lambda: _route_code(made))
 
 
-class RouteListArgs(ToolArgs):
-    """Arguments of browser_route_list."""
-
-
 @context_tool("browser_route_list", "List network routes", kind="readOnly", capability=_CAPABILITY)
-async def route_list(context: Context, args: RouteListArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+async def route_list(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """List all active network routes"""
     lines = [f"{number}. {made}" for number, made in enumerate(context.mocking.active, 1)]
     response.add_result("\n".join(lines) or "No active routes")

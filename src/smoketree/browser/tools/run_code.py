@@ -183,8 +183,12 @@ async def _run(tab: Tab, args: RunCodeArgs, response: Response) -> None:
     function = _compiled(code)
     response.add_code(lambda: code)
     result = await tab.act(_result(function, tab.page))
-    if result is not None:
-        response.add_result(_shown(result))
+    if result is None:
+        return
+    try:
+        response.add_result(json.dumps(result, indent=2, ensure_ascii=False))
+    except (TypeError, ValueError):
+        response.add_result(repr(result))
 
 
 async def _run_javascript(tab: Tab, code: str, response: Response) -> None:
@@ -217,19 +221,20 @@ async def _outcome(running: "asyncio.Future[str | None]") -> str | None:
 async def _result(function: Any, page: Page) -> object:
     try:
         return await _settled(function(page))
-    except Error:
-        raise
-    except ToolFailure:
+    except (Error, ToolFailure):
         raise
     except AssertionError as error:
         raise ToolFailure(brief(str(error))) from error
     except (Exception, SystemExit) as error:
-        line = next((frame.lineno for frame in reversed(traceback.extract_tb(error.__traceback__)) if _ours(frame)), 0)
+        line = next(
+            (
+                frame.lineno
+                for frame in reversed(traceback.extract_tb(error.__traceback__))
+                if frame.filename == "<code>"
+            ),
+            0,
+        )
         raise ToolFailure(f"{type(error).__name__}: {error} (line {line})") from error
-
-
-def _ours(frame: traceback.FrameSummary) -> bool:
-    return frame.filename == "<code>"
 
 
 async def _settled(value: object) -> object:
@@ -281,10 +286,3 @@ class _Awaiting(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         return node
-
-
-def _shown(result: object) -> str:
-    try:
-        return json.dumps(result, indent=2, ensure_ascii=False)
-    except (TypeError, ValueError):
-        return repr(result)

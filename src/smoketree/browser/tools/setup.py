@@ -13,15 +13,11 @@ from smoketree.browser.context import Context
 from smoketree.browser.failure import ToolFailure, brief
 from smoketree.browser.origins import origin_of
 from smoketree.browser.response import Response
-from smoketree.browser.tool import Text, ToolArgs, context_tool
-
-
-class GetConfigArgs(ToolArgs):
-    """Arguments of browser_get_config."""
+from smoketree.browser.tool import NoArgs, Text, ToolArgs, context_tool
 
 
 @context_tool("browser_get_config", "Get config", kind="readOnly", capability="config")
-async def get_config(context: Context, args: GetConfigArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
+async def get_config(context: Context, args: NoArgs, response: Response) -> None:  # noqa: ARG001 - the tool's shape
     """Get what this session was started with, without secrets"""
     options = context.options
     viewport = options.viewport
@@ -71,10 +67,9 @@ async def get_config(context: Context, args: GetConfigArgs, response: Response) 
 def _put(tree: dict[str, Any], path: Sequence[str], value: object) -> None:
     """Sets a value below the keys of a path, unless there is one already."""
     for key in path[:-1]:
-        inner = tree.setdefault(key, {})
-        if not isinstance(inner, dict):
+        tree = tree.setdefault(key, {})
+        if not isinstance(tree, dict):
             return
-        tree = inner
     tree.setdefault(path[-1], value)
 
 

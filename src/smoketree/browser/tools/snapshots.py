@@ -8,8 +8,9 @@ from playwright.async_api import CDPSession, Error, Page
 from pydantic import Field
 
 from smoketree.browser.capture import capture
+from smoketree.browser.client_view import difference
 from smoketree.browser.failure import ToolFailure
-from smoketree.browser.response import Response, difference
+from smoketree.browser.response import Response
 from smoketree.browser.tab import Tab
 from smoketree.browser.tool import (
     FileName,
@@ -22,6 +23,7 @@ from smoketree.browser.tool import (
     expression,
     tab_tool,
     target_field,
+    whole,
 )
 from smoketree.snapshot.compress import compress, fold_rows, window
 from smoketree.snapshot.outline import marked
@@ -76,7 +78,9 @@ async def _hands(page: Page) -> AsyncIterator[bool]:
     try:
         paths = await _left_out(session)
         if paths:
-            sheet = await _sheet(session)
+            await session.send("CSS.enable")
+            frame = (await session.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
+            sheet = str((await session.send("CSS.createStyleSheet", {"frameId": frame}))["styleSheetId"])
             await _write(session, sheet, f"{','.join(paths)} {{ cursor: pointer !important }}")
         yield bool(paths)
     finally:
@@ -88,7 +92,8 @@ async def _hands(page: Page) -> AsyncIterator[bool]:
 
 async def _left_out(session: CDPSession) -> list[str]:
     """Selectors of what can be clicked and shows nothing that says so."""
-    document = await _object(session, "document")
+    evaluated = await session.send("Runtime.evaluate", {"expression": "document"})
+    document = str(evaluated["result"]["objectId"])
     found = await session.send("DOMDebugger.getEventListeners", {"objectId": document, "depth": -1, "pierce": False})
     nodes = dict.fromkeys(
         each["backendNodeId"] for each in found["listeners"] if each["type"] in _EVENTS and "backendNodeId" in each
@@ -106,18 +111,6 @@ async def _left_out(session: CDPSession) -> list[str]:
         {"functionDeclaration": _PATHS, "objectId": document, "arguments": listening, "returnByValue": True},
     )
     return [str(path) for path in answer["result"].get("value", [])][:MOST_UNNAMED]
-
-
-async def _object(session: CDPSession, expression: str) -> str:
-    answer = await session.send("Runtime.evaluate", {"expression": expression})
-    return str(answer["result"]["objectId"])
-
-
-async def _sheet(session: CDPSession) -> str:
-    """A style sheet of the inspector's in the main frame."""
-    await session.send("CSS.enable")
-    frame = (await session.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
-    return str((await session.send("CSS.createStyleSheet", {"frameId": frame}))["styleSheetId"])
 
 
 async def _write(session: CDPSession, sheet: str, rule: str) -> None:
@@ -171,13 +164,12 @@ async def snapshot(tab: Tab, args: SnapshotArgs, response: Response) -> None:
 
 
 async def _text(tab: Tab, args: SnapshotArgs) -> str:
+    asked = (args.target, args.depth, args.boxes, args.unnamed)
     if args.offset:
-        kept = tab.windows.get(_asked(args))
+        kept = tab.windows.get(asked)
         if kept is not None:
             return kept
-    if args.depth is not None and not float(args.depth).is_integer():
-        raise ToolFailure(f"depth: expected integer, got float {args.depth:g}")
-    depth = None if args.depth is None else int(args.depth)
+    depth = None if args.depth is None else whole("depth", args.depth)
     if args.target:
         target = await tab.locate(args.target, code=False)
         text = await tab.part(target.locator, depth=depth, boxes=args.boxes)
@@ -187,7 +179,7 @@ async def _text(tab: Tab, args: SnapshotArgs) -> str:
     else:
         text = await tab.whole(depth=depth, boxes=args.boxes)
     if args.offset is not None:
-        tab.windows[_asked(args)] = text
+        tab.windows[asked] = text
     return text
 
 
@@ -201,10 +193,7 @@ async def _add_difference(tab: Tab, args: SnapshotArgs, response: Response) -> b
         return False
     response.shown.set_snapshot(tab, text)
     said = changed or "Nothing changed since the last snapshot."
-    if args.filename is None:
-        response.add_result(said)
-    else:
-        await response.add_file("Snapshot difference", said, prefix="page", ext="diff", filename=args.filename)
+    response.add_text("Snapshot difference", said, prefix="page", ext="diff", filename=args.filename)
     return True
 
 
@@ -216,10 +205,6 @@ def _window(text: str, offset: int, response: Response) -> str:
         left = f"the next offset is {part.next_offset}" if part.has_more else "this is the last"
         response.add_result(f"Snapshot of {part.total_chars} characters from {offset} on: {left}.")
     return part.text
-
-
-def _asked(args: SnapshotArgs) -> tuple[object, ...]:
-    return (args.target, args.depth, args.boxes, args.unnamed)
 
 
 class FindArgs(ToolArgs):
@@ -252,7 +237,4 @@ async def find(tab: Tab, args: FindArgs, response: Response) -> None:
     except (SearchError, RegexError) as error:
         response.add_error(str(error))
         return
-    if args.filename is None:
-        response.add_result(found)
-    else:
-        await response.add_file("Find results", found, prefix="find", ext="md", filename=args.filename)
+    response.add_text("Find results", found, prefix="find", ext="md", filename=args.filename)
